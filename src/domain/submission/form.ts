@@ -20,6 +20,7 @@ export const SUBMISSION_TEXTS = {
   keywordTooLong: 'Use at most 100 characters for a keyword.',
   keywordsTooLong: 'Use shorter keywords.',
   failed: 'Failed to submit manuscript',
+  offline: 'You are offline. Everything is kept on this device: submit again once you are connected.',
   submitted: 'Manuscript submitted successfully!',
 } as const;
 

@@ -22,7 +22,6 @@ import {
   STATEMENT_HINTS,
   STATEMENT_LABELS,
   type StatementField,
-  SUBMISSION_TEXTS,
 } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/kernel/device-draft.ts';
@@ -34,7 +33,7 @@ import { TextArea } from '#ui/Field';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 import { AuthorsSection } from './AuthorsSection.tsx';
-import type { NamedAuthor } from './calls.ts';
+import { type NamedAuthor, notSubmitted } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
 import { type DraftKeeper, useDraft } from './draft-keeper.ts';
 import { FileSection } from './FileSection.tsx';
@@ -348,7 +347,7 @@ function useSubmission({ keeper, document, session, errors, onDone }: Options) {
       const onLoginOver = () => setLoginNeed('over');
       const how = { keeper, document, errors, onProgress: setProgress, onDone, onLoginOver };
       if (sending) await sending.sendSubmission(journal, file, session.user, how);
-      else errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
+      else errors.tellServer(notSubmitted());
     } finally {
       errors.setSending(false);
     }

@@ -114,3 +114,7 @@ export function submitManuscript(form: FormData, follow: Follow) {
     ...follow,
   });
 }
+
+/** Why nothing was submitted, if the server did not say. */
+export const notSubmitted = () =>
+  [SUBMISSION_TEXTS.failed, ...(navigator.onLine ? [] : [SUBMISSION_TEXTS.offline])].map((message) => ({ message }));

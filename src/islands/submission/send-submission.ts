@@ -8,7 +8,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
 import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 import type { Session } from '#islands/kernel/session.ts';
-import { submitManuscript } from './calls.ts';
+import { notSubmitted, submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { ChosenDocument } from './use-document.ts';
 import type { useErrors } from './use-form.ts';
@@ -69,7 +69,7 @@ async function send(
 
 function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
   if (!(thrown instanceof ApiError)) {
-    errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
+    errors.tellServer(notSubmitted());
     // Stopping the file that is being sent is no fault of the page.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     throw thrown;
@@ -80,7 +80,7 @@ function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
     const told = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
     return errors.tellServer(told, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
   }
-  errors.tellServer([{ message: thrown.isServerWords ? thrown.message : SUBMISSION_TEXTS.failed }]);
+  errors.tellServer(thrown.isServerWords ? [{ message: thrown.message }] : notSubmitted());
 }
 
 /** The page's control for a field of the wire. */

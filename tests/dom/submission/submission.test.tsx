@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountApi } from '#domain/account/paths';
 import { api } from '#domain/kernel/paths';
+import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
@@ -107,8 +108,11 @@ describe('submitting a manuscript', () => {
         return 'no connection';
       },
     });
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await page.user.click(submitButton());
     await summaryWith('Failed to submit manuscript');
+    await summaryWith(SUBMISSION_TEXTS.offline);
+    isOnline.mockRestore();
     expect(codes).toHaveLength(1);
     expect(field('Title').value).toBe('Sent twice, kept once');
     // The draft that was sent is a manuscript: the page finds it gone, and keeps another.
