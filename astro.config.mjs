@@ -8,9 +8,8 @@ import { LOOK_DEFAULTS } from './src/domain/journal/look/look-defaults.ts';
 import { colourTokens, withTokens } from './src/domain/journal/look/tokens.ts';
 import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
 import { SHOW_PERSON } from './src/islands/kernel/session.ts';
-import { keepTemplates } from './src/loaders/keep-templates.ts';
 import { scriptBundles } from './src/loaders/script-bundles.ts';
-import { STATIC } from './src/loaders/templates.ts';
+import { keepTemplates, STATIC } from './src/loaders/templates.ts';
 import { facesOf } from './src/loaders/typefaces.ts';
 
 const cspHash = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { keptFolder } from '#loaders/kept-folder';
+import { keptFolder, sourceHash } from '#loaders/kept-folder';
 import { linkFolder } from '#loaders/link-files';
 import { RENDERING } from '#loaders/render-site';
-import { sourceHash } from '#loaders/source-hash';
 
 /** A bundled function: `file` is its entry point, `outputs` all files by relative path. */
 export interface Bundle {

@@ -15,18 +15,17 @@ import { shownFacts } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
-import { failedPage } from './failed-page.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
 import type { KeptPages } from './keep-pages.ts';
+import { sourceHash } from './kept-folder.ts';
 import { writePictures } from './pictures.ts';
 import { informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
 import { renderSite } from './render-site.ts';
-import { runNode } from './run-node.ts';
+import { failedPage, runNode } from './run-node.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
 import { writeSizedFigures } from './sized-figures.ts';
 import { informationPages, journalIn, ownSettings, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
-import { sourceHash } from './source-hash.ts';
 
 /** Everything except publications that affects pages; a change means a full build. */
 const SOURCES = [

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -34,4 +35,34 @@ export async function keepNewest(parent: string, count: number): Promise<void> {
   const ages = await Promise.all(folders.map(async (folder) => ({ folder, used: (await stat(folder)).mtimeMs })));
   const old = ages.sort((a, b) => b.used - a.used).slice(count);
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+}
+
+/** One hash over files and folders of the project, with all their content, and over the settings that count besides. */
+export function sourceHash(root: string, sources: string[], settings: Record<string, string> = {}): string {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const source of sources) addFile(hash, root, source);
+  return hash.digest('base64url');
+}
+
+function addFile(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const entries = listFolder(join(root, path));
+  if (entries) {
+    for (const entry of entries) addFile(hash, root, `${path}/${entry}`);
+    return;
+  }
+  try {
+    hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function listFolder(path: string): string[] | undefined {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR' || code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -6,9 +6,9 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
-import { pageFailure } from './failed-page.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
+import { pageFailure } from './run-node.ts';
 import type { CardOrders } from './share-cards.ts';
+import { forEachConcurrently } from './shares.ts';
 import { journalIn, readArticle } from './snapshot.ts';
 
 /** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { figureWidths, sizedFigure } from '#domain/publication/sized-figure';
-import { forEachConcurrently } from './for-each-concurrently.ts';
+import { forEachConcurrently } from './shares.ts';
 import type { FigureOrder } from './sized-figures.ts';
 
 /** `node make-figures.ts ORDERS`: makes the figures that a file orders, as WebP in their widths. */

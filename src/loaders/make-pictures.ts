@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import sharp from 'sharp';
-import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PictureOrder } from './pictures.ts';
+import { forEachConcurrently } from './shares.ts';
 
 /** `node make-pictures.ts ORDERS`: makes the pictures that a file orders, as WebP. */
 const [orders = ''] = process.argv.slice(2);

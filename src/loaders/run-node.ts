@@ -27,3 +27,11 @@ export async function runNode(root: string, args: string[], settings: Record<str
     `The site could not be built; the live site is unchanged.\n${stripVTControlCharacters(reason).trim()}`,
   );
 }
+
+/** A rendering process's message about a failed page, parsed by the build. */
+export const pageFailure = (address: string, cause: unknown): Error =>
+  new Error(`The page ${address} cannot be made: ${cause instanceof Error ? cause.message : cause}`, { cause });
+
+/** The page named in a failure; undefined if none. */
+export const failedPage = (error: unknown): string | undefined =>
+  /\bThe page (\/\S*) cannot be made: /.exec(error instanceof Error ? error.message : '')?.[1];

@@ -10,11 +10,10 @@ import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-c
 import { BUILD_TEXTS } from '#domain/publishing/build';
 import { BuildProblem, machineFailure } from '#domain/publishing/build-failure';
 import type { CardFrame } from './draw-card.ts';
-import { failedPage } from './failed-page.ts';
+import { sourceHash } from './kept-folder.ts';
 import { linkFile } from './link-files.ts';
-import { runNode } from './run-node.ts';
+import { failedPage, runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
-import { sourceHash } from './source-hash.ts';
 
 /** What cards are drawn with; a change of it makes each again. */
 const SOURCES = [

@@ -51,3 +51,16 @@ export function distributeShares<Item>(
 
 /** Whether a page that belongs to no article's files is in a share: even, and the same in every process. */
 export const isInShare = (address: string, { number, of }: Share): boolean => crc32(address) % of === number;
+
+/** Runs `work` for every item, at most `atOnce` at a time. */
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const turns = Array.from({ length: atOnce }, async () => {
+    for (const item of left) await work(item);
+  });
+  await Promise.all(turns);
+}

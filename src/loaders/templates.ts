@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouteData } from 'astro';
+import type { AstroIntegration, RouteData } from 'astro';
 
 /** What is in a folder of compiled templates: files that every site has as they are … */
 export const STATIC = 'static';
@@ -29,4 +29,36 @@ export async function loadTemplates(folder: string): Promise<Templates> {
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
   if (!entry) throw new Error(`There are no compiled templates in ${folder}. Delete the folder, then build again.`);
   return (await import(pathToFileURL(join(folder, entry)).href)).app;
+}
+
+/**
+ * Lets Astro compile the templates without rendering: the result is kept in `folder`, and renders pages of this and
+ * later builds with the same templates (`render-pages.ts`).
+ */
+export function keepTemplates(folder: string): AstroIntegration {
+  return {
+    name: 'keep-templates',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer((usual) => ({
+          ...usual,
+          async setup() {
+            // Astro compiles into this folder, and deletes it after rendering.
+            const compiled = join(folder, STATIC, '.prerender');
+            const app = await loadTemplates(compiled);
+            const known: Known = { pages: [], scripts: [] };
+            app.setInternals = ({ pagesByKeys }) => {
+              known.pages = [...pagesByKeys].map(([key, { styles }]) => [key, { styles }]);
+            };
+            app.setOptions = ({ settings }) => {
+              known.scripts = settings.scripts;
+            };
+            await usual.setup?.();
+            renameSync(compiled, join(folder, COMPILED));
+            writeFileSync(join(folder, KNOWN_FILE), JSON.stringify(known));
+          },
+          getStaticPaths: async () => [],
+        })),
+    },
+  };
 }

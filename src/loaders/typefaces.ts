@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { codePoints, without } from '#domain/journal/look/unicode-range';
-import { keptFolder } from './kept-folder.ts';
+import { keptFolder, sourceHash } from './kept-folder.ts';
 import { RENDERING } from './render-site.ts';
-import { sourceHash } from './source-hash.ts';
 
 /**
  * What nearly every page is written in: English, the letters of Western Europe and the signs of running text. A page that

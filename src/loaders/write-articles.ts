@@ -9,8 +9,8 @@ import { offlinePage } from '#domain/publication/offline-page';
 import { createBlock } from '#domain/publication/search/write-block';
 import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { writeArticleTexts } from './article-files.ts';
-import { pageFailure } from './failed-page.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
+import { pageFailure } from './run-node.ts';
 import { readAgain } from './snapshot.ts';
 
 /** Where it is written from and to, which pages and blocks are made, and the names of an article's figures that there are as WebP. */

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keptFolder } from '#loaders/kept-folder';
-import { sourceHash } from '#loaders/source-hash';
+import { keptFolder, sourceHash } from '#loaders/kept-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** A checkout that is being changed keeps what the one before needs. */
