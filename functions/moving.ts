@@ -1,6 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { importRoutes } from '#server/moving/in/import-routes';
-import { movingInRoutes } from '#server/moving/in/routes';
+import { importRoutes, movingInRoutes } from '#server/moving/in/routes';
 import { movingOutRoutes } from '#server/moving/out/routes';
 
 export default serveFunction([...movingInRoutes, ...importRoutes, ...movingOutRoutes]);

@@ -12,8 +12,7 @@ import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-files';
 import { parseEnv } from '#server/kernel/env';
 import { SYSTEM } from '#server/kernel/event/append-event';
-import { noteBundle } from '#server/moving/out/note-bundle';
-import { writeBundle } from '#server/moving/out/write-bundle';
+import { noteBundle, writeBundle } from '#server/moving/out/write-bundle';
 import { readOwnSettings } from '#server/settings/own-queries';
 import { runCommand } from './run-command.ts';
 

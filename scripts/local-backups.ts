@@ -16,7 +16,7 @@ import { findJournalBegan } from '#server/assembly/system/queries';
 import type { Backups } from '#server/kernel/adapters/backups';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { Context, Log } from '#server/kernel/context';
-import { removeAbandoned } from '#server/kernel/http/abandoned';
+import { removeAbandoned } from '#server/kernel/http/spool';
 import { openArchive } from './archive-format.ts';
 import { createArchive } from './create-archive.ts';
 

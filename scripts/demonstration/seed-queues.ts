@@ -17,7 +17,7 @@ import { insertWaiver } from '#server/payment/waiver-queries';
 import { keepProduction } from '#server/production/change-production';
 import { loadProduction } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
-import { keepCandidateRule } from '#server/review/candidate-rule-queries';
+import { keepCandidateRule } from '#server/review/candidate-queries';
 import { insertFile } from '#server/submission/further-file/queries';
 import { QUEUED } from './queue-manuscripts.ts';
 import { revisionKey } from './seed-manuscripts.ts';

@@ -24,8 +24,12 @@ import { readPageText } from '#domain/settings/information/page-text';
 import { needsSetup } from '#server/account/setup/queries';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { listMovedNames } from '#server/moving/in/queries';
-import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
-import { readFormerVersions } from '#server/publication/version-queries';
+import {
+  type ArticleSummary,
+  listArticleSummaries,
+  readArticles,
+  readFormerVersions,
+} from '#server/publication/queries';
 import { listVolumes, readToday } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/settings/own-queries';
 import { readOwnPages } from '#server/settings/page-queries';

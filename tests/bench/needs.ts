@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
-import { listCandidates, listWaitingIds } from '#server/desk/need/candidate-queries';
 import { countDesk, listDesk, listNeeds } from '#server/desk/need/list-needs';
 import { readSituations } from '#server/desk/need/situation-queries';
+import { listCandidates, listWaitingIds } from '#server/desk/need/waiting-queries';
 import { MERIDIAN } from '../support/meridian.ts';
 
 const ACCOUNTS = 50_000;

@@ -3,9 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { GROUPING_NAMES } from '#domain/desk/statistics/statistics';
 import { countEvents, listEvents } from '#server/desk/audit/log-queries';
-import { countPeople } from '#server/desk/statistics/people-queries';
-import { countManuscripts, readPublicTimes } from '#server/desk/statistics/queries';
-import { countInquiries, listInquiries, listWaitingInquiries } from '#server/message/inquiry/list-queries';
+import { countManuscripts, countPeople, readPublicTimes } from '#server/desk/statistics/queries';
+import { countInquiries, listInquiries, listWaitingInquiries } from '#server/message/inquiry/queries';
 
 const INQUIRIES = 20_000;
 const PAGE = 50;

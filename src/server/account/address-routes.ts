@@ -3,7 +3,7 @@ import { AddressChange } from '#domain/account/address-change';
 import { json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
-import { LinkToken } from './link-token.ts';
+import { LinkToken } from './token-queries.ts';
 
 const common = { csrf: false, cache: 0 } as const;
 

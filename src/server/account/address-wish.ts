@@ -13,9 +13,9 @@ import {
   forgetAddressChange,
   replaceAddressChange,
 } from './address-queries.ts';
+import { requireFullSight } from './merging-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { findAccount } from './queries.ts';
-import { requireFullSight } from './refuse-outside.ts';
 import { requireCode } from './second-factor.ts';
 
 const UNCONFIRMED =

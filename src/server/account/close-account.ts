@@ -5,7 +5,6 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { addressFingerprint } from './address-fingerprint.ts';
 import {
   emptyAccount,
   eraseOwn,
@@ -14,7 +13,7 @@ import {
   listOpenMatters,
   lockForClosing,
 } from './closing-queries.ts';
-import { recordClosedAccount } from './gone-queries.ts';
+import { addressFingerprint, recordClosedAccount } from './gone-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
 import { requireCode } from './second-factor.ts';

@@ -1,7 +1,16 @@
+import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { emailKey } from '#domain/account/account';
 import type { ClosureReason } from '#domain/account/gone';
+
+/** Fingerprints an address: without the journal's secret no one can tell which address is meant. */
+export function addressFingerprint(email: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`address!${emailKey(email)}`)
+    .digest('base64url');
+}
 
 /** Why accounts were closed, by the fingerprints of their addresses; unknown ones are omitted. */
 export async function findClosedAccount(

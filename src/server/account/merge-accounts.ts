@@ -11,19 +11,24 @@ import {
 } from '#domain/account/merging';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
-import { wasMerged } from '#server/kernel/event/former-queries';
+import { wasMerged } from '#server/kernel/event/queries';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { addressFingerprint } from './address-fingerprint.ts';
 import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
-import { recordClosedAccount } from './gone-queries.ts';
-import { countMoves, countOpenReviews, listInvolvements, lockPair, moveAll } from './merging-queries.ts';
+import { addressFingerprint, recordClosedAccount } from './gone-queries.ts';
+import {
+  countMoves,
+  countOpenReviews,
+  listInvolvements,
+  lockPair,
+  moveAll,
+  requireFullSight,
+} from './merging-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, findAccount, findAccountByEmail, lockEditors } from './queries.ts';
-import { requireFullSight } from './refuse-outside.ts';
 import { requireCode } from './second-factor.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -2,8 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Involvement, Moves } from '#domain/account/merging';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedIn } from '#server/kernel/http/session';
 import { isActive, isOwed } from '#server/manuscript/awaited-queries';
-import { addressesOf } from '#server/manuscript/queries';
+import { addressesOf, listConflicts } from '#server/manuscript/queries';
 
 /** Locks two accounts against changes and new references until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
@@ -54,7 +57,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
 }
 
 /** Whether one of these manuscripts was given to someone else to review. */
-export async function areReviewed(
+async function areReviewed(
   db: ReadonlyKysely<Database>,
   manuscriptIds: readonly string[],
   exceptId: string,
@@ -184,4 +187,13 @@ async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: KeptRe
     await trx.updateTable('alert_follower').set({ told_until, next_at }).where('id', '=', present.id).execute();
   }
   await trx.deleteFrom('alert_follower').where('id', '=', old.id).execute();
+}
+
+/**
+ * Refuses editors excluded from a manuscript under review: reviewers' accounts would reveal it to them.
+ * @throws Problem conflict with the sentence
+ */
+export async function requireFullSight(editor: SignedIn, { reader }: Context, sentence: string): Promise<void> {
+  const hidden = await listConflicts(reader, editor);
+  if (hidden.length > 0 && (await areReviewed(reader, hidden, editor.id))) throw new Problem('conflict', sentence);
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnLists } from '#domain/account/own-data';
-import { formerIdsOf } from '#server/kernel/event/former-queries';
+import { formerIdsOf } from '#server/kernel/event/queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 
 /**

@@ -21,7 +21,6 @@ import { bindingHashOf, endBinding, isSessionOver, type SignedIn } from '#server
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { confirmAccount, confirmRegistrant } from './confirm-queries.ts';
-import { LinkToken } from './link-token.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
 import { typeOrcid } from './orcid-queries.ts';
 import { ownAccount } from './own-account.ts';
@@ -30,7 +29,7 @@ import { changePassword, forgotPassword, resetPassword, staleLink } from './pass
 import { findAccount, updateAccount } from './queries.ts';
 import { refuseWeak, register } from './register.ts';
 import { listSessions, revokeSession, revokeSessions } from './session-queries.ts';
-import { findTokenOwner, spendToken } from './token-queries.ts';
+import { findTokenOwner, LinkToken, spendToken } from './token-queries.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod';
 import type { Database } from '#database/schema';
 import { latestNow } from '#domain/kernel/date';
+
+/** The token of an emailed link, after `#token=`. */
+export const LinkToken = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address' | 'stop_address';
 

@@ -18,12 +18,12 @@ import type { ChoreRun, Chores } from '#server/kernel/outbox/chore';
 import { deleteDelivered } from '#server/kernel/outbox/queries';
 import { deleteOldInboundMails } from '#server/message/inbound-queries';
 import { deleteAbandonedPayments } from '#server/payment/queries';
-import { confirmOrcids } from '#server/production/confirm-orcids';
+import { confirmOrcids } from '#server/production/orcid-queries';
 import { deleteEndedProofLinks } from '#server/production/proof/queries';
 import { deleteOldAlerts } from '#server/publication/alert/queries';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
-import { retryBrokenOff } from '#server/publishing/broken-off';
+import { retryBrokenOff } from '#server/publishing/queries';
 import { deleteEndedReviewLinks } from '#server/review/queries';
 import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { sendReminders } from '#server/review/send-reminders';
@@ -41,12 +41,12 @@ export const hourlyChores: Chores = {
   'Sending alerts': sendDueAlerts,
   // Imported only if a register is configured.
   'Counting citations': async (context) => {
-    if (context.citedBy) await (await import('#server/publication/count-citations')).countCitations(context);
+    if (context.citedBy) await (await import('#server/publication/citation-queries')).countCitations(context);
   },
   // Imported only if a DOAJ key is configured.
   'Depositing earlier articles': async (context) => {
     if (doajAmong(context.depositors))
-      await (await import('#server/register/deposit/deposit-earlier')).depositEarlier(context);
+      await (await import('#server/register/deposit/request-deposit')).depositEarlier(context);
   },
   'Confirming ORCID iDs': confirmOrcids,
   // Safe with a wrong clock: deleting too early only counts someone twice.

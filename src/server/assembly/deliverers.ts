@@ -1,8 +1,7 @@
 import { colleagueDeliverers } from '#server/account/colleague/deliver-mail';
 import { accountDeliverers } from '#server/account/deliver-mail';
-import { plannedDecisionDeliverers } from '#server/decision/deliver-decision';
 import { editorialDeliverers } from '#server/decision/deliver-mail';
-import { publicationDeliverers } from '#server/decision/deliver-publication';
+import { plannedDecisionDeliverers, publicationDeliverers } from '#server/decision/deliver-planned';
 import { requestDeliverers } from '#server/decision/request/deliver-mail';
 import { digestDeliverers } from '#server/desk/need/deliver-digest';
 import { reviewCopyDeliverers } from '#server/document/deliver-review-copy';
@@ -16,10 +15,9 @@ import { serviceRequestDeliverers } from '#server/message/service-request/delive
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
-import { conversionDeliverers } from '#server/production/deliver-conversion';
+import { conversionDeliverers, rereadDeliverers } from '#server/production/deliver-conversion';
 import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
-import { rereadDeliverers } from '#server/production/deliver-reread';
 import { proofDeliverers } from '#server/production/proof/deliver-mail';
 import { alertDeliverers } from '#server/publication/alert/deliver-alert';
 import { rebuildDeliverers } from '#server/publishing/deliver-rebuild';

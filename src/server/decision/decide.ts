@@ -21,11 +21,11 @@ import { updateManuscript } from '#server/manuscript/queries';
 import { lapseRequests } from '#server/manuscript/request-queries';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
-import { endProofs } from '#server/production/proof/end-proofs';
+import { endProofs } from '#server/production/proof/queries';
 import { clearSchedule } from '#server/production/queries';
 import { requestConversion } from '#server/production/request-conversion';
 import { requestBuild } from '#server/publishing/request-build';
-import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
+import { listReviewsOfRound, releaseReview } from '#server/review/review-queries';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
 

@@ -6,8 +6,7 @@ import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import type { UploaderCall } from '#server/kernel/http/route';
 import { randomId, randomToken, tokenHash } from '#server/kernel/identifiers';
 import { documentProblem } from './receive-document.ts';
-import { partSizes } from './upload-parts.ts';
-import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from './upload-queries.ts';
+import { deleteUpload, findUpload, insertUpload, listParts, partSizes, UPLOAD_LIFE_MS } from './upload-queries.ts';
 
 const OPEN_MAX = 10;
 const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };

@@ -63,6 +63,6 @@ const readingWords = threadTask(
   import.meta.url,
   'read the first words of a file',
   async ({ bytes, format }: { bytes: Uint8Array; format: 'pdf' | 'docx' }) => ({
-    words: await (await import('./anonymise/first-words.ts')).firstWords(bytes, format, WORDS_MAX),
+    words: await (await import('./anonymise/copy-further.ts')).firstWords(bytes, format, WORDS_MAX),
   }),
 );

@@ -7,8 +7,7 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 import { inTemporaryFolder, spool, storageUnavailable } from '#server/kernel/http/spool';
 import { withStallTimeout } from '#server/kernel/http/stall-timeout';
-import { partSizes } from './upload-parts.ts';
-import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
+import { findUpload, listParts, partSizes, shortenUpload } from './upload-queries.ts';
 
 /** A received document in a temporary file, not inspected yet. */
 export interface ReceivedDocument<Format = DocumentFormat> {

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
+import { UPLOAD_PART_BYTES } from '#domain/document/document';
 import { DAY_MS, latestNow } from '#domain/kernel/date';
 
 /** Records an object before it is written, so that it is known whatever happens. */
@@ -149,4 +150,12 @@ export async function deleteUpload(db: Kysely<Database>, id: string, now: Date):
     await trx.updateTable('unclaimed_file').set({ remove_after: now }).where('object_key', 'in', parts).execute();
     await trx.deleteFrom('upload').where('id', '=', id).execute();
   });
+}
+
+/** The sizes of the parts a file is sent in. */
+export function partSizes(bytes: number): number[] {
+  const count = Math.ceil(bytes / UPLOAD_PART_BYTES);
+  return Array.from({ length: count }, (_, index) =>
+    index < count - 1 ? UPLOAD_PART_BYTES : bytes - index * UPLOAD_PART_BYTES,
+  );
 }

@@ -11,8 +11,7 @@ import { inTemporaryFolder, type Spooled, spool } from '#server/kernel/http/spoo
 import { tokenHash } from '#server/kernel/identifiers';
 import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
 import { storeFile } from './store-document.ts';
-import { partSizes } from './upload-parts.ts';
-import { findUpload, insertPart, listParts } from './upload-queries.ts';
+import { findUpload, insertPart, listParts, partSizes } from './upload-queries.ts';
 
 const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
 

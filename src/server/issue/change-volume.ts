@@ -5,8 +5,7 @@ import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { planTurns } from '#server/publishing/plan-turns';
-import { requestBuild } from '#server/publishing/request-build';
+import { planTurns, requestBuild } from '#server/publishing/request-build';
 import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,

@@ -4,8 +4,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { listSeen, visibilityOf } from '#server/manuscript/queries';
-import { deleteAnswer, findNumbered, upsertAnswer } from './answer-queries.ts';
-import { findIssue } from './queries.ts';
+import { deleteAnswer, findIssue, findNumbered, upsertAnswer } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;

@@ -4,8 +4,7 @@ import { inOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
-import { listAnswers } from './answer-queries.ts';
-import { findIssue, listEntries, listWaiting } from './queries.ts';
+import { findIssue, listAnswers, listEntries, listWaiting } from './queries.ts';
 
 /**
  * An issue as the editor may see it.

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { CopyKind, SentKind } from '#domain/document/document';
 
 const columnOf = (table: string, name: string) => sql.ref(`${table}.${name}`);
 
@@ -20,3 +21,11 @@ export const isAwaited = (table = 'review_assignment') => sql<SqlBool>`(${isOwed
 /** Whether an active assignment's review is submitted or can still be: the round's number of reviews. */
 export const isCounted = (table = 'review_assignment') => sql<SqlBool>`(${isActive(table)}
   and (${columnOf(table, 'completed_at')} is not null or ${hasOpenAccount(table)}))`;
+
+/** Joins rows of the same round of a manuscript; files only of one kind. Both are table names or aliases. */
+export function ofSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
+  const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
+  const same = (name: string) => sql`${column(joined, name)} = ${column(other, name)}`;
+  const isOfKind = kind ? sql` and ${column(joined, 'kind')} = ${kind}` : sql``;
+  return sql<SqlBool>`${same('manuscript_id')} and ${same('round')}${isOfKind}`;
+}

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Covered, Office } from '#domain/account/colleague/office';
+import { office } from '#domain/journal/office';
+import { plainDate } from '#domain/kernel/date';
+import type { Context } from '#server/kernel/context';
+import { findSeenManuscript, visibilityOf } from './queries.ts';
 
-export async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
+async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
   const row = await db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
@@ -26,7 +30,26 @@ export async function findInOffice(db: ReadonlyKysely<Database>, id: string, tod
 }
 
 /** A manuscript's handling editor; null if unassigned. */
-export async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
+async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
   return row?.editor_id ?? null;
+}
+
+/**
+ * The recipient of an editorial notification: this colleague, else the handling editor, else the office. Resolved when
+ * sending, because people leave, step down and change addresses.
+ */
+export async function colleagueToTell(
+  { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,
+  manuscriptId: string,
+  accountId: string | null,
+): Promise<{ name: string; address: string }> {
+  const today = plainDate(clock.now());
+  for (const id of [accountId, await findHandlingEditorId(reader, manuscriptId)]) {
+    const person = id === null ? undefined : await findInOffice(reader, id, today);
+    if (person && (await findSeenManuscript(reader, manuscriptId, await visibilityOf(reader, person)))) {
+      return { name: person.name, address: person.email };
+    }
+  }
+  return office(journal);
 }

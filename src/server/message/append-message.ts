@@ -5,8 +5,8 @@ import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
-import { keepFiles, type MailContent } from './keep-file.ts';
 import { insertMessage, openThread, setWaiting } from './queries.ts';
+import { keepFiles, type MailContent } from './take-uploads.ts';
 
 /** A message's event, by the side that wrote or received it. */
 interface Actions {

@@ -6,7 +6,7 @@ import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
+import { colleagueToTell } from '#server/manuscript/colleague-queries';
 import { findAddressee } from '#server/manuscript/queries';
 import { findInvitation, findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';

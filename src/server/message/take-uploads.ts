@@ -1,8 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
 import { rejectedFile } from '#domain/message/message-file';
 import { type ReceivedDocument, receiveUploads } from '#server/document/receive-document';
+import { claimFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { Problem } from '#server/kernel/http/problem';
 import type { UploaderCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { insertMessageFile } from './file-queries.ts';
 
 /**
  * Receives files for the office unchanged.
@@ -52,3 +58,24 @@ export async function withUploads<Result>(
 }
 
 const ofUploads = ({ code }: Problem, text: string) => new Problem(code, text, { fields: { uploads: [text] } });
+
+export interface MailContent {
+  text: string;
+  files: readonly StoredOriginal[];
+}
+
+/** Inserts a message's files, in its transaction. */
+export async function keepFiles(
+  trx: Transaction<Database>,
+  files: readonly StoredOriginal[],
+  of: { message_id: string | null; inquiry_message_id: string | null },
+  created_at: Date,
+): Promise<void> {
+  for (const { flags, ...file } of files) {
+    const id = randomId();
+    await insertMessageFile(trx, { ...file, ...of, id, flags: JSON.stringify(flags), created_at });
+    await claimFile(trx, file.file_key, created_at);
+    if (file.scan_status !== 'pending') continue;
+    await enqueue(trx, { kind: 'message-file.scan', payload: { message_file_id: id } }, created_at);
+  }
+}

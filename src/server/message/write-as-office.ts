@@ -21,9 +21,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { append, logMessage } from './append-message.ts';
-import type { MailContent } from './keep-file.ts';
 import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
-import { checkEach, withFiles, withUploads } from './take-uploads.ts';
+import { checkEach, type MailContent, withFiles, withUploads } from './take-uploads.ts';
 
 /** The event of an office message, by recipient. */
 const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;

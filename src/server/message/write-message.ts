@@ -11,9 +11,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { append, logMessage, type Said } from './append-message.ts';
 import { findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './inbound-queries.ts';
-import type { MailContent } from './keep-file.ts';
 import { findReviewer } from './queries.ts';
-import { withFiles } from './take-uploads.ts';
+import { type MailContent, withFiles } from './take-uploads.ts';
 
 /** Each message emails the office, so messages are limited. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };

@@ -8,8 +8,7 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
-import { listReply, PAGE_MAX } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { listReply, optionalFilter, PAGE_MAX } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 

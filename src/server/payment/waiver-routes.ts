@@ -5,7 +5,7 @@ import { CodeHolder, publicWaiverForm, WaiverDecision, waiverForm } from '#domai
 import type { Context } from '#server/kernel/context';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { optionalFilter } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { count, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
@@ -29,7 +29,7 @@ async function findHeldManuscript({ email, submission_code }: CodeHolder, { cont
 
 /** Imported on demand, to keep the functions fast to start. */
 const loadQueries = () => import('./waiver-queries.ts');
-const loadAsking = () => import('./request-waiver.ts');
+const loadAsking = () => import('./waivers.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -140,7 +140,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'It is decided, the charge is paid, or a payment is under way.' },
     input: WaiverDecision.safeExtend({ id: Id }),
-    handle: async (decision, call) => (await import('./decide-waiver.ts')).decideWaiver(decision, call),
+    handle: async (decision, call) => (await import('./waivers.ts')).decideWaiver(decision, call),
   }),
 ];
 

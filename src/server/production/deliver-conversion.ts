@@ -14,6 +14,7 @@ import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { requestBuild } from '#server/publishing/request-build';
 import { pdfOf } from './article-of.ts';
+import { findMisread } from './convert/convert-upload.ts';
 import { loadProduction } from './load-production.ts';
 import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { findLatestFile, lockPublication } from './publication-queries.ts';
@@ -27,7 +28,7 @@ type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 const PATIENCE_MS = 15_000;
 
 /** Why a file has no usable text, and what to do. Retrying would not help. */
-export class NoText extends Error {}
+class NoText extends Error {}
 
 /**
  * Converts the authors' last file to the article's text, never overwriting what someone wrote. Failures are reported in
@@ -80,7 +81,7 @@ function reasonOf(thrown: unknown): string | undefined {
 }
 
 /** @throws NoText if it has none */
-export async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
+async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
   if (scan_status === 'pending') throw new Error('The file has not been scanned for viruses yet.');
@@ -145,3 +146,38 @@ async function showText(journal: Journal, trx: Transaction<Database>, manuscript
   await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
 }
+
+/**
+ * Rereads the authors' file, and reports where its converted text differs from what the file shows. The text is
+ * unchanged. Payload: `manuscript_id`.
+ */
+export const rereadDeliverers = {
+  'production.read-again': async ({ payload: { manuscript_id } }, context) => {
+    const { reader, db, clock } = context;
+    const file = await findLatestFile(reader, manuscript_id);
+    const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
+    // Files uploaded by the office were not kept.
+    if (!file || state.source?.name !== file.name || state.html === '') return;
+    const source = await textFileOf(file, context).catch((thrown: unknown) => {
+      if (thrown instanceof NoText) return undefined;
+      throw thrown;
+    });
+    if (!source) return;
+    const found = await withTurn(THE_JOURNAL, () => findMisread({ bytes: source.bytes, html: state.html }));
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await lockManuscript(trx, manuscript_id);
+      await lockPublication(trx);
+      const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
+      const known = new Set(production.state.findings.map(({ text }) => text));
+      const added = found.filter(({ text }) => !known.has(text));
+      if (added.length === 0 || production.state.html !== state.html) return;
+      const next = { ...production.state, findings: [...added, ...production.state.findings] };
+      const { keepProduction } = await import('./change-production.ts');
+      await keepProduction(trx, production, { state: next }, now);
+      const object = { type: 'manuscript', id: manuscript_id };
+      const details = { findings: added.length };
+      await appendEvent(trx, { actor: SYSTEM, action: 'production.read-again', object, details }, now);
+    });
+  },
+} satisfies Deliverers;

@@ -24,20 +24,17 @@ import { fileProblem, notFound, type Problem } from '#server/kernel/http/problem
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
+import { judgeImage, scanFile } from './check-file.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import { editTexts } from './edit-texts.ts';
-import { findFigure } from './find-figure.ts';
-import { judgeImage } from './judge-image.ts';
+import { findFigure } from './find-file.ts';
 import { changed, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
 import type { Production, StoredPdf } from './load-production.ts';
 import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { previewOf } from './read-production.ts';
-import { readWords } from './read-words.ts';
-import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
+import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId, readWords, versionOf } from './route-parts.ts';
 import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
-import { scanFile } from './scan-file.ts';
 import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
-import { versionOf } from './version-of.ts';
 
 const GALLEYS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
@@ -102,9 +99,9 @@ const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfFile = z.strictObject({ id: Id, file: File });
 /** Imported on demand: every request of a function loads what it carries from its start. */
-const sentFigures = () => import('./sent-figures.ts');
+const sentFigures = () => import('./sent-files.ts');
 /** The same. */
-const sentChecklists = () => import('./sent-checklists.ts');
+const sentChecklists = () => import('./sent-files.ts');
 const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
 
 /** The figures, supplementary files and galley of an article. */

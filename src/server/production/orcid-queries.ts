@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
+import type { Context } from '#server/kernel/context';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { requestBuild } from '#server/publishing/request-build';
+import { lockPublication } from './publication-queries.ts';
 
 /**
  * Updates which iDs in bylines are confirmed, for one article or many, and returns those that gained one. An iD is
@@ -31,4 +36,24 @@ export async function noteConfirmedOrcids(
     from proven where proven.manuscript_id = article.manuscript_id
     returning article.manuscript_id`.execute(trx);
   return rows.map(({ manuscript_id }) => manuscript_id);
+}
+
+/** Each gets a new page, PDF and deposits. */
+const IN_AN_HOUR = 100;
+
+/** Updates articles whose author confirmed an ORCID iD after publication. */
+export async function confirmOrcids({
+  db,
+  clock,
+  wakeOutbox,
+}: Pick<Context, 'db' | 'clock' | 'wakeOutbox'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await lockPublication(trx);
+    for (const manuscript_id of await noteConfirmedOrcids(trx, { limit: IN_AN_HOUR })) {
+      await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id } }, now);
+      await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    }
+  });
+  wakeOutbox();
 }

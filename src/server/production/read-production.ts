@@ -5,10 +5,7 @@ import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { suffixOf } from '#domain/kernel/doi';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { textsIn } from '#domain/production/check-outputs';
-import type { CheckedArticle } from '#domain/production/checked-article';
 import { offersOf } from '#domain/production/found-metadata';
 import { type CheckedProof, proofStage } from '#domain/production/proof/proof';
 import {
@@ -20,9 +17,8 @@ import {
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
-import { cached } from '#server/kernel/thread/remembered';
-import { threadTask } from '#server/kernel/thread/task';
 import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
+import { checkedArticle } from './checked-article.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
@@ -175,29 +171,3 @@ async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
 function takingInOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
   return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }
-
-interface ToCheck {
-  journal: Journal;
-  article: CheckedArticle;
-}
-
-const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, article }: ToCheck) => {
-  const [{ checkArticle }, { outputDifferences }] = await Promise.all([
-    import('#domain/production/check'),
-    import('./output-differences.ts'),
-  ]);
-  return checkArticle(journal, article, {
-    differences: outputDifferences(article),
-    uncovered: await uncoveredOf(article),
-  });
-});
-
-/** If no PDF can be made, its own caller is told; the other checks are shown. */
-async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
-  const { uncoveredIn } = await import('#server/kernel/typeset/uncovered');
-  const text = hasPdf ? '' : textOf(parseMarkup(html));
-  return uncoveredIn([text, ...textsIn(metadata)]).catch(() => []);
-}
-
-/** The checks before publishing. */
-const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = cached(CHECK);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#server/kernel/http/id';
+import { Problem } from '#server/kernel/http/problem';
+import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
 
 /** Common to all production routes: a manuscript the editor may see. */
 export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
@@ -14,3 +16,24 @@ const STALE = '`version` is outdated: `production` is the current record, and no
 
 /** Why a change of the record is refused. */
 export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
+
+/**
+ * The version in a form with a file.
+ * @throws Problem bad_request if it names none
+ */
+export function versionOf({ version = '' }: Record<string, string>): number {
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  const sentence = 'Send version as a whole number.';
+  throw new Problem('bad_request', sentence, { fields: { version: [sentence] }, showText: true });
+}
+
+/**
+ * The fields of a form with a file; missing ones are empty.
+ * @throws Problem with each wrong field
+ */
+export function readWords<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
+  const sent = Object.keys(schema.shape).map((name) => [name, fields[name] ?? '']);
+  const { data, error } = schema.safeParse(Object.fromEntries(sent));
+  if (error) throw wrongFieldsProblem(error);
+  return data;
+}

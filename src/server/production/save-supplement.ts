@@ -16,14 +16,11 @@ import {
   type LockedProduction,
   openProduction,
 } from './change-production.ts';
-import { findSupplement } from './find-supplement.ts';
-import { freeNumber } from './free-number.ts';
-import { inspectSupplement } from './inspect-supplement.ts';
+import { inspectSupplement, scanFile } from './check-file.ts';
+import { findSupplement, freeNumber } from './find-file.ts';
 import type { ProductionState } from './load-production.ts';
 import type { SupplementRow } from './queries.ts';
-import { readWords } from './read-words.ts';
-import { scanFile } from './scan-file.ts';
-import { versionOf } from './version-of.ts';
+import { readWords, versionOf } from './route-parts.ts';
 
 const SUPPLEMENTS: FileRules<SupplementFormat> = {
   formatOf: supplementFormatOf,

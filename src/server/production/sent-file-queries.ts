@@ -1,8 +1,10 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { notFound } from '#server/kernel/http/problem';
+import { type EditorCall, openProduction, type ProductionReader } from './change-production.ts';
 
 /** A manuscript's further files of one kind, in order of arrival. */
-export const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind: 'figure' | 'checklist') =>
+const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind: 'figure' | 'checklist') =>
   db
     .selectFrom('further_file')
     .select(['id', 'name', 'format', 'bytes', 'sha256', 'scan_status', 'file_key'])
@@ -12,3 +14,21 @@ export const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string
     .orderBy('name')
     .orderBy('id')
     .execute();
+
+type Kind = Parameters<typeof listSentFiles>[2];
+
+/** A manuscript's further files of one kind, in order of arrival. */
+export async function openSentFiles(call: ProductionReader, kind: Kind) {
+  await openProduction(call);
+  return listSentFiles(call.context.reader, call.manuscript.id, kind);
+}
+
+/**
+ * One of them.
+ * @throws Problem not_found
+ */
+export async function findSentFile(call: EditorCall, kind: Kind, id: string) {
+  const file = (await openSentFiles(call, kind)).find((one) => one.id === id);
+  if (!file) throw notFound();
+  return file;
+}

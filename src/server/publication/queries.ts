@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
@@ -8,7 +8,6 @@ import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { ofGalley } from './file-queries.ts';
-import { isAfter, isAsked, type ListFilter } from './filter-queries.ts';
 
 /** The body column: an article's long parts, as JSON. */
 export type ArticleBody = Pick<
@@ -274,6 +273,60 @@ const LATER_PARTS = {
 };
 
 /** A body with all its parts. */
-export const completeBody = (
-  body: Omit<ArticleBody, keyof typeof LATER_PARTS> & Partial<ArticleBody>,
-): ArticleBody => ({ ...LATER_PARTS, ...body });
+const completeBody = (body: Omit<ArticleBody, keyof typeof LATER_PARTS> & Partial<ArticleBody>): ArticleBody => ({
+  ...LATER_PARTS,
+  ...body,
+});
+
+/** An article's former versions as whole articles; current facts such as notices stay. */
+export async function readFormerVersions(
+  db: ReadonlyKysely<Database>,
+  current: Article,
+): Promise<{ version: number; article: Article }[]> {
+  const rows = await db
+    .selectFrom('article_version')
+    .select(['version', 'replaced_at', 'record', 'abstract', 'body'])
+    .where('manuscript_id', '=', current.id)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version, replaced_at, record, abstract, body }) => ({
+    version,
+    article: {
+      ...current,
+      ...record,
+      ...completeBody(JSON.parse(body)),
+      abstract: JSON.parse(abstract) as Article['abstract'],
+      updated_at: replaced_at.toISOString(),
+      pdf: null,
+    },
+  }));
+}
+
+/** A list position: the previous page's last article. */
+export interface ListPosition {
+  published_on: string;
+  number: number;
+}
+
+/** The filter of published articles, by volume id, issue id and slugs; none means all. */
+interface ListFilter {
+  volume?: string | undefined;
+  issue?: string | undefined;
+  slugs?: readonly string[] | undefined;
+  after?: ListPosition | undefined;
+  limit?: number | undefined;
+}
+
+/** Public articles matching the filter, regardless of page. */
+function isAsked({ volume, issue, slugs }: ListFilter): Expression<SqlBool> {
+  const conditions = [sql`manuscript.status in (${sql.join(ON_SITE)})`];
+  if (volume !== undefined) conditions.push(sql`manuscript.volume_id = ${volume}`);
+  if (issue !== undefined) conditions.push(sql`manuscript.issue_id = ${issue}`);
+  if (slugs) conditions.push(sql`article.slug in (${sql.join(slugs)})`);
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Articles after a position. */
+function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
+  return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
+}

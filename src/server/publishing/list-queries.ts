@@ -3,8 +3,9 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { latestNow } from '#domain/kernel/date';
-import { BUILD_TEXTS, type BuildState, type SiteBuild } from '#domain/publishing/build';
-import { findCurrent, hasBegunLongAgo, isBrokenOff } from './queries.ts';
+import { BUILD_TEXTS, type BuildState, type SiteBuild, type SiteState } from '#domain/publishing/build';
+import type { Context } from '#server/kernel/context';
+import { findCurrent, hasBegunLongAgo, isBrokenOff, isBuildRunning } from './queries.ts';
 
 /** The viewer and time: `hidden` are manuscripts the editor may not see. */
 export interface Viewer {
@@ -38,13 +39,13 @@ export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number>
 }
 
 /** One build. */
-export async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewer) {
+async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewer) {
   const [build] = await show(db, await select(db).where('id', '=', id).execute(), viewer);
   return build;
 }
 
 /** The build that a release was made by. */
-export async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
+async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
   const rows = await select(db)
     .where('release', '=', release)
     .where('reason', '!=', 'roll_back')
@@ -73,7 +74,7 @@ export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) 
 }
 
 /** When the outbox retries a build. */
-export async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
+async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
     .select('next_at')
@@ -134,5 +135,23 @@ function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscrip
     called_at: row.called_at?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** The live build, last failure and previous site, as an editor may know them. */
+export async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
+  const release = earlierSite?.find();
+  const [is_building, current, failure, build, retry_at] = await Promise.all([
+    isBuildRunning(reader, viewer.now),
+    findCurrent(reader, viewer.now).then((found) => found && findBuild(reader, found.id, viewer)),
+    findFailure(reader, viewer),
+    release ? findBuildOf(reader, release, viewer) : undefined,
+    findNextTry(reader),
+  ]);
+  return {
+    is_building,
+    current: current ?? null,
+    failure: failure ? { ...failure, retry_at } : null,
+    roll_back: { is_here: earlierSite !== undefined, release: release ?? null, build: build ?? null },
   };
 }

@@ -4,8 +4,16 @@ import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { latestNow } from '#domain/kernel/date';
-import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/publishing/build';
+import {
+  BROKEN_OFF_MINUTES,
+  BUILD_TEXTS,
+  BUILD_TRIES_MAX,
+  type BuildReason,
+  type BuildReport,
+} from '#domain/publishing/build';
+import type { Context } from '#server/kernel/context';
 import type { Actor } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 
 // Any number that nothing else of this database locks.
 const LOCK = 7_305_002;
@@ -172,7 +180,7 @@ export async function deleteBuild(db: Kysely<Database>, id: string): Promise<voi
 }
 
 /** Marks unfinished builds as interrupted, old ones or all, and returns them. */
-export async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
+async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
   const isOver = (column: 'started_at' | 'called_at') =>
     which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : hasBegunLongAgo(column, now);
   return db
@@ -232,4 +240,19 @@ export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** Detects builds that never ended, and retries those below the limit. */
+export async function retryBrokenOff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const broken = await setBrokenOff(trx, { which: 'long begun', error: BUILD_TEXTS.brokenOff, now });
+    const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_TRIES_MAX);
+    if (again) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: again.id } }, now);
+  });
+}
+
+/** Before our own server's first build: builds marked as running belonged to an ended process. */
+export async function markAllBrokenOff({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
+  await setBrokenOff(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
 }

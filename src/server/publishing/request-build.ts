@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { plainDate } from '#domain/kernel/date';
 import type { Actor } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -24,4 +25,11 @@ export async function requestBuild(trx: Transaction<Database>, wish: Wish, now: 
   const asked = await upsertAsked(trx, { id, reason, manuscripts, actor, now });
   if (asked === id) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: id } }, now);
   if (manuscript_id) await requestDeposit(trx, manuscript_id, now);
+}
+
+/** Schedules a build for the start of each future day. */
+export async function planTurns(trx: Transaction<Database>, days: readonly string[], now: Date): Promise<void> {
+  for (const on of days.filter((day) => day > plainDate(now))) {
+    await enqueue(trx, { kind: 'site.turn', payload: { on } }, now, new Date(`${on}T00:00:00Z`));
+  }
 }

@@ -23,7 +23,7 @@ export const siteBuildRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context, user }) {
       const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
-      const { readState } = await import('./read-state.ts');
+      const { readState } = await import('./list-queries.ts');
       return readState(context, viewer);
     },
   }),

@@ -15,8 +15,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
-import { mustAskName } from './name-to-ask-for.ts';
-import { lockAndRead, type Reviewed } from './reviewed.ts';
+import { lockAndRead, mustAskName, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;
 

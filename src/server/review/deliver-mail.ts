@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
+import { colleagueToTell } from '#server/manuscript/colleague-queries';
 import type { ToEditor, ToReviewer } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';

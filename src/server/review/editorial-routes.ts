@@ -34,10 +34,9 @@ import { requireDueDay } from '#server/kernel/http/require-due-day';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
-import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
+import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-queries.ts';
 import { findEvidence, findReviewFile } from './editorial-queries.ts';
-import { inviteReviewer } from './invite-reviewer.ts';
-import { refuseNamesOfAuthors } from './refuse-names.ts';
+import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 
 /**
  * Invites someone to review the current round of a manuscript (spec §5, §7).
@@ -162,7 +161,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and told by email.',
     answers: [json('ReviewerCandidates')],
     input: z.strictObject({ id: Id }),
-    handle: async (_, call) => (await import('./keep-candidates.ts')).showCandidates(call),
+    handle: async (_, call) => (await import('./invite-reviewers.ts')).showCandidates(call),
   }),
   route({
     ...common,
@@ -179,7 +178,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
-      const { keepCandidates, showCandidates } = await import('./keep-candidates.ts');
+      const { keepCandidates, showCandidates } = await import('./invite-reviewers.ts');
       await keepCandidates(input, call);
       return { message: INVITING_TEXTS.kept, ...(await showCandidates(call)) };
     },
@@ -195,7 +194,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'Nothing is withheld from reviewers.' },
     input: ShownReviewCopy.extend({ id: Id }),
-    handle: async (input, call) => (await import('./show-review-copy.ts')).showReviewCopy(input, call),
+    handle: async (input, call) => (await import('./review-copy.ts')).showReviewCopy(input, call),
   }),
   route({
     ...common,
@@ -222,7 +221,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     body: 'stream',
     input: z.object({ id: Id, round: Ordinal }),
     // Imported on demand: reading and cleaning files takes much code.
-    handle: async (input, call) => (await import('./replace-review-copy.ts')).replaceReviewCopy(input, call),
+    handle: async (input, call) => (await import('./review-copy.ts')).replaceReviewCopy(input, call),
   }),
   route({
     ...common,
@@ -237,7 +236,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       422: 'There is no Word file to redact, or some passages are not in it.',
     },
     input: Redaction.extend({ id: Id, round: Ordinal }),
-    handle: async (input, call) => (await import('./redact-review-copy.ts')).redactReviewCopy(input, call),
+    handle: async (input, call) => (await import('./review-copy.ts')).redactReviewCopy(input, call),
   }),
   route({
     ...common,
@@ -247,7 +246,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Lists all submitted reviews, newest round first.',
     answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context }) => (await import('./show-reviews.ts')).showReviews(context.reader, id),
+    handle: async ({ id }, { context }) => (await import('./shown-review-queries.ts')).showReviews(context.reader, id),
   }),
   route({
     ...ofAssignment,

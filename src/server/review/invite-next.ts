@@ -6,8 +6,7 @@ import type { CandidateRule } from '#domain/review/inviting';
 import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findNextCandidate, updateCandidate } from './candidate-queries.ts';
-import { countAsked, findCandidateRule } from './candidate-rule-queries.ts';
+import { countAsked, findCandidateRule, findNextCandidate, updateCandidate } from './candidate-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 
 type Trx = Transaction<Database>;

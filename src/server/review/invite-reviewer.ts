@@ -1,13 +1,17 @@
 import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
+import { searchFor } from '#domain/document/author-search/search';
+import { namesWarning } from '#domain/message/message';
 import { isActive } from '#domain/review/assignment-status';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
@@ -93,4 +97,19 @@ async function openAccount(trx: Transaction<Database>, email: string, created_at
   const found = await findAccountByEmail(trx, email);
   if (!found) throw new Error('An account that was just made is not there.');
   return found.id;
+}
+
+/**
+ * Refuses an invitation that reveals the authors.
+ * @throws Problem unprocessable with the `names` that were found
+ */
+export async function refuseNamesOfAuthors(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+  { subject, text }: LetterTemplate,
+): Promise<void> {
+  const search = searchFor(await listAuthorsToKeep(db, manuscriptId));
+  const found = [subject, text].flatMap((words) => search(words).map(({ start, end }) => words.slice(start, end)));
+  const names = [...new Set(found)];
+  if (names.length > 0) throw new Problem('unprocessable', namesWarning('reviewer', names), { extra: { names } });
 }

@@ -16,8 +16,7 @@ import {
 import type { Context } from '#server/kernel/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { nameToAskFor } from './name-to-ask-for.ts';
-import { noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
+import { nameToAskFor, noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
 import {
   findDraft,
   findLastReview,

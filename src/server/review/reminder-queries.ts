@@ -7,7 +7,7 @@ import type { ReminderAbout } from '#domain/journal/reminder-defaults';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
-import { canRead, readableSince } from './readable-queries.ts';
+import { canRead, readableSince } from './editorial-queries.ts';
 
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';

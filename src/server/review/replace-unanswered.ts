@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findCandidateRule, listUnanswered } from './candidate-rule-queries.ts';
+import { findCandidateRule, listUnanswered } from './candidate-queries.ts';
 import { deleteReviewTokens, lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteFromList } from './invite-next.ts';
 

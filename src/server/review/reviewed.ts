@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type Leak, revealsAuthors } from '#domain/document/leak';
 import { overdueBefore } from '#domain/kernel/date';
-import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { INVITATION_TEXTS, type NameToAskFor } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
@@ -87,4 +87,17 @@ export function requireReadable({ stage, accepted_at, interests }: Reviewed): vo
   const refusal = stage === 'closed' && accepted_at ? undefined : REFUSALS[stage];
   if (refusal) throw new Problem('conflict', refusal);
   if (interests === null) throw new Problem('conflict', REVIEW_TEXTS.declareFirst);
+}
+
+interface Known extends NameToAskFor {
+  email_verified_at: Date | null;
+}
+
+/** Whether the name must be asked for: missing, or on an unconfirmed account. */
+export const mustAskName = ({ first_name, last_name, email_verified_at }: Known): boolean =>
+  email_verified_at === null || !(first_name || last_name);
+
+/** The name to ask for on accepting, as far as known; null if not needed. */
+export function nameToAskFor({ first_name, last_name, email_verified_at }: Known): NameToAskFor | null {
+  return mustAskName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
 }

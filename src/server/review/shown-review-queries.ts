@@ -1,11 +1,12 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { EditorialReview } from '#domain/desk/editorial/review';
+import { searchFor } from '#domain/document/author-search/search';
 import { textForAuthors } from '#domain/review/form-answers';
 import { readForm } from '#domain/review/present-form';
 
 /** A manuscript's submitted reviews with all versions, newest round first. */
-export async function listEditorialReviews(
+async function listEditorialReviews(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
 ): Promise<
@@ -89,3 +90,13 @@ const isCleanCopyOf = ({ assignment_id, kind }: { assignment_id: string; kind: s
 
 /** Unless an editor says otherwise, only a file in which nothing names the reviewer goes to the authors. */
 const isSafe = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
+
+/** A manuscript's reviews for the office, with words that name reviewers. */
+export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
+  const reviews = await listEditorialReviews(db, manuscriptId);
+  const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));
+  return reviews.map(({ identity: _, for_author, ...review }) => {
+    const found = search(for_author.text).map(({ start, end }) => for_author.text.slice(start, end));
+    return { ...review, for_author: { ...for_author, found: [...new Set(found)] } };
+  });
+}

@@ -18,7 +18,7 @@ import type { Context } from '#server/kernel/context';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerKey } from '#server/kernel/thread/turns';
-import { planTurns } from '#server/publishing/plan-turns';
+import { planTurns } from '#server/publishing/request-build';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { markRenamedTypes } from './article-type-queries.ts';
 import { renameCategories } from './category-queries.ts';

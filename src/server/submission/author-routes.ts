@@ -22,8 +22,7 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
 import { correctWords } from '#server/publishing/correction/correct-words';
 import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
-import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
-import { findReleasedFile } from './author-review-queries.ts';
+import { findReleasedFile, listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findLastRevision, insertRevision } from './revision-queries.ts';
 
 const OneManuscript = z.strictObject({ id: Id });

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { daysLate } from '#domain/manuscript/late-revision';
-import { ofSameRound } from '#server/manuscript/round-queries';
+import { ofSameRound } from '#server/manuscript/awaited-queries';
 
 /** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
 export async function insertRevision(

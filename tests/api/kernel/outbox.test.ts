@@ -9,7 +9,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { kindsIn, LANES, laneOf } from '#server/kernel/outbox/lane';
 import { claimEffect } from '#server/kernel/outbox/queries';
 import { startWorker } from '#server/kernel/outbox/worker';
-import { planTurns } from '#server/publishing/plan-turns';
+import { planTurns } from '#server/publishing/request-build';
 import { caughtMailer, openMailer } from '../../../src/server/kernel/adapters/open-mail.ts';
 import {
   type Deliverer,

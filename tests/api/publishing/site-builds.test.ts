@@ -3,7 +3,7 @@ import { startJournal } from '#database/start';
 import { BUILD_TEXTS, type BuildReport, type SiteBuild, type SiteState } from '#domain/publishing/build';
 import { BuildProblem } from '#domain/publishing/build-failure';
 import { verifyEvents } from '#server/kernel/event/verify-events';
-import { markAllBrokenOff, retryBrokenOff } from '#server/publishing/broken-off';
+import { markAllBrokenOff, retryBrokenOff } from '#server/publishing/queries';
 import { beginBuild, runBuild } from '#server/publishing/run-build';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';

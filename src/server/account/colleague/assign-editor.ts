@@ -11,7 +11,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findEditor, listEditors, readHandling, setEditor, unsetEditor } from './queries.ts';
+import { findEditor, insertRecusal, listEditors, readHandling, setEditor, unsetEditor } from './queries.ts';
 
 /** The handling editor and the possible editors, best match first. */
 export async function readHandlingEditors(
@@ -80,4 +80,20 @@ export async function assignEditor(
 function doneWords(editor: { id: string; name: string } | null, user: { id: string }): string {
   if (!editor) return 'No one handles this manuscript now.';
   return editor.id === user.id ? 'You handle this manuscript now.' : `${editor.name} handles this manuscript now.`;
+}
+
+/** Recuses an editor from a manuscript: it becomes invisible to them, and unassigned if they handled it. */
+export async function recuse({
+  context,
+  user,
+  manuscript: { id },
+}: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, id);
+    await insertRecusal(trx, { manuscript_id: id, account_id: user.id, recused_at: now });
+    if (manuscript.editor_id === user.id) await unsetEditor(trx, id, now);
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { actor, action: 'editor.recused', object: { type: 'manuscript', id } }, now);
+  });
 }

@@ -1,14 +1,16 @@
-import type { ColleagueChange } from '#domain/account/colleague/colleague-change';
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
+import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
 import { DUTIES, hasRight } from '#domain/account/colleague/duty';
+import { plainDate } from '#domain/kernel/date';
 import { leaveManuscripts, lockEditors } from '#server/account/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { lockColleague } from './absence-queries.ts';
-import { updateColleague } from './colleague-queries.ts';
-import { notifyCover } from './notify-cover.ts';
-import { requireCover } from './require-cover.ts';
+import { findAbsence, listCovered, lockColleague, updateAbsence, updateColleague } from './queries.ts';
 
 /**
  * Changes a colleague's duty, subject areas or absence. Without the right to handle manuscripts, theirs are unassigned;
@@ -40,4 +42,66 @@ export async function changeColleague(
     await appendEvent(trx, { actor, action: 'colleague.changed', object: { type: 'account', id }, details }, now);
   });
   context.wakeOutbox();
+}
+
+type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
+
+/** One's own absence, and the colleagues one covers for today. */
+export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbsence> {
+  const reader = readerOf(context.db);
+  const [absence, covers] = await Promise.all([
+    findAbsence(reader, user.id),
+    listCovered(reader, user.id, plainDate(context.clock.now())),
+  ]);
+  if (!absence) throw notFound();
+  return { ...absence, covers };
+}
+
+/**
+ * Sets one's own absence and cover; the cover is notified by email.
+ * @throws Problem bad_request if the cover is no one of the office or the person
+ */
+export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const before = await lockColleague(trx, user.id);
+    if (!before) throw notFound();
+    await requireCover(trx, { id: user.id, cover_id: change.cover_id });
+    await updateAbsence(trx, user.id, change);
+    await notifyCover(trx, { id: user.id, by: user.id, before, after: change }, now);
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    const { absent_from, absent_until } = change;
+    const details = absent_from && absent_until ? { from: absent_from, until: absent_until } : {};
+    await appendEvent(trx, { ...happened, action: 'colleague.absence-changed', details }, now);
+  });
+  context.wakeOutbox();
+  const message = change.absent_from ? 'Your absence was saved.' : 'You are not away.';
+  return { message, ...(await readOwnAbsence(call)) };
+}
+
+/** Notifies the cover by email if the cover or the days were changed by someone else. */
+async function notifyCover(
+  trx: Transaction<Database>,
+  { id, by, before, after }: { id: string; by: string; before: AbsenceChange; after: AbsenceChange },
+  now: Date,
+): Promise<void> {
+  const isSame = (['absent_from', 'absent_until', 'cover_id'] as const).every(
+    (field) => before[field] === after[field],
+  );
+  if (isSame || after.absent_from === null || after.cover_id === null || after.cover_id === by) return;
+  await enqueue(trx, { kind: 'mail.cover-asked', payload: { account_id: id } }, now);
+}
+
+/**
+ * Refuses a cover who is not a colleague, or is the absent person.
+ * @throws Problem bad_request with the field `cover_id`
+ */
+async function requireCover(
+  trx: Transaction<Database>,
+  { id, cover_id }: { id: string; cover_id: string | null },
+): Promise<void> {
+  if (cover_id === null || (cover_id !== id && (await lockColleague(trx, cover_id)))) return;
+  const text = 'Choose another colleague to cover.';
+  throw new Problem('bad_request', text, { fields: { cover_id: [text] } });
 }

@@ -9,10 +9,7 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 /** Delivers emails to colleagues. Their texts are loaded on first use. */
 export const colleagueDeliverers = {
   'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
-    const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([
-      import('./colleague-queries.ts'),
-      import('./mails.ts'),
-    ]);
+    const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([import('./queries.ts'), import('./mails.ts')]);
     const colleague = await findColleague(reader, payload.account_id);
     if (!colleague) return;
     const { name, email } = colleague;
@@ -23,8 +20,8 @@ export const colleagueDeliverers = {
   // Checked when sending: no email about what was withdrawn or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
-      import('./absence-queries.ts'),
-      import('./colleague-queries.ts'),
+      import('./queries.ts'),
+      import('./queries.ts'),
       import('./mails.ts'),
     ]);
     const [absent, absence] = await Promise.all([
@@ -69,7 +66,7 @@ export const colleagueDeliverers = {
   },
   'mail.colleague-joined': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { colleagueJoinedEmail }] = await Promise.all([
-      import('./colleague-queries.ts'),
+      import('./queries.ts'),
       import('./mails.ts'),
     ]);
     const [newcomer, inviter] = await Promise.all([

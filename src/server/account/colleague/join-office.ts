@@ -15,8 +15,8 @@ import { forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { updateColleague } from './colleague-queries.ts';
 import { findByLink, takeInvitation } from './invitation-queries.ts';
+import { updateColleague } from './queries.ts';
 
 type Trx = Transaction<Database>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

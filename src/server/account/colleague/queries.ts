@@ -2,6 +2,9 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database, RecusalTable } from '#database/schema';
+import type { Absence, OwnAbsence } from '#domain/account/colleague/absence';
+import type { Colleague } from '#domain/account/colleague/colleague';
+import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
 import { dutiesWith } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { OPEN_STATUSES } from '#domain/decision/decision';
@@ -110,6 +113,97 @@ export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: s
     .select(['manuscript.manuscript_number', 'manuscript.title', 'account.email', named.as('name')])
     .where('manuscript.id', '=', manuscriptId)
     .where('account.id', '=', editorId)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
+  || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
+
+/** Someone of the office, locked until the transaction ends. */
+export async function lockColleague(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Promise<Absence | undefined> {
+  const row = await db
+    .selectFrom('colleague')
+    .leftJoin('account as cover', 'cover.id', 'colleague.cover_id')
+    .select(['absent_from', 'absent_until', 'cover.id as cover_id', nameOf('cover').as('cover_name')])
+    .where('colleague.account_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { cover_id, cover_name, ...days } = row;
+  return { ...days, cover: cover_id === null ? null : { id: cover_id, name: cover_name } };
+}
+
+/** Absent colleagues with a cover today, by name. */
+export async function listCovered(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  today: string,
+): Promise<OwnAbsence['covers']> {
+  return db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.id', nameOf('account').as('name')])
+    .select(sql<string>`absent_until`.as('until'))
+    .where('cover_id', '=', id)
+    .where(sql<boolean>`${today} between absent_from and absent_until`)
+    .orderBy('name')
+    .orderBy('account.id')
+    .execute();
+}
+
+/** Stores a colleague's absence. */
+export async function updateAbsence(trx: Transaction<Database>, id: string, absence: AbsenceChange): Promise<void> {
+  await trx.updateTable('colleague').set(absence).where('account_id', '=', id).execute();
+}
+
+/** Active colleagues, by name. */
+export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .leftJoin('account as cover', 'cover.id', 'colleague.cover_id')
+    .select(['account.id', 'account.email', 'duty', 'categories', 'absent_from', 'absent_until'])
+    .select([
+      nameOf('account').as('name'),
+      'cover.id as cover_id',
+      nameOf('cover').as('cover_name'),
+      countOpen.as('open'),
+    ])
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ cover_id, cover_name, ...row }) => ({
+    ...row,
+    cover: cover_id === null ? null : { id: cover_id, name: cover_name },
+  }));
+}
+
+/** Updates a colleague. */
+export async function updateColleague(
+  trx: Transaction<Database>,
+  id: string,
+  { categories, ...change }: Omit<ColleagueChange, 'categories'> & { categories: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('colleague')
+    .set({ ...change, categories: JSON.stringify(categories) })
+    .where('account_id', '=', id)
+    .execute();
+}
+
+/** A colleague's duty for an email; undefined if they have left the office. */
+export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.email', 'duty', nameOf('account').as('name')])
+    .where('account.id', '=', id)
     .where('account.is_active', '=', true)
     .executeTakeFirst();
 }

@@ -68,7 +68,7 @@ export const colleagueRoutes: readonly Route[] = [
     answers: [message()],
     input: z.strictObject({ id: Id }),
     async handle(_, call) {
-      await (await import('./recuse.ts')).recuse(call);
+      await (await import('./assign-editor.ts')).recuse(call);
       return { message: 'You have stepped back from this manuscript.' };
     },
   }),
@@ -81,7 +81,7 @@ export const colleagueRoutes: readonly Route[] = [
     summary: 'Shows the caller’s absence and cover, and whom the caller covers today.',
     answers: [json('OwnAbsence')],
     input: z.object({}),
-    handle: async (_, call) => (await import('./own-absence.ts')).readOwnAbsence(call),
+    handle: async (_, call) => (await import('./change-colleague.ts')).readOwnAbsence(call),
   }),
   route({
     ...common,
@@ -94,7 +94,7 @@ export const colleagueRoutes: readonly Route[] = [
       'During the absence the cover is suggested as editor, sees the caller’s manuscripts and has them in their queue.',
     answers: [json('OwnAbsenceChange')],
     input: AbsenceChange,
-    handle: async (change, call) => (await import('./own-absence.ts')).changeOwnAbsence(change, call),
+    handle: async (change, call) => (await import('./change-colleague.ts')).changeOwnAbsence(change, call),
   }),
   route({
     ...common,
@@ -105,7 +105,7 @@ export const colleagueRoutes: readonly Route[] = [
     summary: 'Lists the members of the office with duty, categories and absence.',
     answers: [json('Colleague[]')],
     input: z.object({}),
-    handle: async (_, { context }) => (await import('./colleague-queries.ts')).listColleagues(context.reader),
+    handle: async (_, { context }) => (await import('./queries.ts')).listColleagues(context.reader),
   }),
   route({
     ...common,
@@ -121,7 +121,7 @@ export const colleagueRoutes: readonly Route[] = [
     async handle(change, call) {
       const [{ changeColleague }, { listColleagues }] = await Promise.all([
         import('./change-colleague.ts'),
-        import('./colleague-queries.ts'),
+        import('./queries.ts'),
       ]);
       await changeColleague(change, call);
       return { message: 'The change was saved.', colleagues: await listColleagues(call.context.reader) };

@@ -85,16 +85,15 @@ import type { findKnownAccounts, importPeople } from '#server/moving/in/people';
 import type { imports } from '#server/moving/in/revert-import';
 import type { tryArticles } from '#server/moving/in/try-articles';
 import type { checkPayment } from '#server/payment/editorial-payment';
-import type { issueInvoice } from '#server/payment/issue-invoice';
-import type { publicArticle, publicManuscript } from '#server/publication/public-manuscript';
+import type { issueInvoice } from '#server/payment/invoice-routes';
+import type { publicArticle, publicManuscript } from '#server/publication/routes';
 import type { editForAuthor } from '#server/review/change-assignment';
-import type { answer } from '#server/review/invitation';
+import type { answer } from '#server/review/routes';
 import type { savePage } from '#server/settings/information/office-pages';
 import type { removePicture } from '#server/settings/picture/change-picture';
 import type { saveSettings } from '#server/settings/save-settings';
 import type { findDraft, listDrafts } from '#server/submission/draft-queries';
-import type { changeCheck } from '#server/submission/technical-check/change-check';
-import type { saveChecklist } from '#server/submission/technical-check/save-checklist';
+import type { changeCheck, saveChecklist } from '#server/submission/technical-check/change-check';
 
 /** The return type of a route's function. */
 type Given<Work extends (...input: never[]) => unknown> = Awaited<ReturnType<Work>>;

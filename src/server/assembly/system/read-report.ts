@@ -17,7 +17,6 @@ import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit
 import type { Context } from '#server/kernel/context';
 import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';
-import { faultOf, inTime } from './probe.ts';
 import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
 
 /** No file has this key: asking for it shows that the store answers. */
@@ -132,3 +131,30 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
 };
 
 const LIVE = 'Set the environment to “live” once you have tried it.';
+
+const PATIENCE_MS = 6_000;
+
+/**
+ * Asks a service, with a timeout of a few seconds.
+ * @throws Error saying that it took too long, or whatever it throws itself
+ */
+export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLate.reject(new Error('It did not respond in time.')), PATIENCE_MS);
+  try {
+    return await Promise.race([asked, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why a service fails, in its own words; undefined if it works. */
+async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await inTime(asked);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    return message || 'It did not respond.';
+  }
+}

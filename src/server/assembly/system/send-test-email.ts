@@ -4,7 +4,7 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { inTime } from './probe.ts';
+import { inTime } from './read-report.ts';
 
 const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 

@@ -18,8 +18,7 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'The manuscript is rejected or published.' },
     input: Withdrawal.extend({ id: Id }),
-    handle: async ({ reason }, call) =>
-      (await import('./request-withdrawal.ts')).requestManuscriptWithdrawal(reason, call),
+    handle: async ({ reason }, call) => (await import('./make-request.ts')).requestManuscriptWithdrawal(reason, call),
   }),
   route({
     ...common,
@@ -30,7 +29,7 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'It is not rejected, `appeal_until` has passed, or the office has answered an appeal already.' },
     input: Appeal.extend({ id: Id }),
-    handle: async ({ reason }, call) => (await import('./request-appeal.ts')).requestAppeal(reason, call),
+    handle: async ({ reason }, call) => (await import('./make-request.ts')).requestAppeal(reason, call),
   }),
   route({
     ...common,
@@ -41,8 +40,7 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'No revision is due.' },
     input: LaterDate.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) =>
-      (await import('./request-revision-time.ts')).requestRevisionTime(asked, call),
+    handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestRevisionTime(asked, call),
   }),
 ];
 
@@ -57,7 +55,6 @@ export const reviewerRequestRoutes: readonly Route[] = [
     answers: [json('ReviewReply')],
     refusals: { 409: 'No review is due.' },
     input: LaterDate.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) =>
-      (await import('./request-review-time.ts')).requestReviewTime(asked, call),
+    handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestReviewTime(asked, call),
   }),
 ];

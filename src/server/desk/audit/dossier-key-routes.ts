@@ -17,7 +17,7 @@ export const dossierKeyRoutes: readonly Route[] = [
     refusals: NO_KEY,
     input: z.object({}),
     async handle(_, { context }) {
-      const { publicKeyOf } = await import('./sign-dossier.ts');
+      const { publicKeyOf } = await import('./make-dossier.ts');
       return new Response(publicKeyOf(context), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
   }),

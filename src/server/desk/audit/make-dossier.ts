@@ -1,16 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, sign } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/desk/audit/dossier';
+import { dossierName, type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/desk/audit/dossier';
 import type { DossierForm } from '#domain/desk/audit/dossier-form';
+import { dossierSections } from '#domain/desk/audit/dossier-text';
+import { auditApi } from '#domain/desk/audit/paths';
+import type { Context } from '#server/kernel/context';
+import { openDossierKey } from '#server/kernel/dossier-key';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { listFormerIds } from '#server/kernel/event/former-queries';
+import { listFormerIds } from '#server/kernel/event/queries';
+import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
+import { callerKey } from '#server/kernel/thread/turns';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typeset } from '#server/kernel/typeset/typeset';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } from './dossier-queries.ts';
 import * as record from './dossier-queries.ts';
-import { signDossier } from './sign-dossier.ts';
 
 /** Creates a manuscript's dossier, and logs its creation, the reason for naming reviewers, and its checksum. */
 export async function makeDossier(
@@ -142,3 +149,38 @@ function withoutAddresses<Mail extends { recipient: string }>(
 }
 
 const lower = (text: string) => text.toLowerCase();
+
+/** Signs a dossier with the journal's key. */
+function signDossier(context: Pick<Context, 'dossierKey'>, dossier: object): SignedDossier {
+  const value = sign(null, Buffer.from(signedText(dossier)), keyOf(context)).toString('base64');
+  return { dossier, signature: { algorithm: 'Ed25519', public_key: publicKeyOf(context), value } };
+}
+
+/** The public half of the key, in PEM. */
+export const publicKeyOf = (context: Pick<Context, 'dossierKey'>): string =>
+  createPublicKey(keyOf(context)).export({ format: 'pem', type: 'spki' }).toString();
+
+function keyOf({ dossierKey }: Pick<Context, 'dossierKey'>) {
+  if (dossierKey) return openDossierKey(dossierKey);
+  throw new Problem('unavailable', 'Dossiers cannot be signed here: the setting DOSSIER_KEY is missing.');
+}
+
+/** A signed dossier as a PDF: readable text with the signed file attached for verification. */
+export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
+  const { manuscript_number } = call.manuscript;
+  const name = dossierName(manuscript_number);
+  const data = {
+    journal: letterhead(call.context.journal),
+    title: `Dossier of ${manuscript_number}`,
+    note: `Everything the journal has on record about this manuscript. The signed file is attached as ${name}; check its signature with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
+    sections: dossierSections(signed.dossier),
+  };
+  const source = {
+    name,
+    mimeType: 'application/json',
+    description: 'The signed dossier',
+    text: `${JSON.stringify(signed, null, 2)}\n`,
+  };
+  const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
+  return (await typeset(job, callerKey(call))).pdf;
+}

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { file, json, page } from '#server/kernel/http/answer';
-import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
@@ -53,7 +52,7 @@ export const auditRoutes: readonly Route[] = [
     answers: [file('text/csv')],
     input: Filter,
     async handle(asked, { context, user }) {
-      const { sendEvents } = await import('./send-events.ts');
+      const { sendEvents } = await import('./event-log.ts');
       return sendEvents(context, { ...asked, hidden: await listConflicts(context.reader, user) });
     },
   }),
@@ -72,6 +71,6 @@ export const auditRoutes: readonly Route[] = [
         .regex(/^[\w-]{43}$/, 'Give the hash of the last answer.')
         .optional(),
     }),
-    handle: async (from, { context }) => (await import('./check-log.ts')).checkLog(context, from),
+    handle: async (from, { context }) => (await import('./event-log.ts')).checkLog(context, from),
   }),
 ];

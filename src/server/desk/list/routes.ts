@@ -1,5 +1,16 @@
 import * as z from 'zod';
+import { issuePlaceText } from '#domain/desk/list/chosen';
+import {
+  ChosenForEditor,
+  ChosenForIssue,
+  ChosenForMessage,
+  ChosenForReminder,
+  ChosenIds,
+  PlaceChange,
+} from '#domain/desk/list/chosen-change';
 import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-filter';
+import { VIEW_TEXTS } from '#domain/desk/list/saved-view';
+import { NewView, ViewChange } from '#domain/desk/list/saved-view-change';
 import { presentCategory } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
@@ -8,9 +19,8 @@ import { ManuscriptStatus } from '#domain/manuscript/status';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
 import { file, json, page } from '#server/kernel/http/answer';
-import { Id } from '#server/kernel/http/id';
-import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { listReply, optionalFilter, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 import type { WantedList } from './read-list.ts';
@@ -116,7 +126,7 @@ export const listRoutes: readonly Route[] = [
     answers: [file('text/csv')],
     input: listFilter,
     async handle(asked, call) {
-      const { sendManuscripts } = await import('./send-manuscripts.ts');
+      const { sendManuscripts } = await import('./send-tables.ts');
       return sendManuscripts(call.context, await wantedBy(asked, call), asked.sort);
     },
   }),
@@ -158,5 +168,153 @@ export const listRoutes: readonly Route[] = [
     answers: [file('text/csv')],
     input: z.strictObject({}),
     handle: async (_, call) => (await tables()).sendAssignments(call),
+  }),
+];
+
+/** Imported on demand, to keep the office's function fast to start. */
+const changing = () => import('./change-view.ts');
+const reading = () => import('./view-queries.ts');
+
+const viewing = { access: 'editor', csrf: false, cache: 0, right: 'read' } as const;
+const OTHERS = { 403: 'Only managing editors share views.' } as const;
+
+const changed = async (message: string, { context, user }: SignedInCall) => ({
+  message,
+  views: await (await reading()).listViews(context.reader, user.id),
+});
+
+/** Routes for saved views. */
+export const viewRoutes: readonly Route[] = [
+  route({
+    ...viewing,
+    method: 'GET',
+    path: '/api/editor/saved-views',
+    summary: 'Lists the caller’s saved views and those shared with the office.',
+    answers: [json('SavedView[]')],
+    input: z.object({}),
+    handle: async (_, { context, user }) => (await reading()).listViews(context.reader, user.id),
+  }),
+  route({
+    ...viewing,
+    method: 'POST',
+    path: '/api/editor/saved-views',
+    summary: 'Saves a list of manuscripts with its filters under a name.',
+    notes: '`query` has the filters, the order and the columns as the address of the page has them.',
+    answers: [json('SavedViewsChange')],
+    refusals: { ...OTHERS, 422: 'There are 50 views already.' },
+    input: NewView,
+    async handle(view, call) {
+      await (await changing()).saveView(view, call);
+      return changed(VIEW_TEXTS.saved, call);
+    },
+  }),
+  route({
+    ...viewing,
+    method: 'PUT',
+    path: '/api/editor/saved-views/:id',
+    summary: 'Renames a saved view, or changes whether it is shared.',
+    notes: 'Managing editors may change the shared views of others.',
+    answers: [json('SavedViewsChange')],
+    refusals: OTHERS,
+    input: ViewChange.safeExtend({ id: RandomId }),
+    async handle({ id, ...change }, call) {
+      await (await changing()).changeView(id, change, call);
+      return changed(VIEW_TEXTS.changed, call);
+    },
+  }),
+  route({
+    ...viewing,
+    method: 'DELETE',
+    path: '/api/editor/saved-views/:id',
+    summary: 'Removes a saved view.',
+    notes: 'Managing editors may remove the shared views of others.',
+    answers: [json('SavedViewsChange')],
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, call) {
+      await (await changing()).removeView(id, call);
+      return changed(VIEW_TEXTS.removed, call);
+    },
+  }),
+];
+
+/** Imported on demand, to keep the office's function fast to start. */
+const loadActing = () => import('./act-on-chosen.ts');
+
+const acting = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
+const EACH =
+  'At most 200 at once. `outcomes` says for each manuscript what was done, or why not; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
+
+/** Routes for bulk actions on a list. */
+export const chosenRoutes: readonly Route[] = [
+  route({
+    ...acting,
+    path: '/api/editor/chosen/editor',
+    right: 'assign',
+    summary: 'Assigns selected manuscripts to an editor, replacing the current ones.',
+    notes: EACH,
+    answers: [json('ChosenReply')],
+    input: ChosenForEditor,
+    handle: async (chosen, call) => (await loadActing()).assignChosen(chosen, call),
+  }),
+  route({
+    ...acting,
+    path: '/api/editor/chosen/remind',
+    right: 'edit',
+    summary: 'Reminds the late reviewers of selected manuscripts.',
+    notes: `No one is reminded twice in a day. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForReminder,
+    handle: async (chosen, call) => (await loadActing()).remindChosen(chosen, call),
+  }),
+  route({
+    ...acting,
+    path: '/api/editor/chosen/issue',
+    right: 'produce',
+    summary: 'Sets the volume and issue of selected manuscripts that are accepted but not yet published.',
+    notes: `New volumes and issues are created. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForIssue,
+    handle: async (chosen, call) => (await loadActing()).placeChosen(chosen, call),
+  }),
+  route({
+    ...acting,
+    path: '/api/editor/chosen/message',
+    right: 'write',
+    summary: 'Sends a message to the authors of each selected manuscript.',
+    notes: `Each manuscript gets the message in its own thread. One whose reviewers it names is refused. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForMessage,
+    handle: async (chosen, call) => (await loadActing()).writeToChosen(chosen, call),
+  }),
+  route({
+    ...acting,
+    path: '/api/editor/chosen/csv',
+    right: 'read',
+    summary: 'Exports selected manuscripts as a table: as listed, or with their metadata.',
+    notes: 'At most 200 at once. Manuscripts hidden from the caller are left out.',
+    answers: [file('text/csv')],
+    input: ChosenIds,
+    handle: async (chosen, call) => (await import('./send-tables.ts')).sendChosen(chosen, call),
+  }),
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/place',
+    right: 'produce',
+    summary: 'Sets or clears the volume and issue of a manuscript that is accepted but not yet published.',
+    answers: [json('PlaceReply')],
+    notes: 'A new number creates its volume or issue. `seen` is the place as it was looked at.',
+    refusals: {
+      409: 'It has changed since `version`, or is elsewhere than `seen`.',
+      422: 'It is not accepted, or published.',
+    },
+    input: PlaceChange.safeExtend({ id: Id }),
+    async handle({ id: _, ...change }, call) {
+      const { setIssue } = await import('./act-on-chosen.ts');
+      const { version } = await setIssue(change, call);
+      return { message: issuePlaceText(change), version };
+    },
   }),
 ];

@@ -1,10 +1,21 @@
 import { REQUEST_RULES, type RequestAnswer } from '#domain/decision/request/request';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import type { Sort } from '#domain/desk/list/list-filter';
+import type { Journal } from '#domain/journal/journal';
 import { overdueBefore } from '#domain/kernel/date';
+import { statusLabel } from '#domain/manuscript/status';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
 import { type AssignmentStatus, assignmentStatus, isOpen } from '#domain/review/assignment-status';
-import { csvFile } from '#server/kernel/http/csv-file';
+import { listCards, type Position } from '#server/desk/manuscripts/queries';
+import type { Context } from '#server/kernel/context';
+import { csvFile } from '#server/kernel/http/attachment';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
+import { listMetadata } from './chosen-queries.ts';
+import { readList, type WantedList } from './read-list.ts';
 import { listAssignments, listRequests } from './table-queries.ts';
+import { withIds } from './waiting-queries.ts';
 
 /** Rows per table, newest first. */
 const ROWS_MAX = 20_000;
@@ -68,4 +79,84 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
     ];
   });
   return csvFile('review-assignments', [head, ...rows]);
+}
+
+/** Manuscripts per table; filters reach the others. */
+const CSV_MAX = 20_000;
+/** Manuscripts read at a time. */
+const BATCH = 1_000;
+
+/** The head of a table of manuscripts. */
+const HEAD = [
+  ...['Number', 'Title', 'Authors', 'Article type', 'Category', 'Status', 'Round'],
+  ...['Reviews received', 'Reviews asked for', 'Handling editor', 'Submitted', 'Last change', 'Volume', 'Issue'],
+];
+
+/** A list of the office as a table, in the order of the list. */
+export async function sendManuscripts({ journal, reader }: Context, wanted: WantedList, sort: Sort): Promise<Response> {
+  const rows = [];
+  let after: Position | undefined;
+  while (rows.length < CSV_MAX) {
+    const found = (await readList(journal, reader, wanted, { sort, after, limit: BATCH })).rows;
+    rows.push(...found.map(({ card }) => rowOf(journal, card)));
+    if (found.length < BATCH) break;
+    after = found.at(-1)?.position;
+  }
+  return csvFile('manuscripts', [HEAD, ...rows]);
+}
+
+/** The row of a manuscript below it. */
+function rowOf(journal: Journal, card: EditorCard): (string | number | null)[] {
+  const { manuscript_number, title, co_authors, article_type, category, status, round, reviews, editor } = card;
+  return [
+    ...[
+      manuscript_number,
+      title,
+      co_authors.join('; '),
+      article_type && nameOfSeveral(journal, article_type),
+      category,
+    ],
+    ...[statusLabel(status), round],
+    ...[reviews?.received ?? null, reviews?.asked ?? null, editor?.name ?? null],
+    ...[card.submitted_at, card.updated_at, card.volume?.number ?? null, card.issue?.number ?? null],
+  ];
+}
+
+const METADATA = [
+  ...['Number', 'Title', 'Abstract', 'Keywords', 'Article type', 'Category', 'Authors', 'Affiliations', 'ORCID iDs'],
+  ...['Corresponding author', 'Email', 'Submitted', 'Published', 'Volume', 'Issue', 'DOI'],
+];
+
+/** The selected manuscripts as a table, limited to what the caller may see. */
+export async function sendChosen(
+  { ids, what }: { ids: readonly string[]; what: 'list' | 'metadata' },
+  { context, context: { reader }, user }: SignedInCall,
+): Promise<Response> {
+  const filter = withIds(await visibilityOf(reader, user), ids);
+  const cards = (await listCards(reader, filter, { sort: 'newest', limit: ids.length })).map(({ card }) => card);
+  if (what === 'list') return csvFile('manuscripts', [HEAD, ...cards.map((one) => rowOf(context.journal, one))]);
+  const known = await listMetadata(
+    reader,
+    cards.map(({ id }) => id),
+  );
+  return csvFile('metadata', [METADATA, ...cards.map((card) => metadataOf(context.journal, card, known.get(card.id)))]);
+}
+
+type Metadata = Awaited<ReturnType<typeof listMetadata>> extends Map<string, infer Known> ? Known : never;
+
+function metadataOf(journal: Journal, card: EditorCard, known: Metadata | undefined): (string | number | null)[] {
+  const authors = known?.authors ?? [];
+  const corresponding = authors.find(({ is_corresponding }) => is_corresponding) ?? authors[0];
+  const joined = (words: readonly (string | null)[]) => [...new Set(words.filter(Boolean))].join('; ');
+  return [
+    ...[card.manuscript_number, card.title, known?.abstract ?? '', joined(card.keywords)],
+    ...[
+      card.article_type && nameOfSeveral(journal, card.article_type),
+      card.category,
+      authors.map(authorName).join('; '),
+    ],
+    ...[joined(authors.map(({ affiliation }) => affiliation)), joined(authors.map(({ orcid }) => orcid))],
+    ...[corresponding ? authorName(corresponding) : null, corresponding?.email ?? null, card.submitted_at],
+    ...[known?.published_on ?? null, card.volume?.number ?? null, card.issue?.number ?? null, known?.doi ?? null],
+  ];
 }

@@ -23,11 +23,11 @@ import { waitingOn } from '#domain/desk/need/waiting-on';
 import type { Journal } from '#domain/journal/journal';
 import { listDead } from '#server/desk/delivery/undelivered-queries';
 import { listSeen } from '#server/manuscript/queries';
-import { listWaitingInquiries } from '#server/message/inquiry/list-queries';
+import { listWaitingInquiries } from '#server/message/inquiry/queries';
 import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';
-import { type Candidate, listCandidates, listWaitingIds, type NeedsChoice } from './candidate-queries.ts';
 import { readSituations } from './situation-queries.ts';
+import { type Candidate, listCandidates, listWaitingIds, type NeedsChoice } from './waiting-queries.ts';
 
 /** Tasks of one kind are counted up to this number. */
 const COUNTED_MAX = 1_000;

@@ -9,8 +9,8 @@ import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { listStoredFiles, sumBytesOf } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
-import { listStoredFiles, sumBytesOf } from '#server/publication/stored-file-queries';
 import { listIdsOfYear } from './queries.ts';
 
 /** A function on Netlify sends at most 20 MB. */

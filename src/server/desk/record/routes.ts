@@ -3,11 +3,10 @@ import { GAPS, type Gap } from '#domain/desk/record/record';
 import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/index-file';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 
-const reading = () => import('./read-record.ts');
+const reading = () => import('./record.ts');
 
 const common = { csrf: false, cache: 0, right: 'produce' } as const;
 const PAGE = 50;
@@ -73,7 +72,7 @@ export const recordRoutes: readonly Route[] = [
       index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
       year: Year,
     }),
-    handle: async (asked, call) => (await import('./index-file.ts')).sendIndexFile(asked, call),
+    handle: async (asked, call) => (await import('./record.ts')).sendIndexFile(asked, call),
   }),
   route({
     ...common,
@@ -116,7 +115,7 @@ export const recordRoutes: readonly Route[] = [
     },
     input: z.strictObject({ id: Id, to: z.enum(['register', 'doaj']).default('register') }),
     handle: async (asked, call) => {
-      const { depositAgain } = await import('./deposit-again.ts');
+      const { depositAgain } = await import('./record.ts');
       return Response.json(await depositAgain(asked, call), { status: 202 });
     },
   }),

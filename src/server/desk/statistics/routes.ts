@@ -4,7 +4,7 @@ import { presentCategory } from '#domain/journal/category/category';
 import { plainDate } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { json } from '#server/kernel/http/answer';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { optionalFilter } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
@@ -44,7 +44,7 @@ export const statisticsRoutes: readonly Route[] = [
     answers: [json('PeopleStatistics')],
     input: Period,
     async handle(period, { context: { reader, clock }, user }) {
-      const { countPeople } = await import('./people-queries.ts');
+      const { countPeople } = await import('./queries.ts');
       const hidden = await listConflicts(reader, user);
       return countPeople(reader, { ...period, hidden, today: plainDate(clock.now()) });
     },

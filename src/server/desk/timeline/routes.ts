@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { ENTRY_TYPES } from '#domain/desk/editorial/timeline';
 import { page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
 

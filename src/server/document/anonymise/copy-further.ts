@@ -4,7 +4,9 @@ import type { Identity, LeakReport } from '#domain/document/leak';
 import { NO_FURTHER_COPY } from '../inspect/refusals.ts';
 import { leaksIn, searchFile } from './find-leaks.ts';
 import { makeReviewCopy } from './make-review-copy.ts';
+import { readDocx } from './passages/docx-passages.ts';
 import { type Passage, WHERE } from './passages/passage.ts';
+import { readPdf } from './passages/pdf-passages.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
 
 /** The reviewers' copy of a further file and the leaks found in it; without a copy the report says why. */
@@ -55,3 +57,18 @@ const withoutCopy = (reason: string): FurtherCopy => ({
   copy: undefined,
   report: { status: 'unreadable', leaks: [], reason },
 });
+
+const READERS = { docx: readDocx, pdf: readPdf } as const;
+
+/** The first words of a document; none if unreadable. */
+export async function firstWords(bytes: Uint8Array, format: keyof typeof READERS, max: number): Promise<string> {
+  try {
+    const { passages } = await READERS[format](bytes);
+    return passages
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, max);
+  } catch {
+    return '';
+  }
+}

@@ -4,9 +4,8 @@ import type { DocumentFormat } from '#domain/document/document';
 import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import { citedPeople } from '#domain/review/cited-people';
 import { reasonOf } from './cannot-read.ts';
-import { textInBytes } from './passages/binary-text.ts';
 import { readDocx } from './passages/docx-passages.ts';
-import { type Passage, type Reading, WHERE } from './passages/passage.ts';
+import { type Passage, type Reading, textInBytes, WHERE } from './passages/passage.ts';
 import { readPdf } from './passages/pdf-passages.ts';
 
 const MAX_LEAKS = 50;

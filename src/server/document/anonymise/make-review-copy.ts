@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#domain/document/document';
-import type { TitlePage } from '../title-page/title-page-end.ts';
+import type { TitlePage } from '../title-page/title-page.ts';
 import { reasonOf } from './cannot-read.ts';
 import { cleanPdf } from './pdf/clean-pdf.ts';
 import { type Removed, removedPhrases } from './removed.ts';

@@ -4,7 +4,6 @@ import type { FurtherFormat } from '#domain/document/further-format';
 import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
-import { isPlainText } from './plain-text.ts';
 
 /** Magic bytes of accepted images. */
 const HEADS = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
@@ -45,4 +44,14 @@ function inOwnWords(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
   throw thrown;
+}
+
+/** True for text in UTF-8 without control characters that belong to no text. */
+export function isPlainText(content: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+  } catch {
+    return false;
+  }
 }

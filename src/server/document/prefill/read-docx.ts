@@ -1,13 +1,14 @@
+import { fromBufferPromise } from 'yauzl';
 import { CannotRead } from '../anonymise/cannot-read.ts';
 import { relationshipsName, relationshipsOf } from '../anonymise/word/relationships.ts';
 import { decodeXml } from '../anonymise/word/xml-tokens.ts';
 import type { Package } from '../anonymise/word/zip-package.ts';
 import { CHARACTERS_MAX, LINE_LENGTH_MAX, LINES_MAX, type Line } from '../front/line.ts';
+import { withoutTail } from '../inspect/zip-entries.ts';
 import { readWord } from '../read/read-word.ts';
 import type { BodyPart } from '../read/word-tree.ts';
 import { elementsIn, textIn } from '../read/xml-tree.ts';
 import { docxLines } from './docx-lines.ts';
-import { readBeginnings } from './read-package.ts';
 
 /** The lines of a document, and the title that its properties claim. */
 export interface DocumentText {
@@ -49,4 +50,40 @@ export function beginningOf(body: Iterable<BodyPart>, parts: Package): DocumentT
 function claimedTitle(core: string): string {
   const title = [...elementsIn(core)].find(({ name }) => /(?:^|:)title$/.test(name));
   return title ? textIn(title).slice(0, LINE_LENGTH_MAX) : '';
+}
+
+/** Maximum bytes decompressed per part, and parts examined: manuscripts need far less. */
+const PART_MAX = 4 * 1024 * 1024;
+const PARTS_MAX = 5_000;
+
+/**
+ * The beginnings of a ZIP package's parts, by name; at most 4 MiB each, whatever the package claims. Missing parts are
+ * absent.
+ */
+async function readBeginnings(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const zip = await fromBufferPromise(withoutTail(bytes));
+  const parts = new Map<string, Uint8Array>();
+  let seen = 0;
+  for await (const entry of zip.eachEntry()) {
+    seen += 1;
+    if (names.includes(entry.fileName) && !parts.has(entry.fileName)) {
+      parts.set(entry.fileName, await startOf(await zip.openReadStreamPromise(entry)));
+    }
+    if (seen >= PARTS_MAX || parts.size === names.length) break;
+  }
+  return parts;
+}
+
+async function startOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop ends the stream, and with it the unpacking.
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= PART_MAX) break;
+  }
+  const whole = Buffer.concat(chunks);
+  // The cut is after a tag, not within a tag or character.
+  return size < PART_MAX ? whole : whole.subarray(0, whole.subarray(0, PART_MAX).lastIndexOf('>') + 1);
 }

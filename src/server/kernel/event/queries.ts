@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, EventTable } from '#database/schema';
 
@@ -34,4 +34,44 @@ export async function insertEvent(trx: Transaction<Database>, event: Insertable<
 /** Events after a position, in order, in portions. */
 export async function listEventsAfter(db: ReadonlyKysely<Database>, position: number, limit: number) {
   return db.selectFrom('event').selectAll().where('position', '>', position).orderBy('position').limit(limit).execute();
+}
+
+const MERGED = sql<boolean>`event.action collate "C" = 'account.merged'`;
+
+/** The accounts merged into one, directly or indirectly, as a query condition. */
+export const formerIdsOf = (id: string) => sql<string>`
+  with recursive former as (
+    select object_id as id from event where ${MERGED} and details ->> 'into' = ${id}
+    union select event.object_id from event join former on event.details ->> 'into' = former.id where ${MERGED})
+  select id from former`;
+
+/** The same for several accounts, by id; those without merged accounts are omitted. */
+export async function listFormerIds(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const former = new Map<string, string[]>();
+  for (const id of ids) {
+    const rows = sql<{ id: string }>`(${formerIdsOf(id)})`;
+    const found = await db.selectFrom(rows.as('former')).select('id').execute();
+    if (found.length > 0)
+      former.set(
+        id,
+        found.map((one) => one.id),
+      );
+  }
+  return former;
+}
+
+/** Whether an account became part of another. */
+export async function wasMerged(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('event')
+    .select('position')
+    .where('object_type', '=', 'account')
+    .where('object_id', '=', id)
+    .where(MERGED)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

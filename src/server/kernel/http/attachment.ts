@@ -1,3 +1,5 @@
+import { toCsv } from '#domain/kernel/csv';
+
 /** The `Content-Disposition` for saving a file (RFC 6266): the name, and an ASCII fallback. */
 export function attachment(name: string): string {
   const plain = name
@@ -11,3 +13,9 @@ export function attachment(name: string): string {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/** Answers a table, its head first, as a download. */
+export const csvFile = (name: string, rows: Parameters<typeof toCsv>[0]): Response =>
+  new Response(toCsv(rows), {
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment(`${name}.csv`) },
+  });

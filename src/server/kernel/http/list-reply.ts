@@ -44,3 +44,7 @@ export function listReply<Row>({ rows, limit, total, hasMore = false, url, place
   }
   return Response.json(page.map(show), { headers });
 }
+
+/** An optional filter; forms send an empty parameter for "any". */
+export const optionalFilter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional()).optional();

@@ -17,8 +17,8 @@ import { withTurn } from '#server/kernel/thread/turns';
 import { findThreadById, isMailTaken } from '#server/message/inbound-queries';
 import { writeByMail as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
 import { findInquiry } from '#server/message/inquiry/queries';
-import type { MailContent } from '#server/message/keep-file';
 import { isFor, threadOf } from '#server/message/reply-address';
+import type { MailContent } from '#server/message/take-uploads';
 import { writeByMail } from '#server/message/write-message';
 import { type ReadMail, readMail } from './read-mail.ts';
 

@@ -6,8 +6,7 @@ import { NewMessage } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
-import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { optionalFilter } from '#server/kernel/http/optional-filter';
+import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { inquiryVisibilityOf } from './visibility.ts';
@@ -60,7 +59,7 @@ export const inquiryRoutes: readonly Route[] = [
     }),
     async handle({ after, limit, owner, ...asked }, { context: { reader }, request, user }) {
       const [{ countInquiries, listInquiries }, { inquiryCard }] = await Promise.all([
-        import('./list-queries.ts'),
+        import('./queries.ts'),
         reading(),
       ]);
       const filter = { ...asked, owner: owner === 'mine' ? user.id : owner, seenBy: inquiryVisibilityOf(user) };

@@ -4,6 +4,12 @@ import type { ArticleFileTable, Database } from '#database/schema';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { LetterKind } from '#domain/decision/kind';
 import { plainDate } from '#domain/kernel/date';
+import type {
+  BundledInvoiceCounter,
+  BundledMovedArticle,
+  BundledMovedIssue,
+  BundledUsage,
+} from '#domain/moving/out/history-records';
 import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
@@ -109,4 +115,31 @@ export async function insertSuppliedText(
     .insertInto('technical_checklist')
     .values({ id: 1, points: JSON.stringify(technical_checklist), ...by })
     .execute();
+}
+
+export async function insertBundledMovedArticle(trx: Transaction<Database>, row: BundledMovedArticle): Promise<void> {
+  const lists = { old_names: JSON.stringify(row.old_names), lost: JSON.stringify(row.lost) };
+  await trx
+    .insertInto('moved_article')
+    .values({ ...row, ...lists })
+    .execute();
+}
+
+export async function insertBundledMovedIssues(
+  trx: Transaction<Database>,
+  rows: readonly BundledMovedIssue[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('moved_issue').values(rows).execute();
+}
+
+export async function insertBundledUsage(trx: Transaction<Database>, row: BundledUsage): Promise<void> {
+  await trx.insertInto('usage_month').values(row).execute();
+}
+
+/** The last invoice numbers, from which numbering continues. */
+export async function insertInvoiceCounters(
+  trx: Transaction<Database>,
+  rows: readonly BundledInvoiceCounter[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('invoice_counter').values(rows).execute();
 }

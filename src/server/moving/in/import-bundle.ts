@@ -46,18 +46,16 @@ import {
   insertArticleFile,
   insertBundledAccount,
   insertBundledDecision,
+  insertBundledMovedArticle,
+  insertBundledMovedIssues,
   insertBundledTies,
+  insertBundledUsage,
   insertBundledVolume,
+  insertInvoiceCounters,
   insertSuppliedText,
   isUntouched,
   startMoved,
 } from './bundle-queries.ts';
-import {
-  insertBundledMovedArticle,
-  insertBundledMovedIssues,
-  insertBundledUsage,
-  insertInvoiceCounters,
-} from './history-queries.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';

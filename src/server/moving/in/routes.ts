@@ -107,7 +107,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./import-article-file.ts')).importArticleFile(call),
+    handle: async (_, call) => (await import('./import-article.ts')).importArticleFile(call),
   }),
   route({
     ...common,
@@ -164,7 +164,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./import-manuscript-file.ts')).importManuscriptFile(call),
+    handle: async (_, call) => (await import('./import-manuscript.ts')).importManuscriptFile(call),
   }),
   route({
     ...common,
@@ -213,5 +213,39 @@ export const movingInRoutes: readonly Route[] = [
     answers: [json('MovedPeople')],
     input: z.strictObject({}),
     handle: async (_, call) => (await import('./people.ts')).removePeople(call),
+  }),
+];
+
+const Import = z.object({ id: z.uuid() });
+
+/** Routes for reverting imports. */
+export const importRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports',
+    summary: 'Lists the last 100 imports with content still here.',
+    answers: [json('MovedImports')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./revert-import.ts')).imports(context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports/:id',
+    summary: 'Shows what can be removed of an import, and why the rest stays.',
+    answers: [json('RevertPreview')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./revert-import.ts')).revertPreview(id, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/imports/:id/take-back',
+    summary: 'Removes the unchanged items of an import, at most 20 per call.',
+    notes: 'They can be imported again from the same file.',
+    answers: [json('RevertPreview')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./revert-import.ts')).revertImport(id, call),
   }),
 ];

@@ -10,20 +10,23 @@ import {
 import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import type { Context } from '#server/kernel/context';
+import { listStoredFiles } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
-import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/settings/own-queries';
 import { readOwnPages } from '#server/settings/page-queries';
 import { listKeptPictures } from '#server/settings/picture/queries';
 import { textsOf } from './article-texts.ts';
-import { listInvoiceCounters, listMovedArticles, listMovedIssues, listUsage } from './history-queries.ts';
 import {
   listAccounts,
   listArticleIds,
   listDecisions,
   listEvents,
+  listInvoiceCounters,
   listManuscripts,
+  listMovedArticles,
+  listMovedIssues,
+  listUsage,
   type Portion,
   readSuppliedText,
 } from './queries.ts';

@@ -7,9 +7,8 @@ import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { noteBundle } from './note-bundle.ts';
 import { sumArticleBytes } from './queries.ts';
-import { writeBundle } from './write-bundle.ts';
+import { noteBundle, writeBundle } from './write-bundle.ts';
 
 const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
 /** A Netlify function sends at most 20 MB, part of which the log and letters need. */

@@ -13,14 +13,16 @@ import {
 } from '#domain/moving/out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
+import type { Context } from '#server/kernel/context';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { listStoredFiles } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
-import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
 import { listKeptPictures } from '#server/settings/picture/queries';
 import { ojsFilesOf } from './article-texts.ts';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
-import { listLeavingArticles } from './queries.ts';
+import { listArticleIds, listLeavingArticles } from './queries.ts';
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
@@ -158,4 +160,20 @@ export async function* base64Of(
     rest = bytes.subarray(whole);
   }
   if (rest.length > 0) yield Buffer.from(Buffer.from(rest).toString('base64'));
+}
+
+/** Logs who exports the journal before anything is read, and returns the number of articles. */
+export async function noteBundle(
+  { reader, db }: Pick<Context, 'reader' | 'db'>,
+  actor: Actor,
+  now: Date,
+  ojs?: OjsVersion,
+) {
+  const articles = (await listArticleIds(reader)).length;
+  const object = { type: 'journal', id: '1' };
+  const details = ojs ? { articles, ojs } : { articles };
+  await db
+    .transaction()
+    .execute((trx) => appendEvent(trx, { actor, action: 'journal.moved-out', object, details }, now));
+  return articles;
 }

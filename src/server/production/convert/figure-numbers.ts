@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
@@ -48,4 +48,45 @@ export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, strin
     return figure.name === 'figure' && letter && id ? [[`${number}${letter.toLowerCase()}`, id]] : [];
   });
   return new Map(places);
+}
+
+/** Marks images side by side in a layout table until they have captions; articles contain no such text. */
+export const PANELS = 'panels';
+const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
+
+const groupOf = (block: MarkupElement | undefined) =>
+  block?.name === 'figure' && !elementsOf([block]).some(({ name }) => name === 'figcaption')
+    ? elementsOf([block])
+        .find(({ name }) => name === 'img')
+        ?.attributes.get(PANELS)
+    : undefined;
+const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textOf(children));
+
+/**
+ * A text's blocks with a caption for its trailing panels: figures from one table, each followed by its label, "(a)".
+ * The first gets the whole caption, each its label; undefined if there are none. `captioned` builds the caption.
+ */
+export function withPanels(
+  blocks: readonly MarkupElement[],
+  captioned: (first: MarkupElement) => MarkupNode[],
+): MarkupElement[] | undefined {
+  const end = blocks.findLastIndex((block) => !isLabel(block)) + 1;
+  const group = groupOf(blocks[end - 1]);
+  if (group === undefined) return undefined;
+  const start = blocks.findLastIndex((block, at) => at < end && groupOf(block) !== group) + 1;
+  const figures = blocks.slice(start, end);
+  const [first] = figures;
+  if (!first || figures.length < 2) return undefined;
+  const called = blocks.slice(end);
+  const isOneEach = called.length === figures.length;
+  const written = figures.map((figure, at) => {
+    const own = isOneEach ? (called[at]?.children ?? []) : [];
+    const words = at === 0 ? [...captioned(first), ...(own.length > 0 ? [' ', ...own] : [])] : own;
+    if (words.length === 0) return figure;
+    return {
+      ...figure,
+      children: [...figure.children, { name: 'figcaption', attributes: new Map(), children: words }],
+    };
+  });
+  return [...blocks.slice(0, start), ...written, ...(isOneEach ? [] : called)];
 }

@@ -1,6 +1,6 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { PANELS } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
-import { PANELS } from './panels.ts';
 
 /**
  * Unwraps layout tables: Quarto and Pandoc use single cells, and authors put figures side by side. Figures and tables

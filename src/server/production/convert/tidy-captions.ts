@@ -1,7 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
-import { FIGURE_CAPTION } from './figure-numbers.ts';
-import { withPanels } from './panels.ts';
+import { FIGURE_CAPTION, withPanels } from './figure-numbers.ts';
 import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 
 /** Verbs that make a sentence of a caption-like beginning: "Table 1 summarises …". */

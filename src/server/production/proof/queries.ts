@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ProofCommentTable, ProofTable, ProofTokenTable } from '#database/schema';
 import type { ProofReply } from '#domain/production/proof/proof';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 
 /** Every proof of a manuscript, the newest first. */
 export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: string) {
@@ -49,7 +50,7 @@ export async function updateProof(
 }
 
 /** Ends a manuscript's proofs; returns the number of the open one, if any. */
-export async function endAllProofs(
+async function endAllProofs(
   trx: Transaction<Database>,
   { manuscriptId, by, now }: { manuscriptId: string; by: string; now: Date },
 ): Promise<number | undefined> {
@@ -149,4 +150,13 @@ export async function deleteProofTokens(trx: Transaction<Database>, manuscriptId
 /** Deletes links expired before a date; part of the daily clean-up. */
 export async function deleteEndedProofLinks(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('proof_token').where('expires_at', '<', before).execute();
+}
+
+/** Ends a manuscript's proofs on acceptance or its reversal: each acceptance has its own. */
+export async function endProofs(trx: Transaction<Database>, id: string, actor: Actor, now: Date): Promise<void> {
+  const number = await endAllProofs(trx, { manuscriptId: id, by: actor.name, now });
+  await deleteProofTokens(trx, id);
+  if (number === undefined) return;
+  const object = { type: 'manuscript', id };
+  await appendEvent(trx, { actor, action: 'proof.revoked', object, details: { number } }, now);
 }

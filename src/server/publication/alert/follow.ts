@@ -1,12 +1,129 @@
-import { ALERT_TEXTS, type NewAlert } from '#domain/publication/alert/alert';
+import { DAY_MS } from '#domain/kernel/date';
+import { xml } from '#domain/kernel/xml';
+import { ALERT_DAYS, ALERT_TEXTS, type NewAlert } from '#domain/publication/alert/alert';
 import { followedSearch, searchName } from '#domain/publication/alert/followed-search';
-import { EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
+import { alertApi, alertPaths, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import { takeForm } from '#server/kernel/http/public-form';
 import type { Call } from '#server/kernel/http/route';
+import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { keepFollow } from './queries.ts';
+import {
+  confirmFollow,
+  deleteFollowerOf,
+  deleteFollowOf,
+  findByConfirmLink,
+  keepFollow,
+  listFollows,
+  listFollowsOfLink,
+} from './queries.ts';
+
+/** Where the site's empty page has its content. */
+const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
+// The page's meta element has its policy, as on every page.
+const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** The page to confirm alerts. */
+export async function showConfirm(token: string, { context }: Call): Promise<Response> {
+  const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
+  if (!follow) return voidLink(context);
+  const words = `A weekly email with what’s new in “${follow.name}”, sent only when there is something new.`;
+  return answer(context, 200, 'Start alerts?', button(words, alertApi.confirm(token), 'Start the alerts'));
+}
+
+/** Starts alerts; idempotent. */
+export async function confirm(token: string, { context }: Call): Promise<Response> {
+  const now = context.clock.now();
+  const follow = await findByConfirmLink(context.db, tokenHash(token), now);
+  if (!follow) return voidLink(context);
+  const next_at = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+  await context.db.transaction().execute((trx) => confirmFollow(trx, follow, { now, next_at }));
+  const follows = await listFollows(context.db, [follow.follower_id]);
+  const list = follows.map(({ path, name }) => `<li><a href="${xml(path)}">${xml(name)}</a></li>`).join('');
+  const words = '<p>A weekly email with what’s new. Every email has an unsubscribe link.</p>';
+  return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
+}
+
+/** The page to end alerts: all, or one of several. */
+export async function showEnd(token: string, { context }: Call): Promise<Response> {
+  const follows = await listFollowsOfLink(context.db, tokenHash(token));
+  if (follows.length === 0) return ended(context);
+  return answer(context, 200, 'End alerts?', choice(token, follows));
+}
+
+/** Ends one alert; with the last, the address is deleted. */
+export async function endOne(
+  { token, follow }: { token: string; follow: string },
+  { context }: Call,
+): Promise<Response> {
+  const hash = tokenHash(token);
+  const left = await context.db.transaction().execute(async (trx) => {
+    await deleteFollowOf(trx, hash, follow);
+    const follows = await listFollowsOfLink(trx, hash);
+    if (follows.length === 0) await deleteFollowerOf(trx, hash);
+    return follows;
+  });
+  if (left.length === 0) return ended(context);
+  return answer(context, 200, ALERT_TEXTS.endedOne, `<p>Still active:</p>${choice(token, left)}`);
+}
+
+/** Ends alerts. */
+export async function end(token: string, { context }: Call): Promise<Response> {
+  await deleteFollowerOf(context.db, tokenHash(token));
+  return ended(context);
+}
+
+const ended = (context: Context) =>
+  answer(
+    context,
+    200,
+    ALERT_TEXTS.ended,
+    `<p>We have deleted your address. You can ask for <a href="${alertPaths.alerts}">alerts</a> again at any time.</p>`,
+  );
+
+const voidLink = (context: Context) =>
+  answer(
+    context,
+    404,
+    ALERT_TEXTS.void,
+    `<p>It has expired, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
+  );
+
+/** Followed pages, each with a button to end it if there are several, and one to end all. */
+function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
+  const endLabel = ({ id, name }: (typeof follows)[number]) =>
+    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
+  const items = follows.map(
+    (follow) =>
+      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endLabel(follow) : ''}</li>`,
+  );
+  const words = 'All alerts to your address end, and we delete it.';
+  return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;
+}
+
+const button = (words: string, action: string, label: string) =>
+  `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;
+
+/** The site's empty page with this content. */
+async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
+  const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
+  if (!empty) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
+  const body = `<div class="page-head"><h1>${xml(heading)}</h1>${html}</div>`;
+  const page = empty
+    .replace(BODY, (_, start: string, after: string) => start + body + after)
+    .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${xml(heading)} `));
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      // The address works like a password; forms on this page still send their origin.
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
 
 /** Names of "everything" and "new issues" in emails. */
 const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', [NEW_ISSUES]: 'New issues' };

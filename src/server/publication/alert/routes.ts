@@ -6,7 +6,7 @@ import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
 /** Imported when a link is followed. */
-const load = () => import('./answer-link.ts');
+const load = () => import('./follow.ts');
 
 const Link = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/html')] } as const;

@@ -11,13 +11,14 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { readArticles } from '#server/publication/queries';
-import { listInIssue, listIssuesOut } from './issue-queries.ts';
 import { type AnnouncedIssue, alertEmail, confirmAlertsEmail } from './mails.ts';
 import {
   deleteFollower,
   findFollower,
   insertEndLink,
   listFollows,
+  listInIssue,
+  listIssuesOut,
   listPublishedBetween,
   recordAlertSent,
   replaceConfirmLink,

@@ -4,8 +4,15 @@ import { NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { readArticles } from '#server/publication/queries';
-import { listIssuesOut, markIssuesOut } from './issue-queries.ts';
-import { listDueFollowers, listFollows, listPublishedBetween, recordAlertSent, setNextAlert } from './queries.ts';
+import {
+  listDueFollowers,
+  listFollows,
+  listIssuesOut,
+  listPublishedBetween,
+  markIssuesOut,
+  recordAlertSent,
+  setNextAlert,
+} from './queries.ts';
 
 /** Maximum followers per run of the scheduled function; the next run is in an hour. */
 const AT_ONCE = 500;

@@ -4,7 +4,7 @@ import { paths } from '#domain/kernel/paths';
 import { USAGE_METRICS } from '#domain/publication/usage/metrics';
 import { UsageKindInput, UsageMonth } from '#domain/publication/usage/usage';
 import { file, json } from '#server/kernel/http/answer';
-import { csvFile } from '#server/kernel/http/csv-file';
+import { csvFile } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
 import {

@@ -1,13 +1,17 @@
 import type { Transaction } from 'kysely';
+import * as z from 'zod';
 import type { Database } from '#database/schema';
 import {
   CORRECTED_FIELDS,
+  CORRECTED_WORDS,
   type CorrectedField,
   type CorrectedWords,
   WORDS_FOR_REVIEWERS,
 } from '#domain/submission/corrected-words';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { wrongFields } from '#server/kernel/http/wrong-fields';
 import { updateWords, type Words } from './queries.ts';
 
 interface Corrected {
@@ -63,3 +67,19 @@ export async function correctWords(
 }
 
 const asText = (words: string | readonly string[] = '') => (typeof words === 'string' ? words : words.join(', '));
+
+const WordsSent = z.strictObject(CORRECTED_WORDS);
+
+/**
+ * Parses corrected text sent with a file. All errors are reported at once, by field.
+ * @throws Problem with a sentence for each wrong field
+ */
+export function readCorrected(
+  fields: Readonly<Record<string, string>>,
+  fileProblem: Problem | undefined,
+): CorrectedWords {
+  const { data, error } = WordsSent.safeParse(fields);
+  if (data) return data;
+  const mistakes = { ...wrongFields(error), ...fileProblem?.details.fields };
+  throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
+}

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markRecordChanged } from '#server/publication/write-queries';
-import { isRegisteredElsewhere, listKnownTo } from './queries.ts';
+import { countWaiting, isRegisteredElsewhere, listKnownTo, listNeverSent, lockDeposit } from './queries.ts';
 
 /** By then page and PDF are live, so one deposit covers all. */
 const AFTER_MS = 5 * 60_000;
@@ -18,4 +19,33 @@ export async function requestDeposit(trx: Transaction<Database>, manuscript_id: 
     : [{ manuscript_id }];
   const at = new Date(now.getTime() + AFTER_MS);
   for (const payload of payloads) await enqueue(trx, { kind: 'deposit.send', payload }, now, at);
+}
+
+/** Maximum pending DOAJ deposits, so that they do not pile up while it is down. */
+export const WAITING_MAX = 100;
+
+/** Recent changes have their own deposit in progress. */
+const OWN_DEPOSIT_MS = 3_600_000;
+
+/**
+ * Queues articles for DOAJ that were published before its key was set, or imported, in batches, newest first. Attempted
+ * ones are not repeated: a change or the office does that.
+ */
+export async function depositEarlier({
+  db,
+  clock,
+  wakeOutbox,
+}: Pick<Context, 'db' | 'clock' | 'wakeOutbox'>): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - OWN_DEPOSIT_MS);
+  await db.transaction().execute(async (trx) => {
+    const limit = WAITING_MAX - (await countWaiting(trx, 'doaj'));
+    if (limit <= 0) return;
+    for (const manuscript_id of await listNeverSent(trx, { destination: 'doaj', before, limit })) {
+      const wanted = { manuscript_id, destination: 'doaj' } as const;
+      await lockDeposit(trx, wanted, now);
+      await enqueue(trx, { kind: 'deposit.send', payload: wanted }, now);
+    }
+  });
+  wakeOutbox();
 }

@@ -12,8 +12,8 @@ import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerKey } from '#server/kernel/thread/turns';
 import { isDecodable } from '#server/kernel/typeset/decode-image';
+import { scanFile } from '#server/production/check-file';
 import { readImage } from '#server/production/convert/read-image';
-import { scanFile } from '#server/production/scan-file';
 import { requestBuild } from '#server/publishing/request-build';
 import { insertPicture, listPictures, updateWords } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
 /** Imported on demand: every request of a function loads what it carries from its start. */
-const reading = () => import('./read-own-files.ts');
+const reading = () => import('./read-files.ts');
 const sending = () => import('./send-file.ts');
 
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;

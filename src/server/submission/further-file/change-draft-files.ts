@@ -21,7 +21,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
-import { readFiles } from './read-own-files.ts';
+import { readFiles } from './read-files.ts';
 
 /** No one has that many files; a script might. */
 export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };

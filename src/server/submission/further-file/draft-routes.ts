@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 /** Imported on demand: every request of a function loads what it carries from its start. */
 const ofDraft = () => import('./change-draft-files.ts');
-const reading = () => import('./read-own-files.ts');
+const reading = () => import('./read-files.ts');
 const sending = () => import('./send-file.ts');
 
 const common = { csrf: false, cache: 0 } as const;

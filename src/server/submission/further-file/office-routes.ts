@@ -9,8 +9,8 @@ import { type Route, route } from '#server/kernel/http/route';
 /** Imported on demand: every request of a function loads what it carries from its start. */
 const reading = () => import('./read-files.ts');
 const sending = () => import('./send-file.ts');
-const copying = () => import('./send-copy.ts');
-const settling = () => import('./settle-file.ts');
+const copying = () => import('./send-file.ts');
+const settling = () => import('./change-file.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const One = z.strictObject({ id: Id });
@@ -74,7 +74,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: OneFile,
-    handle: async (input, call) => (await import('./replace-copy.ts')).replaceCopy(input, call),
+    handle: async (input, call) => (await import('./change-file.ts')).replaceCopy(input, call),
   }),
   route({
     ...common,
@@ -89,7 +89,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
       422: 'There is no Word file to redact, or some passages are not in it.',
     },
     input: Redaction.extend({ id: Id, file: RandomId }),
-    handle: async ({ id: _, ...input }, call) => (await import('./redact-file.ts')).redactFile(input, call),
+    handle: async ({ id: _, ...input }, call) => (await import('./change-file.ts')).redactFile(input, call),
   }),
   route({
     ...common,

@@ -7,6 +7,7 @@ import {
   copyName,
   FURTHER_KINDS,
   FURTHER_TEXTS,
+  type FurtherFile,
 } from '#domain/submission/further-file/further-file';
 import type {
   OfficeFurtherFile,
@@ -14,8 +15,7 @@ import type {
   ReviewersShare,
 } from '#domain/submission/further-file/office-further-file';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { findNumber, listKept } from './queries.ts';
-import { ofAuthor } from './read-own-files.ts';
+import { findNumber, listFiles, listKept, type Whole } from './queries.ts';
 
 type Reader = ReadonlyKysely<Database>;
 /** A file as it is kept. */
@@ -104,3 +104,18 @@ async function listNumbered(db: Reader, manuscriptId: string) {
     return { ...file, copyName: copyName({ ...file, format, number: count }, number) };
   });
 }
+
+/** The files of a draft or a manuscript, as their author knows them. */
+export async function readFiles(db: ReadonlyKysely<Database>, whole: Whole): Promise<FurtherFile[]> {
+  return (await listFiles(db, whole)).map(ofAuthor);
+}
+
+/** What an author knows of a file. */
+const ofAuthor = ({ id, kind, name, format, bytes, sent_at }: Awaited<ReturnType<typeof listFiles>>[number]) => ({
+  id,
+  kind,
+  name,
+  format,
+  bytes,
+  sent_at: sent_at.toISOString(),
+});

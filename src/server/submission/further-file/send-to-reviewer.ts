@@ -6,7 +6,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ReviewerCall } from '#server/kernel/http/route';
 import { readReviewed, requireReadable } from '#server/review/reviewed';
 import { listForReviewers, readBlindFiles, shareOf } from './read-files.ts';
-import { copyOf } from './send-copy.ts';
+import { copyOf } from './send-file.ts';
 
 /** The files that a reviewer may know of, once the manuscript itself may be read. */
 export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {

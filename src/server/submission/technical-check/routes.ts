@@ -61,7 +61,7 @@ export const officeCheckRoutes: readonly Route[] = [
     answers: [json('SavedChecklist')],
     refusals: { 409: 'Another editor saved first: `checklist` is the current one, and nothing is changed.' },
     input: ChecklistChange,
-    handle: async (change, call) => (await import('./save-checklist.ts')).saveChecklist(change, call),
+    handle: async (change, call) => (await import('./change-check.ts')).saveChecklist(change, call),
   }),
 ];
 

@@ -13,8 +13,7 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { correctWords } from '#server/publishing/correction/correct-words';
-import { readCorrected } from '#server/publishing/correction/read-corrected';
+import { correctWords, readCorrected } from '#server/publishing/correction/correct-words';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
 /** No one corrects a file more often; a script might. */

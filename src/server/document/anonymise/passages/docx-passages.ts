@@ -2,8 +2,7 @@ import { DAMAGED, reasonOf } from '../cannot-read.ts';
 import { cleanPicture } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
 import { MAX_UNPACKED, type Package, readPackage } from '../word/zip-package.ts';
-import { textInBytes } from './binary-text.ts';
-import { type Reading, WHERE } from './passage.ts';
+import { type Reading, textInBytes, WHERE } from './passage.ts';
 import { xmlPassages } from './xml-passages.ts';
 
 const FONT = /\.(odttf|ttf|otf|fntdata)$/i;

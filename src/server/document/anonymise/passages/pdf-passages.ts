@@ -11,12 +11,10 @@ import {
 import { getDocumentProxy } from 'unpdf';
 import { CannotRead, reasonOf, TOO_LARGE } from '../cannot-read.ts';
 import { assertModestForms, pageContents } from '../pdf/assert-modest-forms.ts';
-import { filtersOf, loadPdf, unpackedStream, valuesIn } from '../pdf/load-pdf.ts';
-import { type PageLeaf, pageLeaves } from '../pdf/page-leaves.ts';
-import { cleanJpeg } from '../pictures/jpeg.ts';
+import { filtersOf, loadPdf, type PageLeaf, pageLeaves, unpackedStream, valuesIn } from '../pdf/load-pdf.ts';
+import { cleanJpeg } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
-import { textInBytes } from './binary-text.ts';
-import { type Passage, type Reading, WHERE } from './passage.ts';
+import { type Passage, type Reading, textInBytes, WHERE } from './passage.ts';
 import { referenceWalk } from './reference-list.ts';
 import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 

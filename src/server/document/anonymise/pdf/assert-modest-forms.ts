@@ -1,7 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { CannotRead, TOO_LARGE } from '../cannot-read.ts';
-import { unpackedStream } from './load-pdf.ts';
-import type { PageLeaf } from './page-leaves.ts';
+import { type PageLeaf, unpackedStream } from './load-pdf.ts';
 
 const MAX_DRAWN = 200 * 1024 * 1024;
 const DRAWS = /\/([^\s/<>[\](){}%]{1,200})\s+Do\b/g;

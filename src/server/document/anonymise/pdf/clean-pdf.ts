@@ -1,11 +1,21 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFPage, PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFPage,
+  PDFPageLeaf,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { CannotRead, DAMAGED } from '../cannot-read.ts';
 import type { Removed } from '../removed.ts';
-import { copyAnnotations } from './copy-annotations.ts';
-import { copier } from './copy-objects.ts';
-import { namedDestinations } from './destinations.ts';
-import { loadPdf } from './load-pdf.ts';
-import { pageLeaves } from './page-leaves.ts';
+import { isNeutralLink } from '../word/links.ts';
+import { type Copier, copier } from './copy-objects.ts';
+import { loadPdf, pageLeaves } from './load-pdf.ts';
 
 const SIGNED = 'The PDF is signed, and a copy would break the signature. Print it to a new PDF.';
 const FORM = 'The PDF has a form, which names the person who filled it in. Print it to a new PDF.';
@@ -99,4 +109,137 @@ function notesOf(document: PDFDocument): Set<Removed> {
   if ((names instanceof PDFDict && names.has(PDFName.of('EmbeddedFiles'))) || catalog.has(PDFName.of('AF')))
     removed.add('attachments');
   return removed;
+}
+
+const MAX_NODES = 20_000;
+
+/** Named destinations: name to place. */
+function namedDestinations(document: PDFDocument): ReadonlyMap<string, PDFArray> {
+  const { catalog, context } = document;
+  const found = new Map<string, PDFArray>();
+  const note = (name: string, value: PDFObject | undefined) => {
+    const given = context.lookup(value);
+    const place = given instanceof PDFDict ? given.lookup(PDFName.of('D')) : given;
+    if (place instanceof PDFArray) found.set(name, place);
+  };
+  const old = catalog.lookup(PDFName.of('Dests'));
+  if (old instanceof PDFDict) for (const [name, value] of old.entries()) note(name.decodeText(), value);
+  const names = catalog.lookup(PDFName.of('Names'));
+  const open = [names instanceof PDFDict ? names.get(PDFName.of('Dests')) : undefined];
+  for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes += 1) {
+    const node = context.lookup(open.pop());
+    if (!(node instanceof PDFDict)) continue;
+    const kids = node.lookup(PDFName.of('Kids'));
+    if (kids instanceof PDFArray) open.push(...kids.asArray());
+    const pairs = node.lookup(PDFName.of('Names'));
+    if (!(pairs instanceof PDFArray)) continue;
+    for (let index = 0; index + 1 < pairs.size(); index += 2) {
+      const name = destinationName(pairs.lookup(index));
+      if (name !== undefined) note(name, pairs.get(index + 1));
+    }
+  }
+  return found;
+}
+
+/** The destination name of a link; undefined if it has none. */
+function destinationName(value: PDFObject | undefined): string | undefined {
+  const isName = value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString;
+  return isName ? value.decodeText() : undefined;
+}
+
+/** Marks and notes that belong to the text. Files, sounds, stamps and forms among annotations stay out. */
+const NOTES = /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
+/** The visible parts of a note. Its author (/T), dates and references to other objects are omitted. */
+const ANNOTATION_SEEN = [
+  ...[
+    'Type',
+    'Subtype',
+    'Rect',
+    'Contents',
+    'F',
+    'AP',
+    'AS',
+    'Border',
+    'C',
+    'CA',
+    'BS',
+    'BE',
+    'QuadPoints',
+    'L',
+    'LE',
+    'LL',
+    'LLE',
+  ],
+  ...['IC', 'Vertices', 'InkList', 'DA', 'Q', 'CL', 'IT', 'RD', 'Name', 'Open', 'H', 'Sy', 'OC'],
+];
+
+/** Internal link targets: a page, or a named destination. */
+interface Places {
+  pages: ReadonlyMap<PDFRef, PDFRef>;
+  named: ReadonlyMap<string, PDFArray>;
+}
+
+/** Copies a page's annotations without personal data. */
+function copyAnnotations(
+  page: PDFDict,
+  target: PDFContext,
+  { copy }: Copier,
+  { pages, named }: Places,
+  removed: Set<Removed>,
+): PDFArray | undefined {
+  const annotations = page.lookup(PDFName.of('Annots'));
+  if (!(annotations instanceof PDFArray)) return undefined;
+  const copies = annotations.asArray().flatMap((value) => {
+    const annotation = page.context.lookup(value);
+    if (!(annotation instanceof PDFDict)) return [];
+    const subtype = nameIn(annotation, 'Subtype');
+    if (subtype !== 'Link' && !NOTES.test(subtype)) {
+      removed.add(subtype === 'FileAttachment' ? 'attachments' : 'annotations');
+      return [];
+    }
+    const dict = PDFDict.withContext(target);
+    for (const key of ANNOTATION_SEEN) {
+      const seen = annotation.get(PDFName.of(key));
+      if (seen) dict.set(PDFName.of(key), copy(seen, key));
+    }
+    if (subtype !== 'Link') {
+      if (['T', 'M', 'CreationDate', 'Popup'].some((key) => annotation.has(PDFName.of(key))))
+        removed.add('annotations');
+      return [dict];
+    }
+    const way = wayOf(annotation, { pages, named });
+    if (!way) {
+      removed.add('links');
+      return [];
+    }
+    dict.set(PDFName.of(way.key), copy(way.value));
+    return [dict];
+  });
+  const array = PDFArray.withContext(target);
+  for (const annotation of copies) array.push(annotation);
+  return copies.length > 0 ? array : undefined;
+}
+
+/** The target of a link to a page or a neutral address; other actions are omitted. */
+function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
+  const action = link.lookup(PDFName.of('A'));
+  const isJump = action instanceof PDFDict && nameIn(action, 'S') === 'GoTo';
+  const given = isJump ? action.lookup(PDFName.of('D')) : link.lookup(PDFName.of('Dest'));
+  const inside = named.get(destinationName(given) ?? '') ?? given;
+  if (inside instanceof PDFArray) {
+    const page = inside.size() > 0 ? inside.get(0) : undefined;
+    return page instanceof PDFRef && pages.has(page) ? { key: 'Dest', value: inside } : undefined;
+  }
+  if (!(action instanceof PDFDict) || nameIn(action, 'S') !== 'URI') return undefined;
+  const address = action.lookup(PDFName.of('URI'));
+  const isText = address instanceof PDFString || address instanceof PDFHexString;
+  if (!isText || !isNeutralLink(address.decodeText())) return undefined;
+  const way = link.context.obj({ S: 'URI' });
+  way.set(PDFName.of('URI'), address);
+  return { key: 'A', value: way };
+}
+
+function nameIn(dict: PDFDict, key: string): string {
+  const name = dict.lookup(PDFName.of(key));
+  return name instanceof PDFName ? name.decodeText() : '';
 }

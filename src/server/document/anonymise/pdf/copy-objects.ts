@@ -10,10 +10,8 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import type { Cleaned } from '#server/document/anonymise/pictures/cleaned';
+import { type Cleaned, cleanJpeg, cleanJpeg2000 } from '#server/document/anonymise/pictures/clean-picture';
 import { CannotRead } from '../cannot-read.ts';
-import { cleanJpeg } from '../pictures/jpeg.ts';
-import { cleanJpeg2000 } from '../pictures/jpeg-2000.ts';
 import type { Removed } from '../removed.ts';
 import { filtersOf } from './load-pdf.ts';
 

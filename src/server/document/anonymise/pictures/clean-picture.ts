@@ -1,8 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.ts';
-import { cleanGif, cleanWebp } from './animations.ts';
-import type { Cleaned, CleanPicture, PictureCleaner } from './cleaned.ts';
-import { cleanJpeg } from './jpeg.ts';
 
 /** Bytes per value of types 1 to 13. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -185,4 +182,143 @@ function asIs(bytes: Buffer): Cleaned {
 /** Office compresses drawings (.emz, .wmz), with a file name in the header. */
 function unpacked(bytes: Buffer): Buffer {
   return bytes.readUInt16BE(0) === 0x1f8b ? gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }) : bytes;
+}
+
+const GIF = { header: 13, image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff };
+const REPEATS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
+
+/** Drops comments and application extensions, except the loop count of animations. */
+function cleanGif(bytes: Buffer): Cleaned {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  let at = GIF.header + tableSize(bytes.readUInt8(10));
+  const kept: Buffer[] = [bytes.subarray(0, at)];
+  const dropped: Buffer[] = [];
+  const endOfBlocks = (from: number) => {
+    let next = from;
+    for (let size = bytes.readUInt8(next); size !== 0; size = bytes.readUInt8(next)) next += size + 1;
+    return next + 1;
+  };
+  for (;;) {
+    const mark = bytes.readUInt8(at);
+    if (mark === GIF.end) break;
+    let end: number;
+    let isAbout = false;
+    if (mark === GIF.image) end = endOfBlocks(at + 10 + tableSize(bytes.readUInt8(at + 9)) + 1);
+    else if (mark === GIF.extension) {
+      const label = bytes.readUInt8(at + 1);
+      end = endOfBlocks(at + 2);
+      const isRepeat = REPEATS.test(bytes.toString('latin1', at + 3, at + 14));
+      isAbout = label === GIF.comment || (label === GIF.application && !isRepeat);
+    } else throw new Error('Neither a picture nor an extension.');
+    (isAbout ? dropped : kept).push(bytes.subarray(at, end));
+    at = end;
+  }
+  if (at + 1 < bytes.length) dropped.push(bytes.subarray(at + 1));
+  return { bytes: Buffer.concat([...kept, Buffer.from([GIF.end])]), dropped };
+}
+
+const WEBP = { header: 12, exifAndXmp: 0x0c };
+const VISIBLE_CHUNKS = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
+
+/** Drops EXIF and XMP, updates the header, and drops trailing data. */
+function cleanWebp(bytes: Buffer): Cleaned {
+  const kept: Buffer[] = [];
+  const dropped: Buffer[] = [];
+  const length = bytes.readUInt32LE(4) + 8;
+  if (length > bytes.length) throw new Error('The file is cut off.');
+  let at = WEBP.header;
+  while (at + 8 <= length) {
+    const size = bytes.readUInt32LE(at + 4);
+    const end = at + 8 + size + (size % 2);
+    if (at + 8 + size > length) throw new Error('A chunk is cut off.');
+    const type = bytes.toString('latin1', at, at + 4);
+    const chunk = Buffer.from(bytes.subarray(at, end));
+    if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP.exifAndXmp, 8);
+    (VISIBLE_CHUNKS.test(type) ? kept : dropped).push(chunk);
+    at = end;
+  }
+  if (length < bytes.length) dropped.push(bytes.subarray(length));
+  const header = Buffer.from(bytes.subarray(0, WEBP.header));
+  header.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
+  return { bytes: Buffer.concat([header, ...kept]), dropped };
+}
+
+interface CleanPicture {
+  bytes: Uint8Array;
+  ending: string;
+  mediaType: string;
+  dropped: Uint8Array[];
+  /** The file ends before the picture does, which programs show anyway. */
+  isCut?: boolean;
+}
+
+export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped' | 'isCut'>;
+
+/** Removes an image's metadata; undefined for unknown or damaged formats. */
+type PictureCleaner = (picture: Uint8Array) => CleanPicture | undefined;
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const COMMENT = 0xfe;
+const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
+/** Application data that affects how the image looks: density, colour. */
+const VISIBLE_SEGMENTS = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
+
+/** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever follows the end. */
+export function cleanJpeg(bytes: Buffer): Cleaned {
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const dropped: Buffer[] = [];
+  let at = 2;
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff) throw new Error('A marker is missing.');
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END) break;
+    if (marker === START) throw new Error('Two pictures in one.');
+    const behind = at + 2 + bytes.readUInt16BE(at + 2);
+    if (behind > bytes.length) throw new Error('A segment is cut off.');
+    const isAbout =
+      marker === COMMENT ||
+      (isApplication(marker) && !VISIBLE_SEGMENTS.test(bytes.toString('latin1', at + 1, at + 16)));
+    const end = marker === SCAN ? endOfScan(bytes, behind) : behind;
+    (isAbout ? dropped : kept).push(bytes.subarray(at, end));
+    at = end;
+  }
+  if (at + 2 < bytes.length) dropped.push(bytes.subarray(at + 2));
+  return { bytes: Buffer.concat([...kept, Buffer.from([0xff, END])]), dropped, isCut: at >= bytes.length };
+}
+
+/** The position of the next marker outside the pixel data. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    const isPixels = next === 0 || (next >= 0xd0 && next <= 0xd7) || next === 0xff;
+    if (!isPixels) return at;
+  }
+  return bytes.length;
+}
+
+/** XML and application boxes: XMP, EXIF or a thumbnail. */
+const ABOUT_BOXES = /^(xml |uuid|uinf)$/;
+const CODE_STREAM = 0xff4f;
+
+/** Removes the metadata of a JPEG 2000 picture from a PDF. */
+export function cleanJpeg2000(bytes: Buffer): Cleaned {
+  if (bytes.readUInt16BE(0) === CODE_STREAM) return { bytes, dropped: [] };
+  const kept: Buffer[] = [];
+  const dropped: Buffer[] = [];
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at);
+    // 0: to the end of the file; 1: a 64-bit size follows.
+    const length = size === 0 ? bytes.length - at : size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+    if (length < 8 || at + length > bytes.length) throw new Error('A box is cut off.');
+    const box = bytes.subarray(at, at + length);
+    (ABOUT_BOXES.test(bytes.toString('latin1', at + 4, at + 8)) ? dropped : kept).push(box);
+    at += length;
+  }
+  return { bytes: Buffer.concat(kept), dropped };
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflateRawSync, inflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { zipFrame } from '#domain/kernel/zip';
-import { withoutTail } from '../../inspect/zip-end.ts';
+import { withoutTail } from '../../inspect/zip-entries.ts';
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
 /** The parts of an Office document: name to bytes. */

@@ -1,7 +1,8 @@
 import { EQUATION, isOpen, type Line } from './lines.ts';
-import type { CitationForm, Mark } from './mark.ts';
-import { LIST, linksIn } from './numbers.ts';
+import type { CitationForm, Link, Mark } from './mark.ts';
 
+/** One number, or several with commas and ranges. */
+export const LIST = '\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*';
 const PAGES = '(?:\\s*[,:]\\s*pp?\\.\\s?\\d[^\\[\\]()]{0,20})?';
 const FORMS = [
   ['square', new RegExp(`\\[(\\s*${LIST}\\s*)${PAGES}\\]`, 'g')],
@@ -150,3 +151,24 @@ const isCell = ({ kind }: Line) => kind === 'td' || kind === 'th';
 /** "COVID-19" and the year 2019 are words; other numbers before brackets have a value in them. */
 const isNumberOfName = (before: string) =>
   /\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before);
+
+const DIGITS = /\d+/g;
+const SIGNS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Converts Unicode superscript digits. */
+export const plainDigits = (text: string): string =>
+  text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(SIGNS.indexOf(sign))).replaceAll('⁻', '–');
+
+/** A list's numbers as links; undefined if one names no reference or a range runs backwards. */
+export function linksIn(list: string, from: number, references: number): Link[] | undefined {
+  const plain = plainDigits(list);
+  const links = [...plain.matchAll(DIGITS)].map((match) => {
+    const start = from + match.index;
+    return { from: start, to: start + match[0].length, number: Number(match[0]) };
+  });
+  const isKnown = links.length > 0 && links.every(({ number }) => number >= 1 && number <= references);
+  const areRanges = [...plain.matchAll(/(\d+)\s*[–—-]\s*(?=(\d+))/g)].every(
+    ([, low, high]) => Number(low) < Number(high),
+  );
+  return isKnown && areRanges ? links : undefined;
+}

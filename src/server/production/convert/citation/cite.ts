@@ -3,10 +3,9 @@ import type { Finding } from '#domain/production/record';
 import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';
 import { authorYears } from './author-years.ts';
-import { bracketedMarks } from './bracketed.ts';
+import { bracketedMarks, LIST, linksIn, plainDigits } from './bracketed.ts';
 import { EQUATION, isOpen, type Line, linesOf, withLinks } from './lines.ts';
 import type { CitationForm, Mark } from './mark.ts';
-import { LIST, linksIn, plainDigits } from './numbers.ts';
 import { differingWorks, worksOf } from './works.ts';
 
 /** A text's context. */

@@ -1,0 +1,43 @@
+import type { CheckedLog } from '#domain/desk/audit/event-log';
+import { toCsv } from '#domain/kernel/csv';
+import { eventText } from '#domain/kernel/event/event-text';
+import type { Context } from '#server/kernel/context';
+import { FIRST_HASH } from '#server/kernel/event/append-event';
+import { readHead } from '#server/kernel/event/queries';
+import { verifyFrom } from '#server/kernel/event/verify-events';
+import { attachment } from '#server/kernel/http/attachment';
+import { type LogFilter, listEvents } from './log-queries.ts';
+
+/** Events per table; filters reach the others. */
+const CSV_MAX = 20_000;
+
+const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];
+
+/** The matching events as a table, newest first. */
+export async function sendEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
+  const events = await listEvents(reader, filter, { limit: CSV_MAX });
+  const rows = events.map(({ position, at, actor, action, object, person, manuscript, details, hash }) => [
+    ...[position, at, actor, eventText(action), action, object.type, object.id],
+    ...[manuscript?.number ?? null, person, JSON.stringify(details), hash],
+  ]);
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('events.csv') };
+  return new Response(toCsv([HEAD, ...rows]), { headers });
+}
+
+const STEP = 20_000;
+
+/** Verifies the next part of the chain, from where the last call stopped or from the first event. */
+export async function checkLog(
+  { reader }: Context,
+  { after, hash }: { after: number; hash?: string | undefined },
+): Promise<CheckedLog> {
+  const found = await verifyFrom(reader, { count: after, hash: hash ?? FIRST_HASH }, STEP);
+  const head = await readHead(reader);
+  return {
+    checked: found.count,
+    hash: found.hash,
+    total: Math.max(head?.position ?? 0, found.count),
+    broken_at: found.brokenAt ?? null,
+    is_done: found.isDone,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Journal } from '#domain/journal/journal';
+import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { textsIn } from '#domain/production/check-outputs';
+import type { CheckedArticle } from '#domain/production/checked-article';
+import type { ProductionCheck } from '#domain/production/record';
+import { cached } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
+
+interface ToCheck {
+  journal: Journal;
+  article: CheckedArticle;
+}
+
+const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, article }: ToCheck) => {
+  const [{ checkArticle }, { outputDifferences }] = await Promise.all([
+    import('#domain/production/check'),
+    import('./output-differences.ts'),
+  ]);
+  return checkArticle(journal, article, {
+    differences: outputDifferences(article),
+    uncovered: await uncoveredOf(article),
+  });
+});
+
+/** If no PDF can be made, its own caller is told; the other checks are shown. */
+async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
+  const { uncoveredIn } = await import('#server/kernel/typeset/compile');
+  const text = hasPdf ? '' : textOf(parseMarkup(html));
+  return uncoveredIn([text, ...textsIn(metadata)]).catch(() => []);
+}
+
+/** The checks before publishing. */
+export const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = cached(CHECK);

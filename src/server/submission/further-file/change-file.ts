@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import type { FurtherFormat } from '#domain/document/further-format';
+import { type LeakReport, revealsAuthors } from '#domain/document/leak';
+import { REDACTION_TEXTS } from '#domain/document/redaction';
+import type { Redaction } from '#domain/document/redaction-change';
+import { copyName, FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/submission/further-file/further-file';
+import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import { furtherCopyOf } from '#server/document/further-copy';
+import { inspectFurther } from '#server/document/inspect/inspect-further';
+import { receiveFile } from '#server/document/receive-document';
+import { redactedCopyOf } from '#server/document/redact';
+import { scanDocument } from '#server/document/scan-document';
+import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
+import { insertUnclaimed } from '#server/document/upload-queries';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
+import { FILES } from './file-rules.ts';
+import { findFile, findNumber, listWaitingForFiles, lockFile, updateFile } from './queries.ts';
+import { filesChange, type Kept } from './read-files.ts';
+
+/** A copy for reviewers that was cleaned and searched. */
+export interface SearchedCopy {
+  copy: Uint8Array;
+  report: LeakReport;
+  format: FurtherFormat;
+  /** Null of a copy that was made from the authors' file, which is as clean as that is. */
+  scan_status: 'not_scanned' | 'clean' | null;
+  /** How it came about. */
+  action: 'further-file.copy-replaced' | 'further-file.copy-redacted';
+}
+
+/**
+ * Puts a file of the office in place of what reviewers get of a further file. It is looked at, cleaned and searched as
+ * the authors' own is: where it names them, it is held too. Whoever waits for it is told.
+ * @throws Problem with the field `file`; not_found; conflict for kinds that reviewers never get, and while the first copy
+ * is being made
+ */
+export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall): Promise<OfficeFurtherFilesChange> {
+  const { context, manuscript } = call;
+  return receiveFile(call, { fieldNames: [], files: FILES }, async ({ document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    const file = await findFile(context.reader, { manuscript_id: manuscript.id }, id);
+    if (!file) throw notFound();
+    requireCopied(file);
+    const { path, format } = document;
+    const made = await withTurn(callerKey(call), async () => {
+      await inspectFurther(path, format);
+      return searchedCopy({ bytes: await readFile(path), format, file }, call);
+    });
+    const scan_status = await scanDocument(path, context);
+    // No one scans a copy later: that is done with the authors' own file.
+    if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
+    return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-replaced' } }, call);
+  });
+}
+
+/**
+ * Cleans and searches what is to be the copy of a further file.
+ * @throws Problem with the field `file` if no copy can be made of it
+ */
+export async function searchedCopy(
+  { bytes, format, file }: { bytes: Uint8Array; format: FurtherFormat; file: Kept },
+  { context, manuscript }: ManuscriptCall,
+): Promise<Pick<SearchedCopy, 'copy' | 'report'>> {
+  const identities = await listManuscriptAuthors(context.db, manuscript.id);
+  const number = await findNumber(context.reader, manuscript.id);
+  const name = copyName({ kind: file.kind, format, number: 1 }, number);
+  const { copy, report } = await furtherCopyOf({ bytes, format, name, identities });
+  if (!copy) throw fileProblem('unprocessable', report.reason);
+  return { copy, report };
+}
+
+/** Puts a copy in place of what reviewers get, and tells whoever waits for it. */
+export async function keepCopy(
+  { file: { id }, made }: { file: Kept; made: SearchedCopy },
+  call: ManuscriptCall,
+): Promise<OfficeFurtherFilesChange> {
+  const { context, manuscript } = call;
+  const file_key = await storeFile(context, 'further', made.copy, made.format);
+  const isHeld = revealsAuthors(made.report.leaks);
+  await context.db.transaction().execute((trx) => write(trx, { id, file_key, isHeld, made }, call));
+  context.wakeOutbox();
+  return filesChange(isHeld ? FURTHER_TEXTS.replacedHeld : FURTHER_TEXTS.replaced, { context, manuscript });
+}
+
+async function write(
+  trx: Transaction<Database>,
+  { id, file_key, isHeld, made }: { id: string; file_key: string; isHeld: boolean; made: SearchedCopy },
+  { context, user, manuscript }: ManuscriptCall,
+): Promise<void> {
+  const { copy, report, format, scan_status, action } = made;
+  const now = context.clock.now();
+  await lockManuscript(trx, manuscript.id);
+  const present = await lockFile(trx, manuscript.id, id);
+  if (!present) throw notFound();
+  requireCopied(present);
+  if (present.copy_file_key) await insertUnclaimed(trx, present.copy_file_key, now);
+  await claimFile(trx, file_key, now);
+  const file_sha256 = sha256Of(copy);
+  await updateFile(trx, id, {
+    copy_file_key: file_key,
+    copy_bytes: copy.length,
+    copy_sha256: file_sha256,
+    copy_format: scan_status && format,
+    copy_scan_status: scan_status,
+    searched_at: now,
+    leaks: JSON.stringify(report.leaks),
+    reason: report.reason,
+    held_since: isHeld ? now : null,
+    settled: null,
+    settled_by: null,
+    settled_at: null,
+  });
+  if (!isHeld) await notifyWaitingReviewers(trx, present, now);
+  const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+  const details = { further_file_id: id, file_sha256 };
+  await appendEvent(trx, { ...happened, action, details }, now);
+}
+
+/**
+ * Refuses where there is no copy to replace.
+ * @throws Problem conflict for kinds that reviewers never get, and while the first copy is being made
+ */
+export function requireCopied({ kind, searched_at }: Kept): void {
+  if (!FURTHER_KINDS[kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
+  if (!searched_at) throw new Problem('conflict', FURTHER_TEXTS.copyPending);
+}
+
+/**
+ * Blacks out words in what reviewers get of a further file. What the authors sent stays as it is.
+ * @throws Problem not_found; conflict as if a copy is replaced; unprocessable if there is no Word file, or with
+ * the field `texts` if some of them do not be in it
+ */
+export async function redactFile(
+  { file: id, texts }: Redaction & { file: string },
+  call: ManuscriptCall,
+): Promise<OfficeFurtherFilesChange> {
+  const { context, manuscript } = call;
+  const file = await findFile(context.reader, { manuscript_id: manuscript.id }, id);
+  if (!file) throw notFound();
+  requireCopied(file);
+  const { copy_file_key: file_key, copy_sha256: sha256 } = file;
+  const format = file.copy_format ?? file.format;
+  if (format !== 'docx' || !file_key || !sha256) throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
+  const source = await readStoredFile({ file_key, sha256 }, context);
+  const made = await withTurn(callerKey(call), async () => {
+    const bytes = await redactedCopyOf({ bytes: source, texts });
+    return searchedCopy({ bytes, format, file }, call);
+  });
+  const scan_status = file.copy_scan_status;
+  return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-redacted' } }, call);
+}
+
+type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+
+/**
+ * An editor lets reviewers get a file although something in it may name its authors, or keeps it from them.
+ * @throws Problem not_found; conflict if there is nothing to decide, or no copy to show
+ */
+export async function settleFile(
+  { file: id, outcome }: { file: string; outcome: 'show' | 'withhold' },
+  { context, user, manuscript }: OfficeCall,
+): Promise<OfficeFurtherFilesChange> {
+  const now = context.clock.now();
+  const settled = outcome === 'show' ? 'shown' : 'withheld';
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const file = await lockFile(trx, manuscript.id, id);
+    if (!file) throw notFound();
+    if (!FURTHER_KINDS[file.kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
+    if (settled === 'shown') {
+      if (!file.searched_at) throw new Problem('conflict', FURTHER_TEXTS.copyPending);
+      if (!file.copy_file_key) throw new Problem('conflict', FURTHER_TEXTS.noCopy);
+      if (!file.held_since && file.settled === null) throw new Problem('conflict', FURTHER_TEXTS.notHeld);
+    }
+    if (file.settled === settled) return;
+    await updateFile(trx, id, { settled, settled_by: user.email, settled_at: now });
+    if (settled === 'shown') await notifyWaitingReviewers(trx, file, now);
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+    const details = { further_file_id: id };
+    await appendEvent(trx, { ...happened, action: `further-file.${settled}`, details }, now);
+  });
+  return filesChange(settled === 'shown' ? FURTHER_TEXTS.shown : FURTHER_TEXTS.withheld, { context, manuscript });
+}
+
+/**
+ * An editor says what a file is. One that reviewers get for that is copied and searched first.
+ * @throws Problem not_found
+ */
+export async function changeKind(
+  { file: id, kind }: { file: string; kind: FurtherKind },
+  { context, user, manuscript }: OfficeCall,
+): Promise<OfficeFurtherFilesChange> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const file = await lockFile(trx, manuscript.id, id);
+    if (!file) throw notFound();
+    if (file.kind === kind) return;
+    await updateFile(trx, id, { kind });
+    if (FURTHER_KINDS[kind].isForReviewers && !file.searched_at) {
+      const payload = { manuscript_id: manuscript.id, further_file_id: id };
+      await enqueue(trx, { kind: 'further-file.copy', payload }, now);
+    }
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+    const details = { further_file_id: id, from: file.kind, to: kind };
+    await appendEvent(trx, { ...happened, action: 'further-file.kind-changed', details }, now);
+  });
+  context.wakeOutbox();
+  return filesChange(FURTHER_TEXTS.kindChanged, { context, manuscript });
+}
+
+/** Editors handle several files in a row, or reconsider: one email covers the outcome. */
+const TOGETHER_MS = 10 * 60_000;
+
+/** Tells waiting reviewers that a file is available. */
+async function notifyWaitingReviewers(
+  trx: Transaction<Database>,
+  { manuscript_id, round }: Kept,
+  now: Date,
+): Promise<void> {
+  if (!manuscript_id) return;
+  const since = now.toISOString();
+  for (const assignment_id of await listWaitingForFiles(trx, { manuscript_id, round })) {
+    const payload = { assignment_id, manuscript_id, since };
+    await enqueue(trx, { kind: 'mail.further-files-shown', payload }, now, new Date(now.getTime() + TOGETHER_MS));
+  }
+}
