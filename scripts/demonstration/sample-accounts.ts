@@ -6,4 +6,12 @@ export const SAMPLE_ACCOUNTS = [
   { email: 'author@journal.example', first_name: 'Ingrid', last_name: 'Solheim', role: 'author' },
   { email: 'reviewer@journal.example', first_name: 'Rosa', last_name: 'Quiroga', role: 'reviewer' },
   { email: 'reviewer2@journal.example', first_name: 'Samuel', last_name: 'Okonjo', role: 'reviewer' },
+  { email: 'section@journal.example', first_name: 'Maren', last_name: 'Holst', role: 'editor' },
+  { email: 'production@journal.example', first_name: 'Pavel', last_name: 'Dvorak', role: 'editor' },
+] as const;
+
+/** The duties of those of them who are not managing editors, and the categories of a section editor. */
+export const SAMPLE_DUTIES = [
+  { email: 'section@journal.example', duty: 'section_editor', categories: ['Cardiology', 'Surgery'] },
+  { email: 'production@journal.example', duty: 'production_editor', categories: [] },
 ] as const;

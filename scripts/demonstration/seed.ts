@@ -15,7 +15,7 @@ import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { insertArticle } from '#server/publication/write-queries';
 import { manuscriptOf } from './article-row.ts';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS, SAMPLE_DUTIES } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import { insertSettings, sampleSettings } from './sample-settings.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
@@ -80,6 +80,13 @@ async function insertAccounts(trx: Transaction<Database>, password_hash: string,
   for (const account of SAMPLE_ACCOUNTS) {
     const id = stableId('account', account.email);
     await insertAccount(trx, { ...account, id, password_hash, email_verified_at: now, created_at: now });
+  }
+  for (const { email, duty, categories } of SAMPLE_DUTIES) {
+    await trx
+      .updateTable('colleague')
+      .set({ duty, categories: JSON.stringify(categories) })
+      .where('account_id', '=', stableId('account', email))
+      .execute();
   }
 }
 
