@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isIssn } from '#domain/journal/issn';
 import { journalOf } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
 import { REGISTRIES } from '#domain/publication/integrity/registry';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
-import { isIssn, obstaclesTo } from '#domain/register/deposit/obstacles';
+import { obstaclesTo } from '#domain/register/deposit/obstacles';
 import { MERIDIAN_NAMES } from '../../scripts/demonstration/sample-settings.ts';
 import {
   author,

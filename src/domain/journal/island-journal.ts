@@ -8,6 +8,7 @@ const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
   publisher: true,
   address: true,
   issn: true,
+  printIssn: true,
   doiPrefix: true,
   updatePolicyDoi: true,
   officeEmail: true,

@@ -74,7 +74,17 @@ export type Journal = Readonly<
  */
 export type IslandJournal = Pick<
   Journal,
-  | ('name' | 'abbreviation' | 'manuscriptPrefix' | 'description' | 'publisher' | 'address' | 'issn' | 'doiPrefix')
+  | (
+      | 'name'
+      | 'abbreviation'
+      | 'manuscriptPrefix'
+      | 'description'
+      | 'publisher'
+      | 'address'
+      | 'issn'
+      | 'printIssn'
+      | 'doiPrefix'
+    )
   | ('updatePolicyDoi' | 'officeEmail' | 'issuesInvoices' | 'language' | 'languages' | 'licence' | 'checklist')
   | ('categories' | 'articleTypes' | 'charges' | 'waivers' | 'timelines' | 'days' | 'guidelines' | 'process')
 >;

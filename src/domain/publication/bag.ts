@@ -1,3 +1,4 @@
+import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import type { Article } from './article.ts';
@@ -24,7 +25,7 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
     ['Contact-Email', journal.officeEmail],
     ['External-Description', displayTitle(article)],
     ['External-Identifier', permanentId(article, origin)],
-    ['Bag-Group-Identifier', journal.issn && `ISSN ${journal.issn}`],
+    ['Bag-Group-Identifier', issnLine(journal) && `ISSN ${issnLine(journal)}`],
     ['Internal-Sender-Identifier', article.manuscript_number],
     [
       'Internal-Sender-Description',

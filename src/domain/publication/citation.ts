@@ -1,3 +1,4 @@
+import { issnsOf } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
@@ -35,7 +36,7 @@ export function ris(journal: IslandJournal, article: Article): string {
   if (last) fields.push(['EP', last]);
   if (!article.pages) fields.push(['C7', article.article_number]);
   if (journal.publisher) fields.push(['PB', journal.publisher]);
-  if (journal.issn) fields.push(['SN', journal.issn]);
+  if (issnsOf(journal).length > 0) fields.push(['SN', issnsOf(journal).join(', ')]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', article.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);
@@ -86,7 +87,7 @@ export function bibtex(journal: IslandJournal, article: Article): string {
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
   fields.push(['pages', braced(locatorOf(article).replaceAll('-', '--'))]);
   if (journal.publisher) fields.push(['publisher', braced(latex(journal.publisher))]);
-  if (journal.issn) fields.push(['issn', braced(journal.issn)]);
+  if (issnsOf(journal).length > 0) fields.push(['issn', braced(issnsOf(journal).join(', '))]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
   const language = toldLanguage(journal, article.language);
@@ -199,7 +200,7 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
       ...(!article.pages && { number: article.article_number }),
       page: locatorOf(article),
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
-      ...(journal.issn && { ISSN: journal.issn }),
+      ...(issnsOf(journal).length > 0 && { ISSN: issnsOf(journal).join(', ') }),
       ...(journal.publisher && { publisher: journal.publisher }),
       language: article.language,
       keyword: article.keywords.map(oneLine).join(', '),

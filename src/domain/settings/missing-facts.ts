@@ -38,7 +38,7 @@ const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean 
   {
     ...{ group: 'journal', label: 'ISSN' },
     without: 'pages and citations leave it out, and Crossref and DOAJ accept no articles',
-    isMissing: isUnset('journal', 'issn'),
+    isMissing: (settings) => isUnset('journal', 'issn')(settings) && isUnset('journal', 'print_issn')(settings),
   },
   {
     ...{ group: 'journal', label: 'DOI prefix' },

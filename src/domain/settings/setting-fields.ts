@@ -8,6 +8,7 @@ import {
 import { centsOf } from '#domain/journal/cents';
 import { cleanLayout } from '#domain/journal/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rules';
+import { isIssn } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES, readLanguages } from '#domain/journal/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
@@ -26,7 +27,6 @@ import {
   carriedArticleTypes,
   cleanArticleTypes,
 } from '#domain/publication/article-type-list';
-import { isIssn } from '#domain/register/deposit/obstacles';
 import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 

@@ -154,6 +154,7 @@ export function describeArticle(journal: Journal, article: Article, origin: stri
     field('cc:license', licenceOf(article).url),
     field('prism:publicationName', journal.name),
     journal.issn && field('prism:eIssn', journal.issn),
+    journal.printIssn && field('prism:issn', journal.printIssn),
     volume ? field('prism:volume', String(volume.number)) : '',
     issue ? field('prism:number', String(issue.number)) : '',
     field('prism:startingPage', first),

@@ -1,3 +1,4 @@
+import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { bagFacts } from '#domain/publication/bag';
 import type { OjsVersion } from './ojs.ts';
@@ -74,7 +75,7 @@ export function bundleInfo(
     ['Organization-Address', journal.address],
     ['Contact-Email', journal.officeEmail],
     ['External-Description', `${journal.name}: the whole journal`],
-    ['External-Identifier', journal.issn && `ISSN ${journal.issn}`],
+    ['External-Identifier', issnLine(journal) && `ISSN ${issnLine(journal)}`],
     ['Internal-Sender-Description', `${origin} Licence of the articles: ${journal.licence.url}`],
     ['Bagging-Date', day],
     ['Payload-Oxum', `${bytes}.${files}`],

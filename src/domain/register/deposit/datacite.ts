@@ -1,3 +1,4 @@
+import { issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { orcidUrl } from '#domain/kernel/paths';
@@ -16,6 +17,7 @@ import { depositTitle } from './title.ts';
 export function dataciteRecord(journal: Journal, article: Article, origin: string) {
   const { doi, received_on, accepted_on, published_on, volume, issue } = article;
   const { first, last } = pageSpan(article);
+  const [issn] = issnsOf(journal);
   const dates = [
     { date: received_on, dateType: 'Submitted' },
     { date: accepted_on, dateType: 'Accepted' },
@@ -47,8 +49,11 @@ export function dataciteRecord(journal: Journal, article: Article, origin: strin
       {
         relationType: 'IsPublishedIn',
         relatedItemType: 'Journal',
-        ...(journal.issn && {
-          relatedItemIdentifier: { relatedItemIdentifier: journal.issn, relatedItemIdentifierType: 'EISSN' },
+        ...(issn && {
+          relatedItemIdentifier: {
+            relatedItemIdentifier: issn,
+            relatedItemIdentifierType: journal.issn ? 'EISSN' : 'ISSN',
+          },
         }),
         titles: [{ title: journal.name }],
         ...(volume && { volume: String(volume.number), publicationYear: String(volume.year) }),

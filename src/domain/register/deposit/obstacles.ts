@@ -1,3 +1,4 @@
+import { isIssn, issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
 import type { Article } from '#domain/publication/article';
@@ -22,14 +23,6 @@ const NEEDS: Readonly<Record<Destination, { issn: boolean; email: boolean; polic
 /** Why articles of a journal without an ISSN are refused. */
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
-/** Whether an ISSN's form and check digit are valid. */
-export function isIssn(text: string): boolean {
-  if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
-  const digits = [...text.replace('-', '')];
-  const sum = digits.reduce((total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - index), 0);
-  return sum % 11 === 0;
-}
-
 /**
  * Why an article cannot be deposited, in sentences, beyond what schemas check. Nothing is sent that a depositor would
  * have to refuse.
@@ -43,9 +36,10 @@ export function obstaclesTo(
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
   const needs = NEEDS[on.destination];
   if (needs.policyDoi && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
-  if (needs.issn && journal.issn === '') obstacles.push(NO_ISSN);
-  if (journal.issn !== '' && !isIssn(journal.issn))
-    obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
+  if (needs.issn && issnsOf(journal).length === 0) obstacles.push(NO_ISSN);
+  for (const issn of issnsOf(journal)) {
+    if (!isIssn(issn)) obstacles.push(`The journal’s ISSN ${issn} is wrong: its check digit does not match.`);
+  }
   if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
   if (needs.email && journal.officeEmail === '')
     obstacles.push('The journal has no email address yet. Set it under Settings, Journal.');

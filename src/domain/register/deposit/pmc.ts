@@ -1,3 +1,4 @@
+import { isIssn, issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
@@ -6,7 +7,7 @@ import { oneLine } from '#domain/publication/one-line';
 import { isFullText } from '#domain/publication/without-text';
 import { jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
-import { isIssn, NO_ISSN } from './obstacles.ts';
+import { NO_ISSN } from './obstacles.ts';
 
 /** A package's file: `text` is its content, or `file` the stored file's name in the article. */
 export interface PmcFile {
@@ -25,11 +26,13 @@ export interface PmcPackage {
 /** Why PubMed Central would refuse an article, in sentences; empty if it would not. It archives only full articles. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
+  const issns = issnsOf(journal);
   return [
     ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
     ...(volume ? [] : ['It is not in a volume.']),
-    ...(journal.issn === '' ? [NO_ISSN] : isIssn(journal.issn) ? [] : [`The journal’s ISSN ${journal.issn} is wrong.`]),
+    ...(issns.length === 0 ? [NO_ISSN] : []),
+    ...issns.filter((issn) => !isIssn(issn)).map((issn) => `The journal’s ISSN ${issn} is wrong.`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ArticleKind } from '#domain/journal/article-kind';
+import { issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
 import { licenceOf } from '#domain/journal/licence/licence';
@@ -81,13 +82,14 @@ export function pubmedRecord(journal: Journal, article: Article): string {
 }
 
 function journalIn(journal: Journal, { volume, issue, published_on }: Article): WrittenXml {
+  const [issn] = issnsOf(journal);
   return element(
     'Journal',
     {},
     element('PublisherName', {}, journal.publisher),
     // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
     element('JournalTitle', {}, journal.abbreviation),
-    journal.issn && element('Issn', {}, journal.issn),
+    issn && element('Issn', {}, issn),
     volume && element('Volume', {}, String(volume.number)),
     volume && issue && element('Issue', {}, String(issue.number)),
     pubDate('epublish', published_on),

@@ -1,3 +1,4 @@
+import { issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
@@ -50,7 +51,7 @@ export function dublinCore(journal: Journal, article: DublinCoreArticle, origin:
     several('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
     several('format', ['text/html', article.pdf && 'application/pdf']),
     several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
-    several('source', [sourceText(journal, article), journal.issn && `urn:ISSN:${journal.issn}`]),
+    several('source', [sourceText(journal, article), ...issnsOf(journal).map((issn) => `urn:ISSN:${issn}`)]),
     several('language', [article.language]),
     several('relation', [
       pdfUrl(article, origin),

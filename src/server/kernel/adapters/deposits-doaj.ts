@@ -64,9 +64,10 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     if (status !== 200 || !data) throw new DepositorUnavailable(NONSENSE);
     const isNamed = (identifiers: Identifier[], type: string, id: string) =>
       identifiers.some((one) => one.type === type && one.id.toLowerCase() === id.toLowerCase());
-    return data.results.find(
-      ({ bibjson: { identifier } }) => isNamed(identifier, 'eissn', journal.issn) && isNamed(identifier, 'doi', doi),
-    )?.id;
+    const isOurs = (identifiers: Identifier[]) =>
+      isNamed(identifiers, 'eissn', journal.issn) || isNamed(identifiers, 'pissn', journal.printIssn);
+    return data.results.find(({ bibjson: { identifier } }) => isOurs(identifier) && isNamed(identifier, 'doi', doi))
+      ?.id;
   };
   return {
     destination: 'doaj',
