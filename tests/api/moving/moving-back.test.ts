@@ -160,6 +160,7 @@ describe('a journal that another one has written', () => {
       .values([
         { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
         { ...version, group_name: 'types', own: JSON.stringify({ list: articleTypeText(TYPES) }) },
+        { ...version, group_name: 'mail:review-thanks', own: JSON.stringify({ subject: 'Thanks for {number}' }) },
         { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
         { ...version, group_name: 'page:own-moving', own: JSON.stringify(ownPage) },
       ])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { emailApi, emailsApi, emailTestApi } from '#domain/journal/mail/paths';
 import type { MailName } from '#domain/settings/mail/mail-templates';
 import type { ListedMail } from '#domain/settings/mail/office-mail';
-import { emailApi, emailsApi, emailTestApi } from '#domain/settings/mail/paths';
 import { SETTING_TEXTS, type Settings } from '#domain/settings/setting';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { json, type Person } from '../../support/accounts.ts';
@@ -97,6 +97,8 @@ describe('the emails of the office', () => {
       })
       .execute();
     expect((await announced())?.subject).toMatch(/^New manuscript: MJ-/);
+    const needs = await get<{ kind: string }[]>('/api/editor/needs/');
+    expect(needs.map(({ kind }) => kind)).toContain('email-wrong');
     expect((await listed('submission-to-office'))?.problems).toEqual([
       expect.stringMatching(/^Remove \{former_name\} from the subject/),
     ]);

@@ -6,6 +6,7 @@ import { officePaths, PRODUCTION_PARTS } from '#domain/desk/editorial/paths';
 import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { issueScreen } from '#domain/issue/paths';
+import { emailsPage } from '#domain/journal/mail/paths';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { paths } from '#domain/kernel/paths';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
@@ -117,7 +118,15 @@ describe('the office', () => {
       ...[paths.editorDashboard, paths.editorManuscripts('all'), paths.editorManuscripts('accepted')],
       `${officePaths.search}?q=Solheim`,
       ...[inquiryPaths.inquiries, inquiryPaths.inquiry(stableId('contact', 'reprints'))],
-      ...[paths.editorLetters, checklistPage, movingInPage, movingOutPage, systemPage],
+      ...[
+        emailsPage(),
+        emailsPage('review-invitation'),
+        paths.editorLetters,
+        checklistPage,
+        movingInPage,
+        movingOutPage,
+        systemPage,
+      ],
       ...[paths.editorVolumes, issueScreen(stableId('issue', '2', '4')), issueScreen(stableId('issue', '2', '1'))],
       ...[recordPage, paths.editorPayments, paths.editorReminders, paths.editorBuilds, COLLEAGUES_PAGE],
       ...[paths.editorAccounts, statisticsPath, auditPaths.events, paths.editorDeliveries],

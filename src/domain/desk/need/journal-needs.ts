@@ -1,4 +1,5 @@
 import { effectText } from '#domain/desk/delivery/effect-text';
+import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
@@ -23,6 +24,24 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
     reason: `Articles published since the last build are not on the site. ${error}`,
     link: { label: 'See why', address: paths.editorBuilds },
     call: { does: 'rebuild', label: 'Build again', question: null },
+  };
+}
+
+/** An email whose own words use something that no longer exists. */
+export function wrongEmail({
+  name,
+  label,
+  changed_at,
+}: {
+  name: string;
+  label: string;
+  changed_at: Date;
+}): FoundReason {
+  return {
+    subject_id: name,
+    since: changed_at,
+    reason: `“${label}” is not sent in your words, because they use something that no longer exists. The default goes out instead.`,
+    link: { label: 'Correct the email', address: emailsPage(name) },
   };
 }
 

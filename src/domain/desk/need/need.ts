@@ -21,6 +21,7 @@ interface NeedRule {
 export const NEED_RULES = {
   'build-failed': { label: 'Site not built', days: 0, right: 'produce', isFailure: true },
   'delivery-dead': { label: 'Not delivered', days: 0, right: 'manage', isFailure: true },
+  'email-wrong': { label: 'Email to correct', days: 3, right: 'manage' },
   'payment-doubtful': { label: 'Payment to check', days: 0, right: 'money', isFailure: true },
   unassigned: { label: 'New submission', days: 3, right: 'edit' },
   'technical-check': { label: 'Technical check', days: 4, right: 'edit' },
@@ -58,7 +59,7 @@ export type NeedKind = keyof typeof NEED_RULES;
 export const NEED_KINDS = Object.keys(NEED_RULES) as NeedKind[];
 
 /** Kinds of tasks of the journal itself. */
-export const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead', 'inquiry-unanswered'] as const;
+export const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead', 'email-wrong', 'inquiry-unanswered'] as const;
 
 /** A task of the journal rather than of a manuscript. */
 export type JournalNeedKind = (typeof JOURNAL_NEED_KINDS)[number];

@@ -33,6 +33,10 @@ export const BundledSettings = z.strictObject({
     .record(z.string(), Texts)
     .optional()
     .describe('The office’s changes to the information pages, by page name. Earlier bundles have none.'),
+  mails: z
+    .record(z.string(), Texts)
+    .optional()
+    .describe('The office’s words for emails, by the name of the email. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),

@@ -5,11 +5,11 @@ import { auditPaths } from '#domain/desk/audit/paths';
 import type { NeedKind } from '#domain/desk/need/need';
 import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
+import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { movingInPage } from '#domain/moving/in/paths';
 import { movingOutPage } from '#domain/moving/out/paths';
-import { emailsPage } from '#domain/settings/mail/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 
@@ -69,7 +69,10 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
     label: 'Journal',
     places: [
       { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
-      { label: 'Emails', to: emailsPage(), holds: /^\/editor\/emails/, right: 'manage' },
+      {
+        ...{ label: 'Emails', to: emailsPage(), holds: /^\/editor\/emails/, right: 'manage' },
+        settles: ['email-wrong'],
+      },
       { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
       { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
       { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },

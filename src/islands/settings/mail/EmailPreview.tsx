@@ -34,7 +34,7 @@ export function EmailPreview({ name, words }: { name: MailName; words: MailText 
   const { quote, button, isUnsigned } = template;
   const test = () => run(async () => void toast.success((await testEmail(name, { ...words, values })).message));
   return (
-    <section className="stack" aria-labelledby="email-preview">
+    <section className="email-preview" aria-labelledby="email-preview">
       <h2 id="email-preview">Preview</h2>
       {manuscripts.length > 0 && (
         <Select

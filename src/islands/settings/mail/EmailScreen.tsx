@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { MAIL_AUDIENCES, mailProblems, placeholdersOf } from '#domain/journal/mail/mail-template';
+import { emailsPage } from '#domain/journal/mail/paths';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import { longDate } from '#domain/kernel/date';
 import { mailDefaults, mailFields, mailTextIn } from '#domain/settings/mail/mail-fields';
 import { isMailName, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
-import { emailsPage } from '#domain/settings/mail/paths';
 import type { Settings } from '#domain/settings/setting';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
@@ -66,10 +66,10 @@ function Editor({ name, settings }: { name: MailName; settings: Settings }) {
         supplied={{ values: defaults, label: 'Restore the default' }}
       >
         {(typed) => (
-          <div className="email-side">
+          <>
             <Placeholders names={placeholdersOf(template)} required={template.required ?? []} onPress={insert} />
             <EmailPreview name={name} words={mailTextIn(typed)} />
-          </div>
+          </>
         )}
       </SettingsForm>
     </div>

@@ -1,9 +1,9 @@
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorCard } from '#domain/desk/editorial/replies';
+import { emailApi, emailsApi, emailTestApi } from '#domain/journal/mail/paths';
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { MailName } from '#domain/settings/mail/mail-templates';
 import type { ListedMail, MailTest } from '#domain/settings/mail/office-mail';
-import { emailApi, emailsApi, emailTestApi } from '#domain/settings/mail/paths';
 import type { Settings } from '#domain/settings/setting';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

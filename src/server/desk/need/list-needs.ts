@@ -2,7 +2,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { type Duty, hasRight } from '#domain/account/colleague/duty';
 import { type DeskCounts, type DeskRow, horizonOf } from '#domain/desk/need/desk-row';
-import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/desk/need/journal-needs';
+import { deadDelivery, failedBuild, unansweredInquiry, wrongEmail } from '#domain/desk/need/journal-needs';
 import {
   byUrgency,
   dueOf,
@@ -181,6 +181,10 @@ async function listJournalNeeds(
         const { manuscript = null } = about.get(row.manuscript_id ?? '') ?? {};
         return toNeed(needOf('delivery-dead', deadDelivery(row), now), manuscript);
       });
+    },
+    async 'email-wrong'() {
+      const { listWrongMails } = await import('#server/settings/mail/wrong-mails');
+      return (await listWrongMails(db)).map((email) => toNeed(needOf('email-wrong', wrongEmail(email), now), null));
     },
     async 'inquiry-unanswered'() {
       const seenBy = scope === null ? null : scope.editorId;

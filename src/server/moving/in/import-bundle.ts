@@ -37,7 +37,7 @@ import { insertEvent } from '#server/kernel/event/queries';
 import { sanitise } from '#server/production/convert/sanitise';
 import { insertArticle } from '#server/publication/write-queries';
 import { keptPageProblems } from '#server/settings/information/office-pages';
-import { readOwnSettings } from '#server/settings/own-queries';
+import { MAIL_GROUP, readOwnSettings } from '#server/settings/own-queries';
 import { readOwnPages } from '#server/settings/page-queries';
 import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';
 import { insertVersion, readSettings } from '#server/settings/queries';
@@ -146,6 +146,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   });
   if (members !== SETTING_DEFAULTS.board.members) own.push(['board', { members }]);
   for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
+  for (const [name, values] of Object.entries(settings.mails ?? {})) own.push([MAIL_GROUP + name, values]);
   for (const [group_name, values] of own) {
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });

@@ -13,7 +13,7 @@ import type { Context } from '#server/kernel/context';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
 import { listVolumes } from '#server/publication/volume-queries';
-import { readOwnSettings } from '#server/settings/own-queries';
+import { readOwnMails, readOwnSettings } from '#server/settings/own-queries';
 import { readOwnPages } from '#server/settings/page-queries';
 import { listKeptPictures } from '#server/settings/picture/queries';
 import { textsOf } from './article-texts.ts';
@@ -107,6 +107,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
     ...{ announcement: of('announcement'), licence: of('licence') },
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
+    mails: Object.fromEntries((await readOwnMails(reader)).map(({ kind, own }) => [kind, own])),
     ...(await readSuppliedText(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };

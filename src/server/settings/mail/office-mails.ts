@@ -1,6 +1,6 @@
-import { fillMail, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
+import { fillMail, mailProblems } from '#domain/journal/mail/mail-template';
 import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
-import { isMailName, MAIL_NAMES, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
+import { MAIL_NAMES, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
 import { type ListedMail, MAIL_TEXTS, type MailTest } from '#domain/settings/mail/office-mail';
 import type { Settings } from '#domain/settings/setting';
 import type { SettingChange } from '#domain/settings/setting-change';
@@ -13,6 +13,7 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { MAIL_GROUP, readOwnMails } from '#server/settings/own-queries';
 import { readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';
+import { problemsOf } from './wrong-mails.ts';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
 
@@ -26,20 +27,6 @@ export async function listMails(reader: Context['reader']): Promise<ListedMail[]
     const { changed_by, changed_at, own } = mail;
     return { name, changed_by, changed_at: changed_at.toISOString(), problems: problemsOf(name, own) };
   });
-}
-
-/** The emails whose words have become wrong since they were saved: the default is sent in their place. */
-export async function listWrongMails(reader: Context['reader']) {
-  return (await readOwnMails(reader)).flatMap(({ kind, own, changed_at }) => {
-    if (!isMailName(kind)) return [];
-    const problems = problemsOf(kind, own);
-    return problems.length > 0 ? [{ name: kind, label: templateOf(kind).label, problems, changed_at }] : [];
-  });
-}
-
-function problemsOf(name: MailName, own: Readonly<Record<string, string>>): string[] {
-  const template = templateOf(name);
-  return mailProblems(template, { ...standardMail(template), ...own }).map(({ message }) => message);
 }
 
 /** An email's words, with their earlier states. */

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emailsPage } from '#domain/journal/mail/paths';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import type { Person } from '../../support/accounts.ts';
+import { button, field, fill, summaryWith } from '../../support/dom.ts';
+import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
+
+const { journal, open } = useDomJournal();
+
+let editor: Person;
+beforeEach(async () => {
+  editor = await journal.as('editor', { email: 'edith@journal.example' });
+});
+
+const openOffice = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
+const preview = () => screen.getByRole('region', { name: 'Preview' });
+
+describe('the emails of the office', () => {
+  it('are listed by occasion, found by what they say, and rewritten with a preview and a history', async () => {
+    const page = openOffice(emailsPage());
+    await screen.findByRole('heading', { level: 2, name: 'Reminders' });
+    screen.getByText('Security notices cannot be changed.');
+    fill('Find an email', 'works like a password');
+    await screen.findByText(/^1 of \d+ emails$/);
+    await page.user.click(screen.getByRole('link', { name: 'Manuscript received' }));
+    await screen.findByRole('heading', { level: 1, name: 'Email: Manuscript received' });
+    await screen.findByText('To: Author. This is the default.');
+
+    fill('Text', 'Dear {nmae},');
+    await page.user.click(button('Save'));
+    await summaryWith(/Remove \{nmae\} from the text/);
+    fill('Text', 'Dear {name},\n\nkeep {code} to yourself.');
+    within(preview()).getByText('keep MJ-2023-0123-7K4QX2 to yourself.');
+    await page.user.click(button('Save'));
+    await said('Saved. The next email uses it.');
+    await screen.findByText('Version 1');
+    await screen.findByText(/^To: Author\. Changed on .+ by edith@journal\.example\.$/);
+    await page.user.click(button('Restore the default'));
+    await screen.findByText('Version 2');
+    expect(field('Text').value).toContain('it works like a password');
+  });
+
+  it('take a placeholder where the cursor was', async () => {
+    const page = openOffice(emailsPage('submission-to-office'));
+    const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
+    fill('Subject', 'For: now');
+    await page.user.click(subject);
+    subject.setSelectionRange(5, 5);
+    await page.user.click(button('Insert {title}'));
+    await waitFor(() => expect(field('Subject').value).toBe('For: {title}now'));
+  });
+
+  it('are previewed with a manuscript, and tried on whoever writes them', async () => {
+    await ownManuscript(journal.db, editor);
+    await ownManuscript(journal.db, await journal.as('author'));
+    const page = openOffice(emailsPage('submission-to-office'));
+    const choice = await screen.findByLabelText<HTMLSelectElement>('With the values of');
+    const [, seen = { value: '', text: '' }, ...others] = choice.options;
+    expect(others, 'none of their own').toEqual([]);
+    await page.user.selectOptions(choice, seen.value);
+    const [number = ''] = seen.text.split(':');
+    within(preview()).getByText(`New manuscript: ${number}`, { exact: false });
+    await page.user.click(button('Send a test to me'));
+    await said('A test is on its way to edith@journal.example.');
+    expect(journal.mailer.sent.at(-1)?.subject).toBe(`Test: New manuscript: ${number}`);
+  });
+});
