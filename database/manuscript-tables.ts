@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Override } from '#domain/decision/decision';
 import type { DecisionKind, LetterKind } from '#domain/decision/kind';
-import type { Override } from '#domain/decision/override';
 import type { StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { CopyKind, DocumentFlag, DocumentFormat, SentKind } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ClosureReason } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/closing';
 import type { Instant, Json } from './column-types.ts';
 
 /** An imported article or manuscript; `old_names` are its names in old addresses. */

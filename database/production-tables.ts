@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Override } from '#domain/decision/override';
+import type { Override } from '#domain/decision/decision';
 import type { FigureFormat, TextFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionMetadata } from '#domain/production/record';

@@ -19,7 +19,7 @@ import {
   newestOf,
   relatedArticles,
 } from '#domain/publication/manifest';
-import { preservationYear } from '#domain/publication/preservation-path';
+import { preservationYear } from '#domain/publication/preservation';
 import { versionPath } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
 import type { InformationPage } from '#domain/settings/information/page';

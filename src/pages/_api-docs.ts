@@ -1,8 +1,8 @@
 /// <reference types="astro/client" />
 import type { MarkdownIt } from 'markdown-it';
 import type { Journal } from '#domain/journal/journal';
-import { anchorOf } from '#domain/kernel/anchor';
 import { paths } from '#domain/kernel/paths';
+import { anchorOf } from '#domain/kernel/slug';
 import type { ApiDescription } from '#server/assembly/description/openapi';
 import { referenceSections, sectionNames } from '#server/assembly/description/reference';
 import guideText from '../../docs/api-guide.md?raw';

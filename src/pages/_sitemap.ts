@@ -5,7 +5,7 @@ import { callsPath } from '#domain/publication/call';
 import { archiveOf } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
 import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
-import { preservationPath, preservationYear } from '#domain/publication/preservation-path';
+import { preservationPath, preservationYear } from '#domain/publication/preservation';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/publication/usage/paths';
 import { archivePages, cards, collections, manifest, shownJournal } from '#loaders/snapshot';

@@ -9,8 +9,13 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
-import { CLOCKSS_PERMISSION, LOCKSS_PERMISSION } from '#domain/publication/preservation';
-import { articleArchive, preservationPath, preservationYear } from '#domain/publication/preservation-path';
+import {
+  articleArchive,
+  CLOCKSS_PERMISSION,
+  LOCKSS_PERMISSION,
+  preservationPath,
+  preservationYear,
+} from '#domain/publication/preservation';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type BuiltJournal, builtShowcase } from '../support/built-journals.ts';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SETUP_PAGE } from '#domain/account/setup/paths';
+import { SETUP_PAGE } from '#domain/account/setup/setup';
 import { paths } from '#domain/kernel/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
 import type { BuildReport } from '#domain/publishing/build';

@@ -25,7 +25,7 @@ import { jsonLd } from '#domain/publication/json-ld';
 import { linkedText } from '#domain/publication/linked-text';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
-import { articleArchive } from '#domain/publication/preservation-path';
+import { articleArchive } from '#domain/publication/preservation';
 import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/publication/search/files';
 import { stepsOfReview } from '#domain/review/process';
 import { checklist, checklistItemCount } from '#domain/submission/checklist/checklist';

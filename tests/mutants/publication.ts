@@ -31,7 +31,7 @@ export const publication: readonly Fault[] = [
   },
   {
     name: 'Crossref does not hear that an article was retracted by a notice without a DOI',
-    file: 'src/domain/register/deposit/crossref-notice.ts',
+    file: 'src/domain/register/deposit/crossref.ts',
     find: '.filter((notice) => notice.doi === null)',
     put: '.filter((notice) => notice.doi !== null)',
     tests: ['tests/standards/crossref.test.ts'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { anchorOf } from '#domain/kernel/anchor';
+import { anchorOf } from '#domain/kernel/slug';
 import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, openapi } from '#server/assembly/description/openapi';
 import { apiReference, referenceSections, sectionNames } from '#server/assembly/description/reference';

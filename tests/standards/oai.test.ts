@@ -5,21 +5,20 @@ import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
 import {
+  articleIdOf,
   identify,
   jatsMetadata,
   listMetadataFormats,
   listSets,
   oaiDocument,
+  oaiIdentifier,
   oaiRefusal,
   type RecordHead,
   record,
   resumptionToken,
 } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
-import { OAI_FORMATS } from '#domain/register/oai/formats';
-import { articleIdOf, oaiIdentifier } from '#domain/register/oai/identifier';
-import { OaiError } from '#domain/register/oai/oai-error';
-import { readRequest, timeOf } from '#domain/register/oai/request';
+import { OAI_FORMATS, OaiError, readRequest, timeOf } from '#domain/register/oai/request';
 import { allSets, readSetSpec, setSpec } from '#domain/register/oai/sets';
 import { author, fullArticle, GOLDEN_ARTICLES, retractedArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';

@@ -8,7 +8,7 @@ import { UNSAID } from '#domain/publication/integrity/conduct';
 import { questionsText } from '#domain/review/question-list';
 import type { ReviewContent } from '#domain/review/review';
 import { settingsApi } from '#domain/settings/paths';
-import type { OfficeFurtherFile } from '#domain/submission/further-file/office-further-file';
+import type { OfficeFurtherFile } from '#domain/submission/further-file/further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { tokenHash } from '#server/kernel/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';

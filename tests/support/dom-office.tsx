@@ -1,6 +1,6 @@
 import { configure, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import type { OwnAbsence } from '#domain/account/colleague/absence';
+import type { OwnAbsence } from '#domain/account/colleague/colleague';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { HandlingEditors } from '#domain/account/colleague/handling-editor';
 import { colleagueApi } from '#domain/account/colleague/paths';

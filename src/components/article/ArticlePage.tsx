@@ -16,7 +16,7 @@ import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { linkedText } from '#domain/publication/linked-text';
 import { displayTitle } from '#domain/publication/notice';
 import type { OwnReference, OwnReferences } from '#domain/publication/own-reference';
-import { articleArchive } from '#domain/publication/preservation-path';
+import { articleArchive } from '#domain/publication/preservation';
 import { supplementFacts } from '#domain/publication/supplement';
 import { vancouver } from '#domain/publication/vancouver';
 import { CHANGES_ANCHOR, versionOf, versionPath, versionsOf } from '#domain/publication/version';

@@ -71,3 +71,13 @@ export function lockedOutText(matters: readonly OpenMatter[]): string {
   const told = 'The person cannot sign in until you reactivate the account.';
   return open.length > 0 ? `${told} This needs reassigning: ${open.join(', ')}.` : told;
 }
+
+/** Why an address no longer has an account: merged, closed, or removed because it was never used. */
+const CLOSURE_REASONS = ['merged', 'closed', 'taken_away'] as const;
+export type ClosureReason = (typeof CLOSURE_REASONS)[number];
+
+/** Days for which imports remember a closed account. */
+export const CLOSURE_KEPT_DAYS = 365;
+
+/** Only the owner can reopen an account they closed; the office may import the others again. */
+export const mayRegisterAgain = (why: string): boolean => why === 'merged' || why === 'taken_away';

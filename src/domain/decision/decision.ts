@@ -79,3 +79,10 @@ export const OPEN_STATUSES = (Object.keys(DECISIONS) as ManuscriptStatus[]).filt
 export function has(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }
+
+/** The failed checks that publication overrode, as they read at the time, and the reason; stored with the decision. */
+export interface Override {
+  /** Empty for the specified call, which takes no reason. */
+  reason: string;
+  checks: { id: string; label: string; message: string }[];
+}

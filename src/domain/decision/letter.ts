@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';
@@ -137,3 +139,12 @@ export function fillIn(
       .trim(),
   };
 }
+
+/** In characters: a letter may contain several reviews. */
+const LETTER_MAX = 400_000;
+
+/** The letter to the authors sent with a decision. */
+export const DecisionLetter = z.strictObject({
+  subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
+  text: paragraphsOf({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
+});

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
-import type { ManuscriptPlace } from '#domain/manuscript/place';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { namedSectionsSchema } from './issue-sections.ts';
@@ -89,4 +87,10 @@ export interface IssueRecord extends IssueText {
   answers: PlacedEntry[];
   /** What is accepted and in no issue, nor in another volume: at most 200. */
   waiting: PlacedEntry[];
+}
+
+/** The place of a manuscript in the journal, by numbers; null for none. */
+export interface ManuscriptPlace {
+  volume: number | null;
+  issue: number | null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 
 export const SCHEDULE_TEXTS = {
   nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 
 /** How many guest editors a special issue may name, and how long its call may be, in characters. */
 const GUESTS_MAX = 12;

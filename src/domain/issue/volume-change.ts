@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import type { Issue, Volume } from '#domain/publication/volume';
 
 export const VOLUME_TEXTS = {

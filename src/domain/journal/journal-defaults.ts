@@ -28,3 +28,62 @@ export const JOURNAL_DEFAULTS = {
   /** In which articles may be written; the first is taken where no one says. */
   languages: ['en'],
 } as const;
+
+/**
+ * The article processing charge of each article type, in integer US cents (spec §9), until the office changes it in its
+ * settings. A site build puts what the office has changed in the place of this object.
+ */
+export const APC_DEFAULTS = {
+  original_research: 250_00,
+  review_article: 200_00,
+  case_report: 150_00,
+  short_communication: 150_00,
+  editorial_letter: 100_00,
+} as const;
+
+/**
+ * Within how many days an invitation to review should be answered, and how long authors have for a proof, until the office
+ * changes it in its settings. A site build puts what the office has changed in the place of this object.
+ */
+export const DAYS_DEFAULTS: Days = { answer: 7, proof: 5 };
+
+/** Days that people get for what the journal states no duration of. */
+export interface Days {
+  readonly answer: number;
+  readonly proof: number;
+}
+
+/** How the journal has manuscripts judged. */
+export interface ReviewProcess {
+  /** The fewest reviewers who report on a manuscript before a decision to accept it. */
+  readonly reviewers: number;
+}
+
+/**
+ * The process of the specification (spec §4, editorial flow), until the office changes it in its settings. A site build puts
+ * what the office has changed in the place of this object.
+ */
+export const PROCESS_DEFAULTS: ReviewProcess = { reviewers: 2 };
+
+/** Who pays less, as the office may set it. Countries are ISO 3166-1 codes, beside those of the list in `country-income.ts`. */
+export interface WaiverRules {
+  /** How many percent of the charge are waived for low-income countries; 0 if nothing is. */
+  readonly low_income: number;
+  readonly lower_middle_income: number;
+  readonly further_low_income: readonly string[];
+  readonly further_lower_middle_income: readonly string[];
+  /** Early-career researchers may ask for a part. */
+  readonly early_career: boolean;
+}
+
+/**
+ * The waivers of the specification (spec §9), as they are until the office changes them in its settings. A site build puts
+ * what the office has changed in the place of this object.
+ */
+export const WAIVER_DEFAULTS: WaiverRules = {
+  low_income: 100,
+  lower_middle_income: 50,
+  further_low_income: [],
+  further_lower_middle_income: [],
+  early_career: true,
+};

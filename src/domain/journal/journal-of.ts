@@ -2,27 +2,28 @@ import { parseBoard } from '#domain/journal/board/board';
 import { HOME_DEFAULTS } from '#domain/journal/home/home-defaults';
 import { isLicenceId, licenceOf } from '#domain/journal/licence/licence';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import type { Menu } from '#domain/journal/navigation/navigation';
-import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
-import { APC_DEFAULTS } from './apc-defaults.ts';
+import { type Menu, NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
 import { CATEGORY_DEFAULTS, type Category } from './category-defaults.ts';
 import { centsOf } from './cents.ts';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
-import { readCounts } from './count-range.ts';
-import { DAYS_DEFAULTS } from './days-defaults.ts';
 import { REVIEW_FORM } from './form-defaults.ts';
-import { GUIDELINE_DEFAULTS, type Guidelines } from './guideline-defaults.ts';
+import { GUIDELINE_DEFAULTS, type Guidelines, readCounts } from './guidelines.ts';
 import type { Journal } from './journal.ts';
-import { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+import {
+  APC_DEFAULTS,
+  DAYS_DEFAULTS,
+  JOURNAL_DEFAULTS,
+  PROCESS_DEFAULTS,
+  WAIVER_DEFAULTS,
+  type WaiverRules,
+} from './journal-defaults.ts';
 import { type Language, readLanguages } from './language.ts';
-import { PROCESS_DEFAULTS } from './process-defaults.ts';
 import { digestDaysIn, remindersIn } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
-import { rangeText, readRange } from './time-range.ts';
+import { rangeText, readRange } from './timeline.ts';
 import { TIMELINE_DEFAULTS, type Timeline } from './timeline-defaults.ts';
-import { WAIVER_DEFAULTS, type WaiverRules } from './waiver-defaults.ts';
 
 /** What the office has changed, by group; a group it never touched is absent. Each text was checked when it was saved. */
 export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;

@@ -6,20 +6,16 @@ import type { Look } from '#domain/journal/look/look-defaults';
 import type { OwnMails } from '#domain/journal/mail/mail-text';
 import type { Navigation } from '#domain/journal/navigation/navigation';
 import type { Picture } from '#domain/journal/picture/picture';
-import type { APC_DEFAULTS } from './apc-defaults.ts';
 import type { JournalArticleType } from './article-type-defaults.ts';
 import type { ArticleType } from './article-type-id.ts';
 import type { Category } from './category-defaults.ts';
 import type { ChecklistGroup } from './checklist-defaults.ts';
-import type { Days } from './days-defaults.ts';
-import type { Guidelines } from './guideline-defaults.ts';
-import type { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+import type { Guidelines } from './guidelines.ts';
+import type { APC_DEFAULTS, Days, JOURNAL_DEFAULTS, ReviewProcess, WaiverRules } from './journal-defaults.ts';
 import type { Language } from './language.ts';
-import type { ReviewProcess } from './process-defaults.ts';
-import type { ReminderAbout, ReminderDays } from './reminder-defaults.ts';
+import type { ReminderAbout, ReminderDays } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
 import type { Timeline } from './timeline-defaults.ts';
-import type { WaiverRules } from './waiver-defaults.ts';
 
 /** The journal's names and numbers; languages are tags. */
 type Names = Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string>;
@@ -88,3 +84,13 @@ export type IslandJournal = Pick<
   | ('updatePolicyDoi' | 'officeEmail' | 'issuesInvoices' | 'language' | 'languages' | 'licence' | 'checklist')
   | ('categories' | 'articleTypes' | 'charges' | 'waivers' | 'timelines' | 'days' | 'guidelines' | 'process')
 >;
+
+/** The office's mailbox: where its mails come from and where those to it go. */
+export const office = ({ name, officeEmail }: Journal): { name: string; address: string } => ({
+  name,
+  address: officeEmail,
+});
+
+/** Whom a sentence names that asks people to write: the office's address, or the office itself until it has one. */
+export const officeToWriteTo = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
+  officeEmail || 'the editorial office';

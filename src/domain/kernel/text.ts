@@ -28,3 +28,6 @@ function textOf(rule: TextRule, clean: (text: string) => string) {
     })
     .transform(clean);
 }
+
+/** A calendar date without time, `YYYY-MM-DD`, that exists (29 February only in leap years). */
+export const PlainDate = z.iso.date();

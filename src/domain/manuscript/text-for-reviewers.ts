@@ -1,6 +1,4 @@
-import { longestMatches } from '#domain/document/author-search/longest-matches';
-import { type Search, searchFor } from '#domain/document/author-search/search';
-import { withoutNames } from '#domain/document/author-search/without-names';
+import { longestMatches, type Search, searchFor, withoutNames } from '#domain/document/author-search/search';
 import type { Identity } from '#domain/document/leak';
 
 /** The manuscript's text that reviewers see in invitations and above the review form. */

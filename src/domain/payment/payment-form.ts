@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { centsOf } from '#domain/journal/cents';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+import { PlainDate, paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { PAYMENT_TEXTS } from './payment.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { DecisionLetter } from '#domain/decision/sent-letter';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { DecisionLetter } from '#domain/decision/letter';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import type { ReferenceOffer } from './complete-reference.ts';
 import { OFFERED_FIELDS } from './found-metadata.ts';

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/journal/language';
 import { LICENCE_IDS } from '#domain/journal/licence/licence';
 import { isDoi } from '#domain/kernel/doi';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { Conduct } from '#domain/publication/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/publication/integrity/credit-role';
 import { isFunderId } from '#domain/publication/integrity/funder';

@@ -7,11 +7,12 @@ import { abstractText } from './abstract-text.ts';
 import type { Article } from './article.ts';
 import { toldLanguage } from './article-language.ts';
 import { cleanName, invertedName, listedFamily, type Name } from './cited-name.ts';
-import { dateParts } from './date-parts.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
-import { SAMPLE_NOTE } from './sample-note.ts';
+
+/** The note on every export of a sample article, so that no one mistakes it for research outside the site. */
+export const SAMPLE_NOTE = 'Sample article, invented to demonstrate this journal; not real research.';
 
 /**
  * A RIS record with CRLF line endings, `TY` first and `ER` last, one author or keyword per line. RIS has no escape:
@@ -214,4 +215,9 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
 function cslName(author: Name): CslName {
   const { given, family, suffix } = cleanName(author);
   return given ? { family, given, ...(suffix && { suffix }) } : { literal: family };
+}
+
+/** The year, month and day of publication as numbers. */
+function dateParts({ published_on }: Pick<Article, 'published_on'>): number[] {
+  return published_on.split('-').map(Number);
 }

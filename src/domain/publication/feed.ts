@@ -5,7 +5,9 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
 import type { Article, LiftedNotice, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
+import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';
 import { collectionFeed } from './collection-path.ts';
+import { FEED_SIZE } from './manifest.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
 import { displayTitle, NOTICE_LABELS } from './notice.ts';
 import { oneLine } from './one-line.ts';
@@ -64,7 +66,7 @@ export function atomFeed(
 }
 
 /** A feed of these entries, newest first; `feed` is its own address, `page` that of the corresponding page. */
-export function writeFeed(
+function writeFeed(
   journal: Journal,
   entries: readonly WrittenEntry[],
   origin: string,
@@ -195,10 +197,52 @@ function author(person: FeedEntry['authors'][number]): string {
 const text = (words: string): string => xml(oneLine(words));
 
 /** An entry of these elements. */
-export const entry = (lines: readonly string[]): string =>
+const entry = (lines: readonly string[]): string =>
   `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 
 /** A plain date or instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
 const instant = (date: string): string => new Date(date).toISOString();
 const later = (a: string, b: string): string => (a > b ? a : b);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/**
+ * The Atom feed of calls for papers, latest opening first. Calls are news on their opening day: future ones are on the
+ * page and in the calendar, without a future-dated entry.
+ */
+export function callFeed(journal: Journal, calls: readonly Call[], origin: string): string {
+  const begun = calls
+    .filter(({ state }) => state !== 'coming')
+    .toSorted((one, other) => (one.opens_on < other.opens_on ? 1 : -1))
+    .slice(0, FEED_SIZE);
+  return writeFeed(
+    journal,
+    begun.map((call) => callEntry(journal, call, origin)),
+    origin,
+    { name: 'calls for papers', feed: callsFeed, page: callsPath },
+  );
+}
+
+/** Identified by the issue's id, so that the calendar entry survives renumbering. */
+function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
+  const { issue, opens_on, text } = call;
+  const page = canonical(origin, callsPath);
+  const published = new Date(opens_on).toISOString();
+  const contributors = (issue.guest_editors ?? []).map(({ name, orcid }) => {
+    const uri = orcid ? `<uri>${xml(orcidUrl(orcid))}</uri>` : '';
+    return `<contributor><name>${words(name)}</name>${uri}</contributor>`;
+  });
+  const lines = [
+    `<title>${words(`Call for papers: ${callName(call)}`)}</title>`,
+    `<id>${xml(`${page}#call-${issue.id}`)}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(`${page}#${callAnchor(call)}`)}"/>`,
+    `<published>${published}</published>`,
+    `<updated>${published}</updated>`,
+    `<author><name>${xml(journal.name)}</name></author>`,
+    ...contributors,
+    `<category term="call-for-papers"/>`,
+    `<summary>${words(`${callDays(call)}. ${text}`)}</summary>`,
+  ];
+  return { published, updated: published, text: entry(lines) };
+}
+
+const words = (text: string): string => xml(oneLine(text));

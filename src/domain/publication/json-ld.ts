@@ -10,6 +10,7 @@ import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
 import { nameOfOne } from './article-type.ts';
 import { authorName, isGroup } from './author-name.ts';
+import { SAMPLE_NOTE } from './citation.ts';
 import {
   absolute,
   institutions,
@@ -26,7 +27,6 @@ import {
 import { displayTitle, isRetracted } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { pageSpan } from './pages.ts';
-import { SAMPLE_NOTE } from './sample-note.ts';
 
 /** A JSON-LD node: schema.org properties and values. */
 type JsonLdNode = Record<string, unknown>;

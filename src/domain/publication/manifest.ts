@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { Article } from './article.ts';
 import { authorName } from './author-name.ts';
 import { authorPages } from './author-page.ts';

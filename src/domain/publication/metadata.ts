@@ -1,15 +1,14 @@
 import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
-import { articleArchive } from '#domain/publication/preservation-path';
+import { articleArchive } from '#domain/publication/preservation';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
-import { CITATION_FILES } from './citation.ts';
+import { CITATION_FILES, SAMPLE_NOTE } from './citation.ts';
 import { invertedName } from './cited-name.ts';
 import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
-import { SAMPLE_NOTE } from './sample-note.ts';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
 /** The absolute address of a file or feed: the site's origin and a path, without a slash added. */

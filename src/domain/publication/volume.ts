@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { longDate } from '#domain/kernel/date';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 
 /** The longest title and description of an issue, in characters. */
 export const ISSUE_TITLE_MAX = 200;

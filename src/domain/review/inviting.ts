@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { wrongInInvitation } from './invitation-letter.ts';
 

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import type { ReminderAbout } from '#domain/journal/reminder-defaults';
+import type { ReminderAbout } from '#domain/journal/reminder-days';
 import { addDays } from '#domain/kernel/date';
 
 /** A rule: days before (negative) or after a deadline. Its id is its key in the ledger. */

@@ -1,4 +1,4 @@
-import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
+import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-days';
 import type { SettingField } from './setting-field.ts';
 
 /** Reminder settings by control name. */

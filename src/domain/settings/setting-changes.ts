@@ -3,7 +3,7 @@ import { categoryChanges } from '#domain/journal/category/category-list';
 import { layoutChanges } from '#domain/journal/home/layout-rules';
 import type { IslandJournal } from '#domain/journal/journal';
 import { languageName, readLanguages } from '#domain/journal/language';
-import { menuChanges } from '#domain/journal/navigation/menu-changes';
+import { menuChanges } from '#domain/journal/navigation/menu-list';
 import { articleTypeChanges } from '#domain/publication/article-type-list';
 import { questionChanges } from '#domain/review/question-list';
 import { checklistChanges } from '#domain/submission/checklist/checklist-list';

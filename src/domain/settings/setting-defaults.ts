@@ -1,26 +1,26 @@
-import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
 import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
 import { boardText } from '#domain/journal/board/board';
 import { categoryText } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
 import { CHECKLIST_DEFAULTS } from '#domain/journal/checklist-defaults';
-import { formatRange } from '#domain/journal/count-range';
-import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
-import { GUIDELINE_DEFAULTS } from '#domain/journal/guideline-defaults';
+import { formatRange, GUIDELINE_DEFAULTS } from '#domain/journal/guidelines';
 import { HOME_DEFAULTS } from '#domain/journal/home/home-defaults';
-import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
-import { LICENCE_DEFAULTS } from '#domain/journal/licence/licence-defaults';
+import {
+  APC_DEFAULTS,
+  DAYS_DEFAULTS,
+  JOURNAL_DEFAULTS,
+  PROCESS_DEFAULTS,
+  WAIVER_DEFAULTS,
+} from '#domain/journal/journal-defaults';
+import { LICENCE_DEFAULTS } from '#domain/journal/licence/licence';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { menusText } from '#domain/journal/navigation/menu-list';
-import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
-import { PROCESS_DEFAULTS } from '#domain/journal/process-defaults';
-import { DIGEST_DAYS_DEFAULT, reminderTexts } from '#domain/journal/reminder-days';
-import { REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
+import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
+import { DIGEST_DAYS_DEFAULT, REMINDER_DEFAULTS, reminderTexts } from '#domain/journal/reminder-days';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
-import { rangeText } from '#domain/journal/time-range';
+import { rangeText } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
-import { WAIVER_DEFAULTS } from '#domain/journal/waiver-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { questionsText } from '#domain/review/question-list';

@@ -14,7 +14,7 @@ import { LANGUAGES, readLanguages } from '#domain/journal/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
+import { rangeText, readRange, TIME_UNITS } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
 import { isDoiPrefix, readDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';

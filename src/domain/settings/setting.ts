@@ -1,4 +1,4 @@
-import { formatRange, readCounts } from '#domain/journal/count-range';
+import { formatRange, readCounts } from '#domain/journal/guidelines';
 import type { IslandJournal } from '#domain/journal/journal';
 import { isLicenceId, LICENCE_IDS, LICENCES } from '#domain/journal/licence/licence';
 import { cleanMenus, MENUS_TEXT_MAX, menuProblems } from '#domain/journal/navigation/menu-list';

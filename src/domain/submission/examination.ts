@@ -3,7 +3,7 @@ import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Identity, LeakReport } from '#domain/document/leak';
 import { nameParts } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/text';
-import type { Prefill } from './prefill.ts';
+import type { CoAuthor } from './submission.ts';
 
 /** The reviewers' copy of a file: what was removed, what remains, and its name. */
 interface ReviewCopyPreview extends LeakReport {
@@ -58,4 +58,12 @@ export const ExaminedAuthors = z
 function toIdentity({ name, family_name, email, affiliation, orcid }: z.infer<typeof Row>): Identity {
   const parts = nameParts(name ?? '', family_name ?? '');
   return { ...parts, email: email ?? '', affiliation: affiliation ?? '', orcid: orcid || null };
+}
+
+/** Metadata read from a manuscript; uncertain values are empty. */
+export interface Prefill {
+  title: string;
+  abstract: string;
+  keywords: string[];
+  authors: CoAuthor[];
 }

@@ -1,4 +1,4 @@
-import { formatRange } from '#domain/journal/count-range';
+import { formatRange } from '#domain/journal/guidelines';
 import type { IslandJournal } from '#domain/journal/journal';
 import { languageName } from '#domain/journal/language';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';

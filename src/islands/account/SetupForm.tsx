@@ -1,7 +1,6 @@
 import { type InputEvent, useMemo, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { SETUP_API } from '#domain/account/setup/paths';
-import { SETUP_TEXTS, Setup } from '#domain/account/setup/setup';
+import { SETUP_API, SETUP_TEXTS, Setup } from '#domain/account/setup/setup';
 import { paths } from '#domain/kernel/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { callApi } from '#islands/kernel/api.ts';

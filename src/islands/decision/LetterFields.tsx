@@ -35,10 +35,7 @@ interface Props extends Addressed {
  * The letter to the authors: the editor's version, or the template with notes filled in; none for a status without a
  * letter.
  */
-export function letterOf(
-  journal: IslandJournal,
-  { manuscript, draft, reviews }: Addressed,
-): LetterTemplate | undefined {
+function letterOf(journal: IslandJournal, { manuscript, draft, reviews }: Addressed): LetterTemplate | undefined {
   const { title, manuscript_number: number, letters } = manuscript;
   const kind = letterKindOf(draft);
   if (!kind) return undefined;

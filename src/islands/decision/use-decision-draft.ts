@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, kindsOf, revisionDays } from '#domain/decision/kind';
-import type { LetterTemplate } from '#domain/decision/letter';
-import { DecisionLetter } from '#domain/decision/sent-letter';
+import { DecisionLetter, type LetterTemplate } from '#domain/decision/letter';
 import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
 import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';

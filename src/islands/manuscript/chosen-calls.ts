@@ -1,6 +1,6 @@
 import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome, type ChosenReply } from '#domain/desk/list/chosen';
 import { listApi } from '#domain/desk/list/paths';
-import type { ManuscriptPlace } from '#domain/manuscript/place';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { formatRange } from '#domain/journal/count-range';
-import type { Range } from '#domain/journal/guideline-defaults';
+import { formatRange, type Range } from '#domain/journal/guidelines';
 import { countWords } from '#domain/kernel/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';

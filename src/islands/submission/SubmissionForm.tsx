@@ -15,6 +15,7 @@ import { paths } from '#domain/kernel/paths';
 import { countWords } from '#domain/kernel/plain-text';
 import { checkSubmission, isBlank, withPending } from '#domain/submission/check';
 import { type DraftContent, nextId, REVIEWER_PARTS, withoutId } from '#domain/submission/draft';
+import type { Prefill } from '#domain/submission/examination';
 import {
   DECLARATION_FIELDS,
   LETTER_FIELDS,
@@ -23,7 +24,6 @@ import {
   STATEMENT_LABELS,
   type StatementField,
 } from '#domain/submission/form';
-import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/kernel/device-draft.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';

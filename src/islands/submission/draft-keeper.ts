@@ -96,7 +96,7 @@ export function createDraftKeeper() {
 }
 
 /** A draft of the server as the form shows it. */
-export const readStored = async (id: string) => fromServer(await readStoredDraft(id));
+const readStored = async (id: string) => fromServer(await readStoredDraft(id));
 
 const fromServer = (draft: Stored<unknown>): Stored<DraftContent> => ({ ...draft, content: readDraft(draft.content) });
 

@@ -1,7 +1,7 @@
 import { cleanLine, cleanParagraphs } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
+import type { Prefill } from '#domain/submission/examination';
 import { splitKeywords } from '#domain/submission/form';
-import type { Prefill } from '#domain/submission/prefill';
 import { isFree, type ReadField, type Submitter, withoutSubmitter } from './prefill.ts';
 
 /** Fills what is empty, or stands as an earlier file had it. What someone typed is never replaced. */

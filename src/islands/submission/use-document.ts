@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
-import type { Examination } from '#domain/submission/examination';
-import type { Prefill } from '#domain/submission/prefill';
+import type { Examination, Prefill } from '#domain/submission/examination';
 import { ApiError } from '#islands/kernel/api.ts';
 import {
   fileKeyOf,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { callFeed } from '#domain/publication/call-feed';
+import { callFeed } from '#domain/publication/feed';
 import { calls, shownJournal } from '#loaders/snapshot';
 
 /** The calls for papers that have opened, the last one first. */

@@ -1,5 +1,5 @@
 import { ADDRESS_CHANGE_DAYS, ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
-import { office } from '#domain/journal/office';
+import { office } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';

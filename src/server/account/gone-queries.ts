@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import type { ClosureReason } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/closing';
 
 /** Fingerprints an address: without the journal's secret no one can tell which address is meant. */
 export function addressFingerprint(email: string, secret: string): string {

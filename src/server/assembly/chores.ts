@@ -1,4 +1,4 @@
-import { CLOSURE_KEPT_DAYS } from '#domain/account/gone';
+import { CLOSURE_KEPT_DAYS } from '#domain/account/closing';
 import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
 import { doajAmong } from '#domain/register/deposit/destination';

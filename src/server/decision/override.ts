@@ -1,4 +1,4 @@
-import type { Override } from '#domain/decision/override';
+import type { Override } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { failedChecks } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';

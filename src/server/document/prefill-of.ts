@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#domain/document/document';
-import type { Prefill } from '#domain/submission/prefill';
+import type { Prefill } from '#domain/submission/examination';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { cachedByKey } from '#server/kernel/thread/remembered';
 import { prefilling } from './tasks.ts';

@@ -1,7 +1,6 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Identity, Leak, LeakReport } from '#domain/document/leak';
-import type { FoundTitlePage } from '#domain/submission/examination';
-import type { Prefill } from '#domain/submission/prefill';
+import type { FoundTitlePage, Prefill } from '#domain/submission/examination';
 import { threadTask } from '#server/kernel/thread/task';
 
 // The document code loads slowly, and most calls of the same function do not need it.

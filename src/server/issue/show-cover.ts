@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import type { ShownPicture } from '#domain/journal/picture/picture';
 import { issueName } from '#domain/publication/article-list';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { type IssueWithCover, listCovers } from './volume-queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Covered, Office } from '#domain/account/colleague/office';
-import { office } from '#domain/journal/office';
+import type { Covered, Office } from '#domain/account/colleague/duty';
+import { office } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { findSeenManuscript, visibilityOf } from './queries.ts';

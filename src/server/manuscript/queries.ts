@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DUTIES } from '#domain/account/colleague/duty';
-import type { Office } from '#domain/account/colleague/office';
+import { DUTIES, type Office } from '#domain/account/colleague/duty';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';

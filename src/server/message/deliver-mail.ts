@@ -1,5 +1,4 @@
-import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
+import { type Journal, office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
 import { isActive } from '#domain/review/assignment-status';

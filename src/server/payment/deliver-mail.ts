@@ -1,5 +1,4 @@
-import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
+import { type Journal, office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Journal } from '#domain/journal/journal';
-import { officeToWriteTo } from '#domain/journal/office';
+import { type Journal, officeToWriteTo } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toCsv } from '#domain/kernel/csv';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { centsOf } from '#domain/journal/cents';
-import type { Journal } from '#domain/journal/journal';
-import { officeToWriteTo } from '#domain/journal/office';
+import { type Journal, officeToWriteTo } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';

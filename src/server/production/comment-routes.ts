@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readerOf } from '#database/connect';
-import { NewTextComment, TextCommentChange } from '#domain/production/comment-change';
+import { NewTextComment, TextCommentChange } from '#domain/production/text-change';
 import { TEXT_COMMENT_MAX, TEXT_COMMENT_TEXTS, type TextCommentsChange } from '#domain/production/text-comment';
 import { writerOf } from '#domain/production/tracked';
 import { json } from '#server/kernel/http/answer';

@@ -3,9 +3,8 @@ import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import type { Journal } from '#domain/journal/journal';
-import { byPersonKey } from '#domain/review/cited-people';
+import { byPersonKey, keyOfName } from '#domain/review/cited-people';
 import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/review/judge-reviewer';
-import { keyOfName } from '#domain/review/person-key';
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;

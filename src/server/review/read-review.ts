@@ -1,6 +1,5 @@
 import { laterDates } from '#domain/decision/request/request-answer';
-import { searchFor } from '#domain/document/author-search/search';
-import { withoutNames } from '#domain/document/author-search/without-names';
+import { searchFor, withoutNames } from '#domain/document/author-search/search';
 import { overdueBefore } from '#domain/kernel/date';
 import { readForm } from '#domain/review/present-form';
 import {

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED_STATUSES, ON_SITE, REVISION_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type { ReminderAbout } from '#domain/journal/reminder-defaults';
+import type { ReminderAbout } from '#domain/journal/reminder-days';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';

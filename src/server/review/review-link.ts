@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/kernel/date';
-import { REVIEW_LINK_DAYS } from '#domain/review/token';
+import { REVIEW_LINK_DAYS } from '#domain/review/paths';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addReviewToken } from './queries.ts';

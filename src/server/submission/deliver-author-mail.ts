@@ -1,5 +1,5 @@
 import type { Effects } from '#domain/desk/delivery/effects';
-import { office } from '#domain/journal/office';
+import { office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { latenessText } from '#domain/manuscript/late-revision';
 import { AUTHOR_TEXTS } from '#domain/submission/author-area';

@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/office';
+import { office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/kernel/adapters/mail';

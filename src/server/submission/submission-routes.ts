@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Journal } from '#domain/journal/journal';
-import { officeToWriteTo } from '#domain/journal/office';
+import { type Journal, officeToWriteTo } from '#domain/journal/journal';
 import { DAY_MS, latestNow } from '#domain/kernel/date';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';

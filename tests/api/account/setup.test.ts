@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SETUP_API, SETUP_PAGE } from '#domain/account/setup/paths';
-import { SETUP_TEXTS } from '#domain/account/setup/setup';
+import { SETUP_API, SETUP_PAGE, SETUP_TEXTS } from '#domain/account/setup/setup';
 import { settingsApi } from '#domain/settings/paths';
 import { makeSetupLink } from '#server/account/setup/queries';
 import { json, PASSWORD } from '../../support/accounts.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewAssignmentTable } from '#database/schema';
-import { isAwaited } from '#domain/desk/editorial/awaited';
+import { isAwaited } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { PeopleStatistics } from '#domain/desk/statistics/statistics';

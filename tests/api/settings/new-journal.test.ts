@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { SETUP_API } from '#domain/account/setup/paths';
+import { SETUP_API } from '#domain/account/setup/setup';
 import { makeSetupLink } from '#server/account/setup/queries';
 import { allRoutes } from '#server/assembly/api';
 import { openMailer } from '#server/kernel/adapters/open-mail';

@@ -6,8 +6,8 @@ import {
   FURTHER_MAX,
   FURTHER_TEXTS,
   type FurtherFile,
+  type OfficeFurtherFile,
 } from '#domain/submission/further-file/further-file';
-import type { OfficeFurtherFile } from '#domain/submission/further-file/office-further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../../support/accounts.ts';

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { anchorOf } from '#domain/kernel/anchor';
+import { anchorOf } from '#domain/kernel/slug';
 import { PLACES } from '#islands/kernel/office/places.ts';
 import { ROOT } from '../../../scripts/journal.ts';
 

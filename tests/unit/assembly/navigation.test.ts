@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { menuChanges } from '#domain/journal/navigation/menu-changes';
-import { cleanMenus, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
-import { MENU_PLACES, type Menu } from '#domain/journal/navigation/navigation';
-import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
-import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
+import { cleanMenus, menuChanges, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
+import { MENU_PLACES, type Menu, NAVIGATION_DEFAULTS, pagesWithoutLink } from '#domain/journal/navigation/navigation';
 import { paths } from '#domain/kernel/paths';
 
 const menu = (label: string, ...links: [label: string, href: string][]): Menu => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailText } from '#domain/desk/audit/detail-text';
+import { detailText } from '#domain/desk/audit/event-log';
 
 describe('the details of an event', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { InvoiceForm } from '#domain/payment/invoice-form';
+import { InvoiceForm } from '#domain/payment/invoice';
 import { contentFolder } from '#server/kernel/content-folder';
 import type { Caller } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGroups } from '#domain/moving/in/ojs-groups';
-import { readOjsUser } from '#domain/moving/in/ojs-user';
+import { readGroups, readOjsUser } from '#domain/moving/in/ojs-user';
 import { MovingPerson } from '#domain/moving/in/person';
 import { openUserSplitter, type UserPiece } from '#domain/moving/in/split-users';
 import { tryPeople } from '#islands/moving/in/try-people.ts';

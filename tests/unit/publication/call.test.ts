@@ -4,7 +4,7 @@ import { callProblems, GuestEditor } from '#domain/issue/special';
 import { calendarFile } from '#domain/journal/calendar';
 import { addDays } from '#domain/kernel/date';
 import { callState, callsOf, turningDays } from '#domain/publication/call';
-import { callFeed } from '#domain/publication/call-feed';
+import { callFeed } from '#domain/publication/feed';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const issue = (number: number, opens_on: string, closes_on: string) => ({

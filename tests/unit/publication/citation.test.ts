@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { bibtex, CITATION_FILES, cslJson, ris } from '#domain/publication/citation';
+import { bibtex, CITATION_FILES, cslJson, ris, SAMPLE_NOTE } from '#domain/publication/citation';
 import { oneLine } from '#domain/publication/one-line';
-import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { vancouver } from '#domain/publication/vancouver';
 import { decodeLatex, readBibtex, readBibtexNames, readRis } from '../../standards/citation-readers.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { xml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
+import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
 import { cardOf, latestNews } from '#domain/publication/manifest';
-import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/publication/sitemap';
 import {
   correctedArticle,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
+import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { noticeAnchor } from '#domain/publication/notice';
-import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import {
   author,
   correctedArticle,

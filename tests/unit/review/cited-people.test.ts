@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedHost } from '#domain/manuscript/nearness';
-import { byPersonKey, citedPeople } from '#domain/review/cited-people';
-import { keyOfName, personKey } from '#domain/review/person-key';
+import { byPersonKey, citedPeople, keyOfName, personKey } from '#domain/review/cited-people';
 import { searchFile } from '#server/document/anonymise/find-leaks';
 import { docx } from '../../support/documents.ts';
 

@@ -2,11 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
-import { reminderTexts } from '#domain/journal/reminder-days';
-import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
+import { REMINDED, REMINDER_DEFAULTS, reminderText, reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDER_MAILS } from '#domain/review/mail-templates';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
-import { reminderText } from '#domain/review/reminder-days';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const planned = (journal: Journal, about: (typeof REMINDED)[number]) =>

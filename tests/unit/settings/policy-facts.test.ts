@@ -9,7 +9,7 @@ import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { alertPaths } from '#domain/publication/alert/paths';
 import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
-import { preservationPath } from '#domain/publication/preservation-path';
+import { preservationPath } from '#domain/publication/preservation';
 import { usagePath } from '#domain/publication/usage/paths';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { readPageText } from '#domain/settings/information/page-text';

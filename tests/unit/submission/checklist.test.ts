@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
-import { filledItem } from '#domain/submission/checklist/checklist-facts';
+import { filledItem } from '#domain/submission/checklist/checklist';
 import {
   checklistChanges,
   checklistProblems,

@@ -1,4 +1,9 @@
-import type { Duty } from './duty.ts';
+import * as z from 'zod';
+import { categoryNames, presentCategory } from '#domain/journal/category/category';
+import type { IslandJournal } from '#domain/journal/journal';
+import { RANDOM_ID } from '#domain/kernel/id';
+import { PlainDate } from '#domain/kernel/text';
+import { DUTIES, type Duty } from './duty.ts';
 import type { HandlingEditor } from './handling-editor.ts';
 
 /** A colleague, as managing editors see them. */
@@ -21,3 +26,70 @@ export interface ColleaguesChange {
   message: string;
   colleagues: Colleague[];
 }
+
+/** An absence, first and last day included, and who covers for it. */
+export interface Absence {
+  absent_from: string | null;
+  absent_until: string | null;
+  cover: HandlingEditor | null;
+}
+
+/** An editor's own absence, and the colleagues the editor covers for today. */
+export interface OwnAbsence extends Absence {
+  covers: (HandlingEditor & { until: string })[];
+}
+
+/** The reply to changing one's own absence. */
+export interface OwnAbsenceChange extends OwnAbsence {
+  message: string;
+}
+
+export const AccountId = z.string('Choose an editor.').regex(RANDOM_ID, 'Choose an editor.');
+
+/**
+ * The new handling editor (the caller if omitted) and the one being replaced, so that no one replaces a colleague
+ * unseen.
+ */
+export const EditorChange = z.strictObject({
+  editor_id: AccountId.nullable().optional(),
+  instead_of: AccountId.nullable(),
+});
+export type EditorChange = z.infer<typeof EditorChange>;
+
+const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
+
+export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
+
+/** The subject areas assigned to an editor. */
+export const chosenCategories = (journal: IslandJournal) =>
+  z
+    .array(
+      z
+        .string('Choose from the journal’s categories.')
+        .overwrite((name) => presentCategory(journal, name))
+        .refine((name) => categoryNames(journal).includes(name), 'Choose from the journal’s categories.'),
+    )
+    .max(100);
+
+const ABSENCE = { absent_from: Day, absent_until: Day, cover_id: AccountId.nullable() };
+type Days = { absent_from: string | null; absent_until: string | null };
+
+const areBoth = ({ absent_from, absent_until }: Days) => (absent_from === null) === (absent_until === null);
+const areInOrder = ({ absent_from, absent_until }: Days) =>
+  !absent_from || !absent_until || absent_from <= absent_until;
+const HALF = {
+  path: ['absent_until'],
+  error: 'Enter the first and the last day of the absence, or neither.',
+};
+const BACKWARDS = { path: ['absent_until'], error: 'The last day comes before the first.' };
+
+/** An absence and who covers for it. */
+export const AbsenceChange = z.strictObject(ABSENCE).refine(areBoth, HALF).refine(areInOrder, BACKWARDS);
+export type AbsenceChange = z.infer<typeof AbsenceChange>;
+
+export const colleagueChange = (journal: IslandJournal) =>
+  z
+    .strictObject({ duty: ChosenDuty, categories: chosenCategories(journal), ...ABSENCE })
+    .refine(areBoth, HALF)
+    .refine(areInOrder, BACKWARDS);
+export type ColleagueChange = z.infer<ReturnType<typeof colleagueChange>>;

@@ -40,3 +40,19 @@ export const hasRight = (duty: Duty, right: Right): boolean =>
 
 export const dutiesWith = (right: Right): Duty[] =>
   (Object.keys(DUTIES) as Duty[]).filter((duty) => hasRight(duty, right));
+
+/** A person's position in the office. */
+interface Place {
+  duty: Duty;
+  categories: readonly string[];
+}
+
+/** An absent colleague and their cover. */
+export interface Covered extends Place {
+  id: string;
+}
+
+/** An editor's position in the office, and the positions of those the editor covers for today. */
+export interface Office extends Place {
+  covers: readonly Covered[];
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, FirstName, LastName, NameOfPerson, NewPassword } from '#domain/account/account';
 import type { IslandJournal } from '#domain/journal/journal';
-import { ChosenDuty, chosenCategories } from './colleague-change.ts';
+import { ChosenDuty, chosenCategories } from './colleague.ts';
 import type { Duty } from './duty.ts';
 
 /** Days for which the link in an invitation works. */

@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { Email, Registration } from '#domain/account/account';
 import { lineOf } from '#domain/kernel/text';
 
+/** Separate from `#domain/kernel/paths`, so only the set-up page loads them. */
+export const SETUP_PAGE = '/setup';
+
+/** Says whether the journal needs setting up, and creates its first managing editor. */
+export const SETUP_API = '/api/auth/setup/';
+
 const { email, password, first_name, last_name } = Registration.shape;
 
 /**

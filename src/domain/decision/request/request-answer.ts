@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { addDays, plainDate } from '#domain/kernel/date';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { paragraphsOf } from '#domain/kernel/text';
+import { PlainDate, paragraphsOf } from '#domain/kernel/text';
 
 /** The office's answer to a request; the text goes to the requester. */
 export const AnswerToRequest = z.strictObject({

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { lineOf } from '#domain/kernel/text';
+
 /** A reviewer hidden in a dossier: the label shown instead, and the names to look for. */
 export interface Unnamed {
   label: string;
@@ -46,3 +49,17 @@ export function withoutNames(value: unknown, people: readonly Unnamed[]): unknow
   };
   return walk(value);
 }
+
+const REASON = { called: 'the reason', max: 500 };
+
+/** The request for a dossier. Naming reviewers needs a reason, which is logged. */
+export const DossierForm = z
+  .strictObject({
+    with_names: z.boolean('Choose whether reviewers are named.').default(false),
+    reason: lineOf(REASON).default(''),
+  })
+  .refine(({ with_names, reason }) => !with_names || reason !== '', {
+    path: ['reason'],
+    error: 'Say why the reviewers are named: who asked for it, and for what.',
+  });
+export type DossierForm = z.infer<typeof DossierForm>;

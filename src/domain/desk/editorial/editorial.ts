@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { DECISIONS, type Decision } from '#domain/decision/decision';
+import { DECISIONS, type Decision, has } from '#domain/decision/decision';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, endLabel } from '#domain/decision/kind';
-import { hasLetter } from '#domain/decision/letter';
-import { DecisionLetter } from '#domain/decision/sent-letter';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { paragraphsOf } from '#domain/kernel/text';
+import { DecisionLetter, hasLetter } from '#domain/decision/letter';
+import { PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
-import { isAwaited } from './awaited.ts';
-import type { EditorManuscript } from './replies.ts';
+import { isOpen } from '#domain/review/assignment-status';
+import type { EditorAssignment, EditorManuscript } from './replies.ts';
 
 export const EDITORIAL_TEXTS = {
   statusRequired: 'Choose one of the six statuses.',
@@ -160,3 +158,15 @@ function outstanding(
     ? '1 review is still outstanding. Its reviewer will be told that it is no longer needed.'
     : `${out} reviews are still outstanding. Their reviewers will be told that they are no longer needed.`;
 }
+
+type Reviewed = Pick<EditorManuscript, 'status' | 'round'>;
+
+/** Whether an answer or a review is still owed: none submitted, and the round undecided. */
+export const isOwed = ({ status, round }: Reviewed, one: Pick<EditorAssignment, 'status' | 'round'>): boolean =>
+  has('isInReview', status) && one.round === round && isOpen(one.status);
+
+/** Whether the office is waiting for an assignment: a closed account cannot answer. */
+export const isAwaited = (
+  manuscript: Reviewed,
+  one: Pick<EditorAssignment, 'status' | 'round' | 'reviewer'>,
+): boolean => isOwed(manuscript, one) && one.reviewer.is_active;

@@ -1,7 +1,7 @@
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import type { Override } from '#domain/decision/decision';
 import type { DecisionKind, LetterKind } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { Override } from '#domain/decision/override';
 import type { OfficeRequest } from '#domain/decision/request/request';
 import type { DocumentFlag } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';

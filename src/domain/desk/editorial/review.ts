@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { RECOMMENDATIONS, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 
 export const EDITORIAL_REVIEW_TEXTS = {

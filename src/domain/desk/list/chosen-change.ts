@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AccountId } from '#domain/account/colleague/assignment';
+import { AccountId } from '#domain/account/colleague/colleague';
 import { paragraphsOf } from '#domain/kernel/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { CHOSEN_AT_ONCE } from './chosen.ts';

@@ -1,4 +1,4 @@
-import type { ManuscriptPlace } from '#domain/manuscript/place';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 
 /** The bulk actions on a list. */
 export type ChosenAction = 'editor' | 'remind' | 'issue' | 'message';

@@ -1,6 +1,6 @@
 import { EDITORIAL_TEXTS, type Question } from '#domain/desk/editorial/editorial';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { volumeLabel } from '#domain/publication/volume';
 
 /** Volume and issue as a form holds them: digits, or empty for none. */

@@ -1,6 +1,6 @@
-import type { Right } from '#domain/account/colleague/duty';
+import { type Duty, hasRight, type Right } from '#domain/account/colleague/duty';
 import type { Question } from '#domain/desk/editorial/editorial';
-import { DAY_MS, dueIn, plainDate } from '#domain/kernel/date';
+import { addDays, DAY_MS, dueIn, plainDate } from '#domain/kernel/date';
 
 /** The rule for one kind of task. */
 interface NeedRule {
@@ -155,3 +155,20 @@ export function byUrgency(one: Ranked, other: Ranked): number {
     (one.subject_id < other.subject_id ? -1 : Number(one.subject_id > other.subject_id))
   );
 }
+
+/** Whether a task is old enough for the digest of someone with this duty, and theirs to settle. */
+export const isInDigest = (
+  { kind, since }: Pick<FoundNeed, 'kind' | 'since'>,
+  { days, duty, today }: { days: number; duty: Duty; today: string },
+): boolean =>
+  NEED_RULES[kind].right === 'edit' && hasRight(duty, 'edit') && addDays(plainDate(new Date(since)), days) <= today;
+
+/**
+ * A task's key in the reminder ledger. Distinct from those of other reminders: the same assignment may be reminded of
+ * on the same day.
+ */
+export const digestKey = ({ kind, subject_id, since }: Pick<FoundNeed, 'kind' | 'subject_id' | 'since'>) => ({
+  rule: `office-${kind}`,
+  subject_id: `office.${subject_id}`,
+  deadline_on: plainDate(new Date(since)),
+});

@@ -407,3 +407,35 @@ const SHORTEST = 4;
 function isOrdinaryWord(family: string): boolean {
   return family.length < SHORTEST || ORDINARY.has(family);
 }
+
+/**
+ * The longest of overlapping matches of one kind, such as a full name and its family name; an address outranks the
+ * names in it.
+ */
+export function longestMatches(findings: Finding[]): Finding[] {
+  const kept: Finding[] = [];
+  const last: Partial<Record<Finding['what'], Finding>> = {};
+  for (const finding of findings.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const same = last[finding.what];
+    if (last.email && finding.end <= last.email.end) continue;
+    if (same && finding.start < same.end) same.end = Math.max(same.end, finding.end);
+    else {
+      kept.push(finding);
+      last[finding.what] = finding;
+    }
+  }
+  return kept;
+}
+
+const REMOVED = '[removed]';
+
+/** Removes the words that identify the authors, leaving a note at each place. */
+export function withoutNames(text: string, search: Search): string {
+  let kept = '';
+  let end = 0;
+  for (const finding of search(text).toSorted((a, b) => a.start - b.start)) {
+    if (finding.start >= end) kept += text.slice(end, finding.start) + REMOVED;
+    end = Math.max(end, finding.end);
+  }
+  return kept + text.slice(end);
+}

@@ -1,5 +1,4 @@
-import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
-import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { PICTURE_NAME, PICTURE_TEXTS, type ShownPicture } from '#domain/journal/picture/picture';
 import { parseList } from '#domain/kernel/list-text';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';

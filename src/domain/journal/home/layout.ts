@@ -1,4 +1,4 @@
-import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import type { ShownPicture } from '#domain/journal/picture/picture';
 import { cleanLine } from '#domain/kernel/plain-text';
 
 /** Where a section of the home page stands: down the page, in the margin beside the articles, or nowhere. */

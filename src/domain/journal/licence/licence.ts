@@ -90,3 +90,14 @@ export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 /** The licence of an article: the one under which it was published, whatever the journal's is by now; null for the first one. */
 export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];
+
+/**
+ * The licence of what the journal publishes until the office changes it in its settings: CC BY 4.0 (spec §9). A site build puts
+ * what the office has chosen in the place of this object.
+ */
+export const LICENCE_DEFAULTS = {
+  id: 'cc-by-4.0',
+  name: 'Creative Commons Attribution 4.0 International',
+  shortName: 'CC BY 4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;

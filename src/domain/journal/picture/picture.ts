@@ -84,3 +84,11 @@ export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string
 /** The picture of a name; undefined if it is none, or none that pages show. */
 export const pictureNamed = (pictures: readonly Picture[], name: string): Picture | undefined =>
   pictures.find((picture) => picture.name === name);
+
+/** A picture that something shows: by its name, as what, and which control chooses it. */
+export interface ShownPicture {
+  name: string;
+  /** What it is there, such as "Portrait of Dr Ada Adeyemi". */
+  words: string;
+  control: string;
+}

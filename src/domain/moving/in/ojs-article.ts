@@ -7,11 +7,10 @@ import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/mar
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { MovingArticle } from './moving.ts';
-import { readAuthors } from './ojs-authors.ts';
 import { readFiles } from './ojs-files.ts';
 import { dateIn, idOf, type OjsIssue, placeOf, sectionOf, unusedIssueFacts } from './ojs-issue.ts';
 import { asManuscript } from './ojs-manuscript.ts';
-import { chosenPublication, stageOf, stayingOf } from './ojs-publication.ts';
+import { chosenPublication, readAuthors, stageOf, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
 import {
   foreignTerms,

@@ -5,10 +5,9 @@ import { authorName } from '#domain/publication/author-name';
 import { FURTHER_MAX, type FurtherKind } from '#domain/submission/further-file/further-file';
 import { proposedKind } from '#domain/submission/further-file/proposed-kind';
 import type { MovingArticle, MovingAuthor, MovingFile, MovingManuscript, MovingStage } from './moving.ts';
-import { readAuthors } from './ojs-authors.ts';
 import { contentOf, FILES, isFurther, newestRevision } from './ojs-files.ts';
 import { dateIn } from './ojs-issue.ts';
-import { stayingInProgress } from './ojs-publication.ts';
+import { readAuthors, stayingInProgress } from './ojs-publication.ts';
 import { languageOrCode, unclearSection } from './stand-ins.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 

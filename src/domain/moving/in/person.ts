@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email, FirstName, LastName } from '#domain/account/account';
-import type { ClosureReason } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/closing';
 import { EXPERTISE_MAX, KEYWORD_MAX } from '#domain/account/reviewing';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
 import { lineOf } from '#domain/kernel/text';

@@ -10,10 +10,8 @@ import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
 import { type OjsFile, ojsGalley } from './ojs-file.ts';
-import { ojsHtml, ojsParagraphs } from './ojs-html.ts';
 import type { OjsSection } from './ojs-issue.ts';
-import { ojsNumber } from './ojs-number.ts';
-import { aroundSlot, SLOT } from './slot.ts';
+import { aroundSlot, ojsHtml, ojsNumber, ojsParagraphs, SLOT } from './ojs-xml.ts';
 
 const PUBLISHED = '3';
 /** The issue's access status, which is open. */

@@ -3,11 +3,9 @@ import { longDate } from '#domain/kernel/date';
 import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
-import { articleTexts } from '#domain/register/jats/files';
-import { noticeFile } from '#domain/register/jats/notice';
+import { articleTexts, noticeFile } from '#domain/register/jats/notice';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
-import { ojsNumber } from './ojs-number.ts';
-import { aroundSlot, SLOT } from './slot.ts';
+import { aroundSlot, ojsNumber, SLOT } from './ojs-xml.ts';
 
 /** A file of an article, for OJS. */
 export interface OjsFile {

@@ -4,8 +4,7 @@ import { element } from '#domain/kernel/xml';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
-import { ojsParagraphs } from './ojs-html.ts';
-import { aroundSlot, SLOT } from './slot.ts';
+import { aroundSlot, ojsParagraphs, SLOT } from './ojs-xml.ts';
 
 /** A published article's facts known before it is read. */
 export interface LeavingArticle {

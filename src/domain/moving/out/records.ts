@@ -3,7 +3,6 @@ import { LANGUAGES } from '#domain/journal/language';
 import { PICTURE_NAME } from '#domain/journal/picture/picture';
 import { Article } from '#domain/publication/article';
 import { Issue } from '#domain/publication/volume';
-import { BundledInvoiceCounter, BundledMovedArticle, BundledMovedIssue, BundledUsage } from './history-records.ts';
 
 const Instant = z.iso.datetime();
 const Day = z.iso.date();
@@ -176,6 +175,41 @@ export const BundleSummary = z.strictObject({
     .describe('Files on record that could not be read.'),
 });
 export type BundleSummary = z.infer<typeof BundleSummary>;
+
+/** An imported article, and its names in old addresses. */
+export const BundledMovedArticle = z.strictObject({
+  manuscript_id: z.string(),
+  source: z.string(),
+  source_id: z.string(),
+  old_names: z.array(z.string()),
+  pages: z.string(),
+  section: z.string(),
+  lost: z.array(z.string()).describe('Details not imported, in sentences.'),
+  was_published: z.boolean(),
+  moved_at: Instant,
+  moved_by: z.string(),
+});
+export type BundledMovedArticle = z.infer<typeof BundledMovedArticle>;
+
+/** An issue that came from another system. */
+export const BundledMovedIssue = z.strictObject({ source: z.string(), source_id: z.string(), issue_id: z.string() });
+export type BundledMovedIssue = z.infer<typeof BundledMovedIssue>;
+
+/** An article's monthly usage, without anything about readers. */
+export const BundledUsage = z.strictObject({
+  manuscript_id: z.string(),
+  month: z.string().regex(/^20\d{2}-[01]\d$/),
+  total_item_investigations: z.int(),
+  unique_item_investigations: z.int(),
+  total_item_requests: z.int(),
+  unique_item_requests: z.int(),
+  pdf_downloads: z.int(),
+});
+export type BundledUsage = z.infer<typeof BundledUsage>;
+
+/** The last invoice number used in a year. */
+export const BundledInvoiceCounter = z.strictObject({ year: z.int(), last: z.int() });
+export type BundledInvoiceCounter = z.infer<typeof BundledInvoiceCounter>;
 
 /** The contents of each file in a bundle, by path; `*` stands for a part number. .jsonl has one record per line. */
 export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType }>> = {

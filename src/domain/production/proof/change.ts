@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { RANDOM_ID } from '#domain/kernel/id';
-import { PlainDate } from '#domain/kernel/plain-date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { COMMENT_STATES, PROOF_MAX as MAX } from './proof.ts';
 
 export * from './proof.ts';

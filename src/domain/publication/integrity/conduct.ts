@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 
 export const APPROVALS = ['approved', 'waived', 'not_needed'] as const;
 export const CONSENTS_TO_PARTICIPATE = ['written', 'verbal', 'given', 'waived', 'not_applicable'] as const;

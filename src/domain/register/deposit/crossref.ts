@@ -1,18 +1,18 @@
 import type { Journal } from '#domain/journal/journal';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { plainDate } from '#domain/kernel/date';
 import { orcidUrl } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
-import type { Article, ArticleAuthor, Reference } from '#domain/publication/article';
+import type { Article, ArticleAuthor, Notice, Reference } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/cited-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { registryOf } from '#domain/publication/integrity/registry';
-import { institutions, landingPage, pdfUrl } from '#domain/publication/metadata';
+import { institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
-import { changesInPlace, depositedNotices, noticeRecord } from './crossref-notice.ts';
-import { crossmark, date, doiData, jatsAbstract } from './crossref-parts.ts';
 import { depositTitle } from './title.ts';
 
 /** The Crossref schema version of deposits: the newest available to all members. */
@@ -217,4 +217,107 @@ function affiliations(names: readonly string[]): string {
       (name) => `<institution><institution_name>${xml(cut(name, INSTITUTION_MAX))}</institution_name></institution>`,
     );
   return written.length > 0 ? `<affiliations>${written.join('')}</affiliations>` : '';
+}
+
+type DepositedNotice = Notice & { doi: string };
+
+/** Notices with their own DOI, and therefore their own record. */
+export const depositedNotices = (journal: Journal, { notices }: Article): DepositedNotice[] =>
+  notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${journal.doiPrefix}/`) === true);
+
+/**
+ * Updates under the article's own DOI: notices without one, and withdrawal. Crossref reads a record updating itself
+ * this way.
+ */
+function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
+  if (!doi) return [];
+  const marked = notices
+    .filter((notice) => notice.doi === null)
+    .map(({ kind, published_on }): Update => ({ type: kind, on: published_on, doi }));
+  return is_withdrawn ? [...marked, { type: 'withdrawal', on: plainDate(updated_at), doi }] : marked;
+}
+
+/** A notice's `journal_article`, updating its article. */
+function noticeRecord(journal: Journal, article: Article, notice: DepositedNotice, origin: string): string {
+  const { kind, published_on, text, doi } = notice;
+  const updates: Update[] = article.doi ? [{ type: kind, on: published_on, doi: article.doi }] : [];
+  return `<journal_article publication_type="full_text" language="${xml(journal.language)}">
+<titles><title>${xml(oneLine(noticeTitle(article, notice)))}</title></titles>
+${jatsAbstract([{ heading: null, text }], journal.language)}
+<publication_date media_type="online">${date(published_on)}</publication_date>
+${crossmark(journal, updates, { published_on, licence: article.licence })}
+${doiData(doi, noticeUrl(article, notice, origin))}
+</journal_article>`;
+}
+
+/** An update in Crossmark's terms, with the DOI of the updated work. */
+interface Update {
+  type: Notice['kind'] | 'withdrawal';
+  on: string;
+  doi: string;
+}
+
+/** Month, day and year, as Crossref has them. */
+function date(plain: string): string {
+  const [year, month, day] = plain.split('-');
+  return `<month>${month}</month><day>${day}</day><year>${year}</year>`;
+}
+
+/** An abstract in JATS. Unheaded paragraphs after a section join it: JATS allows none after a section. */
+function jatsAbstract(abstract: Article['abstract'], language: string): string {
+  const parts: { heading: string | null; texts: string[] }[] = [];
+  for (const { heading, text } of abstract) {
+    const last = parts.at(-1);
+    if (heading === null && last?.heading) last.texts.push(text);
+    else parts.push({ heading, texts: [text] });
+  }
+  const written = parts.map(({ heading, texts }) => {
+    const paragraphs = texts.map((text) => `<jats:p>${xml(oneLine(text))}</jats:p>`).join('');
+    return heading ? `<jats:sec><jats:title>${xml(oneLine(heading))}</jats:title>${paragraphs}</jats:sec>` : paragraphs;
+  });
+  return `<jats:abstract xml:lang="${xml(language)}">${written.join('')}</jats:abstract>`;
+}
+
+/**
+ * Crossmark: updates, history, funding, licence and trials. Without a policy DOI there is none, and elements that do
+ * not need it stand alone.
+ */
+function crossmark(
+  journal: Journal,
+  updates: readonly Update[],
+  { published_on, licence }: Pick<Article, 'published_on' | 'licence'>,
+  { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
+): string {
+  const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${xml(doi)}</update>`);
+  const programs = `${funding}
+<ai:program name="AccessIndicators">
+<ai:free_to_read start_date="${published_on}"/>
+<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+</ai:program>
+${trials}`;
+  if (journal.updatePolicyDoi === '') return programs;
+  return `<crossmark>
+<crossmark_version>1</crossmark_version>
+<crossmark_policy>${xml(journal.updatePolicyDoi)}</crossmark_policy>
+${changes.length > 0 ? `<updates>${changes.join('')}</updates>` : ''}
+<custom_metadata>
+${assertions}
+${programs}
+</custom_metadata>
+</crossmark>`;
+}
+
+/** The DOI's target, and the files for text mining and similarity checks. */
+function doiData(doi: string, page: string, pdf?: string): string {
+  const file = pdf && `<resource mime_type="${PDF}" content_version="vor">${xml(pdf)}</resource>`;
+  const collections = file
+    ? `
+<collection property="crawler-based"><item crawler="similarity-check">${file}</item></collection>
+<collection property="text-mining"><item>${file}</item></collection>`
+    : '';
+  return `<doi_data>
+<doi>${xml(doi)}</doi>
+<resource mime_type="text/html" content_version="vor">${xml(page)}</resource>${collections}
+</doi_data>`;
 }

@@ -9,8 +9,7 @@ import { isArticleNumber, pagesIn } from '#domain/publication/pages';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { isFullText } from '#domain/publication/without-text';
 import { type JatsBody, jatsBody } from './body.ts';
-import { declarationsIn } from './declarations-in.ts';
-import { front } from './front.ts';
+import { declarationsIn, front } from './front.ts';
 import { linkedParagraphs, paragraphs } from './words.ts';
 
 /** How a JATS document begins. */

@@ -1,9 +1,8 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
 import { type ListType, listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
-import { alternatives } from './equation.ts';
 import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
-import { inlines } from './inline.ts';
+import { alternatives, inlines } from './inline.ts';
 import { inParagraphs } from './words.ts';
 
 /** The full text: sections, and end notes with their heading. */

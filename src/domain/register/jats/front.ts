@@ -3,22 +3,22 @@ import { licenceOf } from '#domain/journal/licence/licence';
 import { countryIn } from '#domain/kernel/country';
 import { orcidUrl } from '#domain/kernel/paths';
 import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
-import type { Article, ArticleAuthor } from '#domain/publication/article';
+import type { Article, ArticleAuthor, Declarations } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
 import { copyrightHolder, isGroup } from '#domain/publication/author-name';
+import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { cleanName } from '#domain/publication/cited-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { rolesOf } from '#domain/publication/contribution';
+import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { locatorOf, pageSpan } from '#domain/publication/pages';
-import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { versionOf } from '#domain/publication/version';
-import { declarationsIn } from './declarations-in.ts';
-import { customMeta, funding, registrations } from './integrity.ts';
-import { interestLink, interestNotes } from './interest.ts';
+import { customMeta, funding, interestLink, interestNotes, registrations } from './integrity.ts';
 import { paragraphs } from './words.ts';
 
 /** A notice's relation type in the article. */
@@ -357,3 +357,14 @@ function countryAtEnd(name: string): { before: string; country?: string; code?: 
   const code = countryIn(last);
   return code ? { before, country: last, code } : { before: name };
 }
+
+/** An article's declarations for one place in JATS, in page order. */
+export const declarationsIn = (
+  place: 'note' | 'section' | 'acknowledgements',
+  declarations: Declarations,
+): { heading: string; type: string; text: string }[] =>
+  DECLARATION_NAMES.flatMap((name) => {
+    const { jats } = DECLARATION_USES[name];
+    const text = declarations[name];
+    return jats.place === place && text ? [{ heading: DECLARATIONS[name].heading, type: jats.type, text }] : [];
+  });

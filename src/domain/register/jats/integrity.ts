@@ -1,10 +1,12 @@
-import { element, type XmlContent } from '#domain/kernel/xml';
+import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
+import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { registrationUrl } from '#domain/publication/integrity/registration';
 import { registryOf } from '#domain/publication/integrity/registry';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { conductMeta } from './conduct.ts';
+import { declaredInterests, NONE_DECLARED } from '#domain/publication/interest';
+import { paragraphs } from './words.ts';
 
 /** Funders with identifiers and awards, and the statement. */
 export function funding({ declarations, funders }: Article): XmlContent {
@@ -63,3 +65,72 @@ export function customMeta(article: Article): XmlContent {
   const written = [...guidelines, ...conductMeta(article)];
   return written.length > 0 && element('custom-meta-group', {}, written);
 }
+
+/** The names of these facts in custom metadata: JATS and JATS4R have elements only for the statements. */
+export const CONDUCT_META = {
+  approval: 'ethics-approval',
+  committee: 'ethics-committee',
+  participation: 'consent-to-participate',
+  publication: 'consent-to-publication',
+  ai: 'ai-use',
+} as const;
+
+/** The parts of a value, by the type of their content. */
+export const CONDUCT_PARTS = {
+  name: 'committee-name',
+  number: 'approval-number',
+  date: 'approval-date',
+  answer: 'ai-use',
+  tools: 'ai-tools',
+  purpose: 'ai-purpose',
+} as const;
+
+const part = (type: keyof typeof CONDUCT_PARTS, text: string) =>
+  text !== '' && element('named-content', { 'content-type': CONDUCT_PARTS[type] }, text);
+const meta = (name: keyof typeof CONDUCT_META, ...value: Parameters<typeof element>[2][]) =>
+  element('custom-meta', {}, element('meta-name', {}, CONDUCT_META[name]), element('meta-value', {}, value));
+
+/** Study conduct as custom metadata, besides the statements in the back matter. */
+function conductMeta({ conduct }: Pick<Article, 'conduct'>): WrittenXml[] {
+  if (!conduct) return [];
+  const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
+    conduct;
+  return [
+    ...(approval ? [meta('approval', approval)] : []),
+    ...committees.map(committeeMeta),
+    ...consent_to_participate.map((one) => meta('participation', one)),
+    ...(consent_to_publication ? [meta('publication', consent_to_publication)] : []),
+    ...(ai_use ? [meta('ai', part('answer', ai_use), part('tools', ai_tools), part('purpose', ai_purpose))] : []),
+  ];
+}
+
+const committeeMeta = ({ name, numbers, decided_on }: EthicsCommittee) =>
+  meta(
+    'committee',
+    part('name', name),
+    numbers.map((number) => part('number', number)),
+    part('date', decided_on ?? ''),
+  );
+
+/** Marks a note as some authors' declaration; the whole statement is a separate note. */
+export const BY_AUTHOR = 'by-author';
+
+const noteId = (index: number) => `interest-${index + 1}`;
+
+/** Each author's declaration, every wording once, as JATS4R recommends: contributors refer to it. */
+export const interestNotes = (article: Article): WrittenXml[] =>
+  knownInterests(article).map(({ declared }, index) =>
+    element(
+      'fn',
+      { id: noteId(index), 'fn-type': 'coi-statement', 'specific-use': BY_AUTHOR },
+      paragraphs(declared ?? NONE_DECLARED),
+    ),
+  );
+
+/** The reference from an author, by 0-based byline position, to the declaration. */
+export function interestLink(article: Article, place: number): WrittenXml | undefined {
+  const at = knownInterests(article).findIndex(({ places }) => places.includes(place));
+  return at < 0 ? undefined : element('xref', { 'ref-type': 'fn', rid: noteId(at) });
+}
+
+const knownInterests = (article: Article) => (article.is_withdrawn ? [] : declaredInterests(article));

@@ -5,7 +5,7 @@ import type { Article, Notice } from '#domain/publication/article';
 import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
 import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
-import { JATS_PROLOG, jatsRoot } from './article.ts';
+import { JATS_PROLOG, jatsOf, jatsRoot } from './article.ts';
 import { dateOf, journalMeta, permissions } from './front.ts';
 import { paragraphs } from './words.ts';
 
@@ -61,3 +61,13 @@ export function jatsOfNotice(journal: Journal, article: Article, notice: Notice,
   const body = element('body', {}, paragraphs(notice.text));
   return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).written}\n`;
 }
+
+/** An article's text files by name: JATS of article and notices, and drawn figures. */
+export const articleTexts = (journal: Journal, article: Article, origin: string): { file: string; text: string }[] => [
+  ...article.figures.flatMap((figure) => ('svg' in figure ? [{ file: figure.file, text: figure.svg }] : [])),
+  { file: `${article.slug}.xml`, text: jatsOf(journal, article, origin) },
+  ...article.notices.map((notice) => ({
+    file: noticeFile(article, notice),
+    text: jatsOfNotice(journal, article, notice, origin),
+  })),
+];

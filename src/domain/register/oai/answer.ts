@@ -1,13 +1,9 @@
 import type { Journal } from '#domain/journal/journal';
 import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
-import { oaiPath } from '#domain/publication/preservation-path';
+import { oaiPath } from '#domain/publication/preservation';
 import { jatsElement } from '#domain/register/jats/article';
-import { datestamp } from './datestamp.ts';
-import { OAI_FORMATS } from './formats.ts';
-import { oaiIdentifier, repositoryIdentifier } from './identifier.ts';
-import type { OaiError } from './oai-error.ts';
-import type { OaiRequest } from './request.ts';
+import { datestamp, OAI_FORMATS, type OaiError, type OaiRequest } from './request.ts';
 import { setsOf } from './sets.ts';
 
 const PROTOCOL = 'http://www.openarchives.org/OAI/2.0/';
@@ -135,3 +131,23 @@ export const resumptionToken = (
   };
   return element('resumptionToken', attributes, token);
 };
+
+const LABEL = '[a-zA-Z][a-zA-Z0-9-]*';
+const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
+
+const hostOf = (origin: string) => new URL(origin).hostname;
+
+/** A record's identifier, stable when title and address change. */
+export const oaiIdentifier = (id: string, origin: string): string => `oai:${hostOf(origin)}:article/${id}`;
+
+/** The article id of an identifier; undefined if not this journal's. */
+export function articleIdOf(identifier: string, origin: string): string | undefined {
+  const start = oaiIdentifier('', origin);
+  return identifier.startsWith(start) && identifier !== start ? identifier.slice(start.length) : undefined;
+}
+
+/** The domain for identifiers, if OAI allows it: an IP address is not. */
+function repositoryIdentifier(origin: string): string | undefined {
+  const host = hostOf(origin);
+  return DOMAIN.test(host) ? host : undefined;
+}

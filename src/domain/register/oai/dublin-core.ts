@@ -8,7 +8,7 @@ import { invertedName } from '#domain/publication/cited-name';
 import { labelledAbstract, landingPage, noticeUrl, pdfUrl, sourceText, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
-import { OAI_FORMATS } from './formats.ts';
+import { OAI_FORMATS } from './request.ts';
 
 const { namespace, schema } = OAI_FORMATS.oai_dc;
 

@@ -1,6 +1,3 @@
-import { readDatestamp } from './datestamp.ts';
-import { OaiError } from './oai-error.ts';
-
 const ARGUMENTS = ['identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const;
 type Argument = (typeof ARGUMENTS)[number];
 
@@ -76,3 +73,65 @@ function read(name: 'from' | 'until', value: string | undefined) {
 }
 
 const wrong = (message: string) => new OaiError('badArgument', message);
+
+/** OAI-PMH 2.0 errors. */
+type OaiErrorCode =
+  | ('badVerb' | 'badArgument' | 'badResumptionToken' | 'cannotDisseminateFormat')
+  | ('idDoesNotExist' | 'noRecordsMatch');
+
+/** An error for the harvester: code and sentence. */
+export class OaiError extends Error {
+  readonly code: OaiErrorCode;
+
+  constructor(code: OaiErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const SECOND = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+/** Databases and years of five digits do not agree. */
+const LAST = new Date('9999-12-31T23:59:59.999Z');
+
+/** An instant in OAI format, to the second. */
+export function datestamp(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19)}Z`;
+}
+
+/** A harvester's date: a day or a second. `after` is the first instant beyond it. */
+interface NamedTime {
+  granularity: 'day' | 'second';
+  start: Date;
+  after: Date;
+}
+
+/** Parses a day or a second; undefined if invalid, such as 30 February. */
+function readDatestamp(text: string): NamedTime | undefined {
+  const granularity = DAY.test(text) ? 'day' : SECOND.test(text) ? 'second' : undefined;
+  const start = new Date(text);
+  if (!granularity || Number.isNaN(start.getTime()) || !datestamp(start).startsWith(text.replace('Z', ''))) {
+    return undefined;
+  }
+  const length = granularity === 'day' ? 86_400_000 : 1_000;
+  return { granularity, start, after: new Date(Math.min(start.getTime() + length, LAST.getTime())) };
+}
+
+/** Metadata formats by prefix. JATS has no namespace, which OAI-PMH requires. */
+export const OAI_FORMATS = {
+  oai_dc: {
+    schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
+    namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+  },
+  jats: {
+    schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd',
+    namespace: 'https://jats.nlm.nih.gov/ns/publishing/1.3/',
+  },
+} as const;
+
+/** The prefix of a format. */
+export type OaiFormat = keyof typeof OAI_FORMATS;
+
+/** True for the prefix of a format that is offered. */
+export const isOaiFormat = (prefix: string | undefined): prefix is OaiFormat =>
+  prefix !== undefined && Object.hasOwn(OAI_FORMATS, prefix);

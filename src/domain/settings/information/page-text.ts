@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import type { Journal } from '#domain/journal/journal';
-import { anchorOf } from '#domain/kernel/anchor';
+import { anchorOf } from '#domain/kernel/slug';
 import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
 
 /** A piece of a page: safe HTML, or a part only one page has. */

@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import { alertPaths } from '#domain/publication/alert/paths';
 import { callsFeed, callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
-import { preservationPath } from '#domain/publication/preservation-path';
+import { preservationPath } from '#domain/publication/preservation';
 import { usagePath } from '#domain/publication/usage/paths';
 
 /** Public pages besides the information pages, with names. */

@@ -2,7 +2,7 @@ import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-de
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { addressSlug } from '#domain/kernel/slug';
-import { bracesProblem } from './checklist-facts.ts';
+import { bracesProblem } from './checklist.ts';
 
 /** Maximum characters of the checklist. */
 export const CHECKLIST_TEXT_MAX = 40_000;

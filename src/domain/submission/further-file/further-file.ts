@@ -1,4 +1,5 @@
 import type { FurtherFormat } from '#domain/document/further-format';
+import type { Leak } from '#domain/document/leak';
 
 interface KindRule {
   /** Its label. */
@@ -85,3 +86,30 @@ export const copyName = (
   { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
   manuscriptNumber: string,
 ): string => `${manuscriptNumber}-${FURTHER_KINDS[kind].stem}-${number}.${format}`;
+
+/**
+ * A further file's availability to reviewers: never for its kind, being made, available, held back, or refused by an
+ * editor.
+ */
+export type ReviewersShare = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
+
+/** A further file as the office knows it. */
+export interface OfficeFurtherFile extends FurtherFile {
+  round: number;
+  /** Notes on the file, in sentences. */
+  notes: string[];
+  share: ReviewersShare;
+  /** The copy's name; null if none. */
+  copy: string | null;
+  leaks: Leak[];
+  /** Why it was not searched or copied; empty if it was. */
+  reason: string;
+  /** Who released or withheld it; null if not needed. */
+  settled_by: string | null;
+}
+
+/** What a change of a further file is answered with. */
+export interface OfficeFurtherFilesChange {
+  message: string;
+  files: OfficeFurtherFile[];
+}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
-import { AbsenceChange } from '#domain/account/colleague/colleague-change';
+import { AbsenceChange, type OwnAbsence, type OwnAbsenceChange } from '#domain/account/colleague/colleague';
 import { longDate } from '#domain/kernel/date';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';

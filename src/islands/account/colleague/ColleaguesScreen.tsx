@@ -2,8 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
-import { type ColleagueChange, colleagueChange } from '#domain/account/colleague/colleague-change';
+import {
+  type Colleague,
+  type ColleagueChange,
+  type ColleaguesChange,
+  colleagueChange,
+} from '#domain/account/colleague/colleague';
 import { DUTIES, type Duty } from '#domain/account/colleague/duty';
 import {
   type InvitationsChange,

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
-import type { EditorChange } from '#domain/account/colleague/assignment';
-import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
-import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
+import type {
+  AbsenceChange,
+  Colleague,
+  ColleagueChange,
+  ColleaguesChange,
+  EditorChange,
+  OwnAbsence,
+  OwnAbsenceChange,
+} from '#domain/account/colleague/colleague';
 import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
 import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/account/colleague/invitation';
 import { colleagueApi } from '#domain/account/colleague/paths';
@@ -13,7 +18,7 @@ import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 
 /** The handling editor and the alternatives. */
-export const readEditors = (manuscript: string) =>
+const readEditors = (manuscript: string) =>
   callApi<HandlingEditors>(colleagueApi.editors(manuscript), {
     as: true,
     fallback: 'The available editors could not be loaded. Please try again.',

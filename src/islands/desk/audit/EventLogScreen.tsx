@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { detailText } from '#domain/desk/audit/detail-text';
-import { actionsOf, type CheckedLog, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
+import { actionsOf, type CheckedLog, detailText, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/audit/paths';
-import { eventTitle } from '#domain/desk/editorial/timeline-text';
+import { eventTitle } from '#domain/desk/editorial/timeline';
 import { paths } from '#domain/kernel/paths';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';

@@ -1,5 +1,4 @@
-import type { SignedDossier } from '#domain/desk/audit/dossier';
-import type { DossierForm } from '#domain/desk/audit/dossier-form';
+import type { DossierForm, SignedDossier } from '#domain/desk/audit/dossier';
 import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/audit/paths';
 import { callApi } from '#islands/kernel/api.ts';

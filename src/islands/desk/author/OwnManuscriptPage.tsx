@@ -344,7 +344,7 @@ function FileButton({ file, isBusy, onPress }: FileButtonProps) {
 const STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
 
 /** The seven steps of review, with the current one marked. */
-export function Progress({ manuscript }: { manuscript: OwnManuscript }) {
+function Progress({ manuscript }: { manuscript: OwnManuscript }) {
   const journal = useJournal();
   const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;
   const steps = trackedSteps(journal, {

@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { dossierName } from '#domain/desk/audit/dossier';
-import { DossierForm } from '#domain/desk/audit/dossier-form';
+import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { auditApi, auditPaths } from '#domain/desk/audit/paths';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import type { FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
-import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
+import {
+  decisionText,
+  eventTitle,
+  type FileEntry,
+  fileText,
+  type MailEntry,
+  type TimelineEntry,
+} from '#domain/desk/editorial/timeline';
 import { COPY_KINDS } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';

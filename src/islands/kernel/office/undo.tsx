@@ -21,10 +21,10 @@ function keep(undoable: Undoable | undefined): void {
 }
 
 /** The last undoable action. */
-export const lastUndoable = () => last;
+const lastUndoable = () => last;
 
 /** Subscribes to its changes. */
-export function onUndoable(listener: () => void): () => void {
+function onUndoable(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -51,7 +51,7 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
 export const forgetUndoable = () => keep(undefined);
 
 /** Undoes it once: both offers disappear. */
-export async function undo(undoable: Undoable): Promise<void> {
+async function undo(undoable: Undoable): Promise<void> {
   if (last === undoable) keep(undefined);
   try {
     await undoable.undo();

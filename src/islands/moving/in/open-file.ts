@@ -1,8 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
-import { readGroups } from '#domain/moving/in/ojs-groups';
-import { readOjsUser } from '#domain/moving/in/ojs-user';
+import { readGroups, readOjsUser } from '#domain/moving/in/ojs-user';
 import { cannotMove } from '#domain/moving/in/scan';
 import { openSplitter, PIECES_AT_ONCE, type Piece as SplitPiece } from '#domain/moving/in/split';
 import { openUserSplitter, USER_ROOTS, type UserPiece } from '#domain/moving/in/split-users';

@@ -1,4 +1,4 @@
-import { mayRegisterAgain } from '#domain/account/gone';
+import { mayRegisterAgain } from '#domain/account/closing';
 import {
   FORMER_ACCOUNT_SENTENCES,
   type FormerAccount,

@@ -6,8 +6,7 @@ import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 
 import { formatUsd } from '#domain/payment/fee';
-import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';
-import { InvoiceForm } from '#domain/payment/invoice-form';
+import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, InvoiceForm } from '#domain/payment/invoice';
 import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { paths } from '#domain/kernel/paths';
-import { proofApi } from '#domain/production/proof/paths';
+import { PROOF_TOKEN_HEADER, proofApi } from '#domain/production/proof/paths';
 import {
   EMPTY_REPLY,
   isSameReply,
@@ -10,7 +10,6 @@ import {
   type ProofReply,
   type ProofView,
 } from '#domain/production/proof/proof';
-import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { type ArticleImage, loadImages } from '#islands/kernel/article-images.ts';
@@ -24,7 +23,7 @@ const FAILED = 'The journal could not be reached. Please try again.';
 /** By account, by the link of the email, or both: the server takes whichever opens the proof. */
 const asAuthor = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: FAILED });
 
-export const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));
+const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));
 
 /** What is written, and the version it follows. */
 interface Written {
@@ -32,7 +31,7 @@ interface Written {
   version: number;
 }
 
-export const saveReply = (id: string, body: Written, isLeaving: boolean) =>
+const saveReply = (id: string, body: Written, isLeaving: boolean) =>
   callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
 
 /** An answer, with the version read. */
@@ -42,10 +41,10 @@ export interface Answer extends Written {
   digest: string;
 }
 
-export const sendAnswer = (id: string, body: Answer) =>
+const sendAnswer = (id: string, body: Answer) =>
   callApi<ProofReceipt>(proofApi.answer(id), { method: 'POST', body, ...asAuthor(id) });
 
-export const fetchProofFigure = (id: string, file: string) =>
+const fetchProofFigure = (id: string, file: string) =>
   fetchFile(proofApi.figure(id, file), {
     headers: proofLinks.headers(id),
     fallback: 'The figure could not be fetched.',
@@ -64,7 +63,7 @@ export const fetchProofPdf = (id: string) =>
   });
 
 /** The links to proofs, and what this tab was shown of each. */
-export const proofLinks = tabLinks<ProofView>('proof', PROOF_TOKEN_HEADER);
+const proofLinks = tabLinks<ProofView>('proof', PROOF_TOKEN_HEADER);
 
 const NO_IMAGES: ReadonlyMap<string, ArticleImage> = new Map();
 

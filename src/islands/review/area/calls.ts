@@ -1,8 +1,7 @@
 import { requestApi } from '#domain/decision/request/paths';
-import { reviewApi } from '#domain/review/paths';
+import { REVIEW_TOKEN_HEADER, reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
-import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
 import type { BlindFurtherFile } from '#domain/submission/further-file/further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { ApiError, callApi } from '#islands/kernel/api.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import { isOwed } from '#domain/desk/editorial/awaited';
+import { isOwed } from '#domain/desk/editorial/editorial';
 import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';

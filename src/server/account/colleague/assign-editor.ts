@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { EditorChange } from '#domain/account/colleague/assignment';
+import type { EditorChange } from '#domain/account/colleague/colleague';
 import { hasRight } from '#domain/account/colleague/duty';
 import { type HandlingEditors, rankEditors } from '#domain/account/colleague/handling-editor';
 import { plainDate } from '#domain/kernel/date';

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
-import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
+import type { AbsenceChange, ColleagueChange, OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/colleague';
 import { DUTIES, hasRight } from '#domain/account/colleague/duty';
 import { plainDate } from '#domain/kernel/date';
 import { leaveManuscripts, lockEditors } from '#server/account/queries';

@@ -2,9 +2,13 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database, RecusalTable } from '#database/schema';
-import type { Absence, OwnAbsence } from '#domain/account/colleague/absence';
-import type { Colleague } from '#domain/account/colleague/colleague';
-import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
+import type {
+  Absence,
+  AbsenceChange,
+  Colleague,
+  ColleagueChange,
+  OwnAbsence,
+} from '#domain/account/colleague/colleague';
 import { dutiesWith } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { OPEN_STATUSES } from '#domain/decision/decision';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { EditorChange } from '#domain/account/colleague/assignment';
-import { AbsenceChange, colleagueChange } from '#domain/account/colleague/colleague-change';
+import { AbsenceChange, colleagueChange, EditorChange } from '#domain/account/colleague/colleague';
 import { json, message } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { SETUP_PAGE } from '#domain/account/setup/paths';
+import { SETUP_PAGE } from '#domain/account/setup/setup';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 
 /** True while there is no editor; only then do set-up codes work. */

@@ -1,5 +1,5 @@
 import { RIGHTS } from '#domain/account/colleague/duty';
-import { anchorOf } from '#domain/kernel/anchor';
+import { anchorOf } from '#domain/kernel/slug';
 import type { ApiDescription, JsonSchema, Operation } from './openapi.ts';
 import { isGeneral } from './refusals.ts';
 

@@ -1,8 +1,7 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
 import type { ActiveChange } from '#domain/account/closing';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
-import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
+import type { Colleague, ColleaguesChange, OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/colleague';
 import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
 import type { ColleagueWelcome, InvitationsChange, InvitedColleague } from '#domain/account/colleague/invitation';
 import type { MergePlan } from '#domain/account/merging';
@@ -63,8 +62,13 @@ import type { Settings } from '#domain/settings/setting';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import type { Examination } from '#domain/submission/examination';
-import type { BlindFurtherFile, FurtherFile, FurtherFilesChange } from '#domain/submission/further-file/further-file';
-import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import type {
+  BlindFurtherFile,
+  FurtherFile,
+  FurtherFilesChange,
+  OfficeFurtherFile,
+  OfficeFurtherFilesChange,
+} from '#domain/submission/further-file/further-file';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import type { TrackingResult } from '#domain/submission/tracking/tracking';
 import type { ownAccount } from '#server/account/own-account';

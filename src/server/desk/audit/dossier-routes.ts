@@ -1,5 +1,4 @@
-import { dossierName } from '#domain/desk/audit/dossier';
-import { DossierForm } from '#domain/desk/audit/dossier-form';
+import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { file } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';

@@ -2,8 +2,14 @@ import { createHash, createPublicKey, sign } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { dossierName, type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/desk/audit/dossier';
-import type { DossierForm } from '#domain/desk/audit/dossier-form';
+import {
+  type DossierForm,
+  dossierName,
+  type SignedDossier,
+  signedText,
+  type Unnamed,
+  withoutNames,
+} from '#domain/desk/audit/dossier';
 import { dossierSections } from '#domain/desk/audit/dossier-text';
 import { auditApi } from '#domain/desk/audit/paths';
 import type { Context } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { file, json, page } from '#server/kernel/http/answer';
 import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';

@@ -10,8 +10,8 @@ import {
   type ChosenReply,
   issuePlaceText,
 } from '#domain/desk/list/chosen';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { plainDate } from '#domain/kernel/date';
-import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { assignEditor } from '#server/account/colleague/assign-editor';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';

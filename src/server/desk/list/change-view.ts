@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { hasRight } from '#domain/account/colleague/duty';
-import { VIEW_TEXTS, VIEWS_MAX } from '#domain/desk/list/saved-view';
-import type { NewView, ViewChange } from '#domain/desk/list/saved-view-change';
+import { type NewView, VIEW_TEXTS, VIEWS_MAX, type ViewChange } from '#domain/desk/list/saved-view';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
-import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
 /** Records the press of a button for a manuscript; false if already recorded. */

@@ -9,12 +9,11 @@ import {
   PlaceChange,
 } from '#domain/desk/list/chosen-change';
 import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-filter';
-import { VIEW_TEXTS } from '#domain/desk/list/saved-view';
-import { NewView, ViewChange } from '#domain/desk/list/saved-view-change';
+import { NewView, VIEW_TEXTS, ViewChange } from '#domain/desk/list/saved-view';
 import { presentCategory } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';

@@ -1,5 +1,4 @@
-import { digestKey } from '#domain/desk/need/digest';
-import { NEED_RULES } from '#domain/desk/need/need';
+import { digestKey, NEED_RULES } from '#domain/desk/need/need';
 import { needsOf } from '#domain/desk/need/needs-of';
 import { longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';

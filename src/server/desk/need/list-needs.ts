@@ -2,7 +2,6 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { type Duty, hasRight } from '#domain/account/colleague/duty';
 import { type DeskCounts, type DeskRow, horizonOf } from '#domain/desk/need/desk-row';
-import { deadDelivery, failedBuild, unansweredInquiry, wrongEmail } from '#domain/desk/need/journal-needs';
 import {
   byUrgency,
   dueOf,
@@ -17,15 +16,24 @@ import {
   needOf,
   type Ranked,
 } from '#domain/desk/need/need';
-import { awaitedOf, type NextSteps, needsOf } from '#domain/desk/need/needs-of';
+import {
+  awaitedOf,
+  deadDelivery,
+  failedBuild,
+  type NextSteps,
+  needsOf,
+  unansweredInquiry,
+  wrongEmail,
+} from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
-import { waitingOn } from '#domain/desk/need/waiting-on';
 import type { Journal } from '#domain/journal/journal';
+import { DAY_MS } from '#domain/kernel/date';
 import { listDead } from '#server/desk/delivery/undelivered-queries';
 import { listSeen } from '#server/manuscript/queries';
 import { listWaitingInquiries } from '#server/message/inquiry/queries';
 import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';
+import type { Situation } from '../../../domain/desk/need/situation.ts';
 import { readSituations } from './situation-queries.ts';
 import { type Candidate, listCandidates, listWaitingIds, type NeedsChoice } from './waiting-queries.ts';
 
@@ -264,4 +272,14 @@ export async function readNextSteps(
     needs: needsOf(journal, situation, now).map((need) => toNeed(need, manuscript)),
     awaited: awaitedOf(journal, situation, now),
   };
+}
+
+/** Whom a manuscript is waiting for: the office if it has a task, else the soonest due. */
+function waitingOn(journal: Journal, situation: Situation, now: Date): WaitingOn {
+  const { id, status_since } = situation;
+  const days = Math.max(0, Math.floor((now.getTime() - status_since.getTime()) / DAY_MS));
+  const [need] = needsOf(journal, situation, now);
+  if (need) return { id, who: 'office', words: need.reason, days };
+  const [awaited] = awaitedOf(journal, situation, now);
+  return { id, who: awaited?.who ?? null, words: awaited?.reason ?? '', days };
 }

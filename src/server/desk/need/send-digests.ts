@@ -1,4 +1,4 @@
-import { digestKey, isInDigest } from '#domain/desk/need/digest';
+import { digestKey, isInDigest } from '#domain/desk/need/need';
 import { needsOf } from '#domain/desk/need/needs-of';
 import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GROUPING_NAMES } from '#domain/desk/statistics/statistics';
 import { presentCategory } from '#domain/journal/category/category';
 import { plainDate } from '#domain/kernel/date';
-import { PlainDate } from '#domain/kernel/plain-date';
+import { PlainDate } from '#domain/kernel/text';
 import { json } from '#server/kernel/http/answer';
 import { optionalFilter } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';

@@ -1,5 +1,4 @@
-import { longestMatches } from '#domain/document/author-search/longest-matches';
-import { type Finding, type Search, searchFor } from '#domain/document/author-search/search';
+import { type Finding, longestMatches, type Search, searchFor } from '#domain/document/author-search/search';
 import type { DocumentFormat } from '#domain/document/document';
 import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import { citedPeople } from '#domain/review/cited-people';

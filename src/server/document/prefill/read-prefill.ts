@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#domain/document/document';
-import type { Prefill } from '#domain/submission/prefill';
+import type { Prefill } from '#domain/submission/examination';
 import { findFront } from '../front/find-front.ts';
 import { type DocumentText, readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
+import { type Journal, office } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
 import { insertCaughtMail } from './caught-mail-queries.ts';
 import type { Clock } from './clock.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Covered } from '#domain/account/colleague/office';
+import type { Covered } from '#domain/account/colleague/duty';
 import { addDays, latestNow, plainDate } from '#domain/kernel/date';
-import { REVIEW_LINK_DAYS } from '#domain/review/token';
+import { REVIEW_LINK_DAYS } from '#domain/review/paths';
 
 /** A window's limit: attempts per seconds; the last one may extend it. */
 interface Window {

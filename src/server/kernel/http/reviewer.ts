@@ -1,4 +1,4 @@
-import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
+import { REVIEW_TOKEN_HEADER } from '#domain/review/paths';
 import { tokenHash } from '#server/kernel/identifiers';
 import { notFound } from './problem.ts';
 import { findReviewer, findReviewerByLink } from './queries.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { hasRight } from '#domain/account/colleague/duty';
 import { wrongInput } from '#domain/kernel/wrong-input';
-import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
+import { PROOF_TOKEN_HEADER } from '#domain/production/proof/paths';
 import type { Context } from '#server/kernel/context';
 import { tokenHash } from '#server/kernel/identifiers';
 import { readJson } from './body.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
-import type { Office } from '#domain/account/colleague/office';
+import type { Office } from '#domain/account/colleague/duty';
 import { effectiveRole, type Role } from '#domain/account/role';
 import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
+import { type Journal, office } from '#domain/journal/journal';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderEmail } from './mail-template.ts';

@@ -1,5 +1,4 @@
-import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
+import { type Journal, office } from '#domain/journal/journal';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -5,12 +5,15 @@ import type { Duty } from '#domain/account/colleague/duty';
 import type { LetterKind } from '#domain/decision/kind';
 import { plainDate } from '#domain/kernel/date';
 import type {
+  BundledAccount,
+  BundledDecision,
   BundledInvoiceCounter,
+  BundledManuscript,
   BundledMovedArticle,
   BundledMovedIssue,
+  BundledSettings,
   BundledUsage,
-} from '#domain/moving/out/history-records';
-import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving/out/records';
+} from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
 /** Whether the database has no accounts, submissions, publications or events. */

@@ -5,23 +5,20 @@ import type { Database } from '#database/schema';
 import { parseBoard, portraitsOf } from '#domain/journal/board/board';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
 import { journalOf } from '#domain/journal/journal-of';
-import { pictureFormat } from '#domain/journal/picture/picture';
-import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { pictureFormat, type ShownPicture } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
-import {
-  BundledInvoiceCounter,
-  BundledMovedArticle,
-  BundledMovedIssue,
-  BundledUsage,
-} from '#domain/moving/out/history-records';
 import {
   BundledAccount,
   BundledDecision,
   BundledEvent,
+  BundledInvoiceCounter,
   BundledManuscript,
+  BundledMovedArticle,
+  BundledMovedIssue,
   BundledPicture,
   BundledSettings,
+  BundledUsage,
   BundleSummary,
 } from '#domain/moving/out/records';
 import { Article } from '#domain/publication/article';

@@ -1,6 +1,6 @@
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
-import { mayRegisterAgain } from '#domain/account/gone';
+import { mayRegisterAgain } from '#domain/account/closing';
 import { plainDate } from '#domain/kernel/date';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
 import { addressFingerprint, recordClosedAccount } from '#server/account/gone-queries';

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { ojsFiles } from '#domain/moving/out/ojs-file';
 import type { Article } from '#domain/publication/article';
-import { articleTexts } from '#domain/register/jats/files';
+import { articleTexts } from '#domain/register/jats/notice';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 

@@ -3,19 +3,17 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type {
-  BundledInvoiceCounter,
-  BundledMovedArticle,
-  BundledMovedIssue,
-  BundledUsage,
-} from '#domain/moving/out/history-records';
 import type { LeavingArticle } from '#domain/moving/out/ojs-issue';
 import type {
   BundledAccount,
   BundledDecision,
   BundledEvent,
+  BundledInvoiceCounter,
   BundledManuscript,
+  BundledMovedArticle,
+  BundledMovedIssue,
   BundledSettings,
+  BundledUsage,
 } from '#domain/moving/out/records';
 import { isOpenEvent } from '#server/desk/audit/log-queries';
 import { isInConflict } from '#server/manuscript/queries';

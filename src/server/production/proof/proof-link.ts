@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { PROOF_LINK_DAYS } from '#domain/production/proof/token';
+import { PROOF_LINK_DAYS } from '#domain/production/proof/paths';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addProofToken } from './queries.ts';

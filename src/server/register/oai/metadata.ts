@@ -5,7 +5,7 @@ import type { WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { jatsMetadata, type RecordHead } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
-import type { OaiFormat } from '#domain/register/oai/formats';
+import type { OaiFormat } from '#domain/register/oai/request';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';

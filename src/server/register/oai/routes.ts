@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { element, type WrittenXml } from '#domain/kernel/xml';
-import { identify, listMetadataFormats, listSets, oaiDocument, oaiRefusal, record } from '#domain/register/oai/answer';
-import { articleIdOf } from '#domain/register/oai/identifier';
-import { OaiError } from '#domain/register/oai/oai-error';
-import { type OaiRequest, readRequest } from '#domain/register/oai/request';
+import {
+  articleIdOf,
+  identify,
+  listMetadataFormats,
+  listSets,
+  oaiDocument,
+  oaiRefusal,
+  record,
+} from '#domain/register/oai/answer';
+import { OaiError, type OaiRequest, readRequest } from '#domain/register/oai/request';
 import { allSets } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
 import { file } from '#server/kernel/http/answer';

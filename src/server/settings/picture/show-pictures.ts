@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
-import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { PICTURE_TEXTS, type ShownPicture } from '#domain/journal/picture/picture';
 import { Problem } from '#server/kernel/http/problem';
 import { lockPictures, replaceUses } from './queries.ts';
 

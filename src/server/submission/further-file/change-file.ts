@@ -5,8 +5,13 @@ import type { FurtherFormat } from '#domain/document/further-format';
 import { type LeakReport, revealsAuthors } from '#domain/document/leak';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import type { Redaction } from '#domain/document/redaction-change';
-import { copyName, FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/submission/further-file/further-file';
-import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import {
+  copyName,
+  FURTHER_KINDS,
+  FURTHER_TEXTS,
+  type FurtherKind,
+  type OfficeFurtherFilesChange,
+} from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
 import { receiveFile } from '#server/document/receive-document';

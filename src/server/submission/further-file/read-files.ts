@@ -8,12 +8,10 @@ import {
   FURTHER_KINDS,
   FURTHER_TEXTS,
   type FurtherFile,
+  type OfficeFurtherFile,
+  type OfficeFurtherFilesChange,
+  type ReviewersShare,
 } from '#domain/submission/further-file/further-file';
-import type {
-  OfficeFurtherFile,
-  OfficeFurtherFilesChange,
-  ReviewersShare,
-} from '#domain/submission/further-file/office-further-file';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { findNumber, listFiles, listKept, type Whole } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { REVIEW_TEXTS } from '#domain/review/review';
-import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
-import type { ReviewersShare } from '#domain/submission/further-file/office-further-file';
+import { FURTHER_TEXTS, type ReviewersShare } from '#domain/submission/further-file/further-file';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ReviewerCall } from '#server/kernel/http/route';

@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/office';
+import { office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';

@@ -4,12 +4,14 @@ import { toast } from 'react-hot-toast/headless';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { FURTHER_FORMATS, furtherFormatOf } from '#domain/document/further-format';
 import { longDate } from '#domain/kernel/date';
-import { FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/submission/further-file/further-file';
-import type {
-  OfficeFurtherFile,
-  OfficeFurtherFilesChange,
-  ReviewersShare,
-} from '#domain/submission/further-file/office-further-file';
+import {
+  FURTHER_KINDS,
+  FURTHER_TEXTS,
+  type FurtherKind,
+  type OfficeFurtherFile,
+  type OfficeFurtherFilesChange,
+  type ReviewersShare,
+} from '#domain/submission/further-file/further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { CleanCopyForm, RedactForm } from '#islands/document/CopyForms.tsx';
