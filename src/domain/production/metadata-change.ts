@@ -19,6 +19,7 @@ import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
 import { saysNone } from '#domain/publication/integrity/no-interests';
 import { readRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
+import { readPages } from '#domain/publication/pages';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { OptionalDay, ProductionVersion } from './change.ts';
 import { PRODUCTION_MAX } from './files.ts';
@@ -119,6 +120,13 @@ const Conduct = z
   })
   .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
 
+const Pages = lineOf({ called: 'the pages', max: 60 }).transform((text, context) => {
+  const pages = text === '' ? '' : readPages(text);
+  if (pages !== null) return pages;
+  context.addIssue({ code: 'custom', message: 'Write the pages as printed, such as 1–8 or S12–S15, 20.' });
+  return z.NEVER;
+});
+
 /** Common to all journals. */
 const Others = z.strictObject({
   ...ProductionVersion.shape,
@@ -157,6 +165,7 @@ const Others = z.strictObject({
     .default([]),
   received_on: OptionalDay,
   accepted_on: OptionalDay,
+  pages: Pages.optional(),
   doi_suffix: z
     .string(PRODUCTION_TEXTS.doiForm)
     .trim()

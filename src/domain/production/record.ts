@@ -66,6 +66,8 @@ export interface ProductionMetadata extends StudyFacts {
   conduct?: Conduct | undefined;
   received_on: string | null;
   accepted_on: string | null;
+  /** Printed pages, such as 1-8; empty for an article that has its number instead, absent if never asked. */
+  pages?: string | undefined;
   /** The part after `JOURNAL.doiPrefix` and a slash. */
   doi_suffix: string;
 }

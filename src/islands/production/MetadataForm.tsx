@@ -194,6 +194,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   reporting_guidelines: 'reporting guidelines',
   received_on: 'date received',
   accepted_on: 'date accepted',
+  pages: 'pages',
   doi_suffix: 'DOI',
 };
 
@@ -264,7 +265,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
 
 type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi'>;
 
-/** Dates, DOI, and the licence, which is decided elsewhere. */
+/** Dates, pages, DOI, and the licence, which is decided elsewhere. */
 function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
   const journal = useJournal();
   return (
@@ -285,6 +286,13 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
           {...form.field('accepted_on')}
         />
       </div>
+      <Field
+        label="Pages"
+        hint="As printed, such as 1–8. Leave empty if the article has a number instead."
+        value={metadata.pages ?? ''}
+        onChange={({ currentTarget }) => change({ pages: currentTarget.value })}
+        {...form.field('pages')}
+      />
       <Field
         label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'End of the DOI'}
         hint={

@@ -186,6 +186,7 @@ const Metadata = z.object({
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)).default([]),
   received_on: z.string().nullable(),
   accepted_on: z.string().nullable(),
+  pages: z.string().optional(),
   doi_suffix: z.string(),
 }) satisfies z.ZodType<ProductionMetadata>;
 

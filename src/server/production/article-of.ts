@@ -100,7 +100,7 @@ export function articleOf(
     lifted_notices: live?.lifted_notices ?? [],
     changes: live?.changes ?? [],
     confirmed_orcids: live?.confirmed_orcids ?? [],
-    pages: live?.pages ?? null,
+    pages: metadata.pages === undefined ? (live?.pages ?? null) : metadata.pages || null,
     licence: live ? live.licence : presentLicence(journal),
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,

@@ -3,14 +3,14 @@ import type { Journal } from '#domain/journal/journal';
 import type { ProductionState } from './load-production.ts';
 
 /**
- * Identifies the content of a proof: equal text, figures and PDF have equal digests, whoever saved them. DOI, category
- * and dates are excluded, because the office may change them without the author.
+ * Identifies the content of a proof: equal text, figures and PDF have equal digests, whoever saved them. DOI, category,
+ * dates and pages are excluded, because the office may change them without the author.
  */
 export function proofDigest(
   journal: Journal,
   { metadata, html, figures, supplements, galley }: ProductionState,
 ): string {
-  const { category: _, received_on: __, accepted_on: ___, ...described } = metadata;
+  const { category: _, received_on: __, accepted_on: ___, pages: ____, ...described } = metadata;
   const { language, registrations, funders, reporting_guidelines, ...read } = described;
   const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
   const files = supplements.map(({ number, sha256, title, description, guideline }) => ({

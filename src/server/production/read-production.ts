@@ -46,7 +46,7 @@ export async function recordOf(
     manuscript_number: manuscript.manuscript_number,
     status,
     version,
-    metadata: metadataOf(state),
+    metadata: metadataOf(production),
     html,
     tracked,
     source,
@@ -92,7 +92,7 @@ export async function checksOf(journal: Journal, production: Production): Promis
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
   const article = {
-    metadata: metadataOf(state),
+    metadata: metadataOf(production),
     html: state.html,
     openChanges: state.tracked?.changes.length ?? 0,
     findings: state.findings,
@@ -154,8 +154,8 @@ function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean 
   return isDeepStrictEqual(shown, { ...preview, is_withdrawn: shown.is_withdrawn });
 }
 
-function metadataOf({ metadata, doi }: Production['state']): ProductionRecord['metadata'] {
-  return { ...metadata, doi_suffix: suffixOf(doi) };
+function metadataOf({ state: { metadata, doi }, live }: Production): ProductionRecord['metadata'] {
+  return { ...metadata, pages: metadata.pages ?? live?.pages ?? '', doi_suffix: suffixOf(doi) };
 }
 
 async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {

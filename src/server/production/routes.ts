@@ -120,14 +120,15 @@ async function registered(doi: string, resolver: CitationResolver, signal: Abort
  * @throws Problem as every change of production; bad_request for a DOI that another article has
  */
 function saveMetadata(
-  { id, version, doi_suffix, language, ...changed }: MetadataChange & { id: string },
+  { id, version, doi_suffix, language, pages, ...changed }: MetadataChange & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state, live }, trx) => {
     if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
     const doi = live?.doi ?? doiOfSuffix(call.context.journal, doi_suffix);
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
-    const metadata = { ...changed, language: language ?? state.metadata.language };
+    const { metadata: before } = state;
+    const metadata = { ...changed, language: language ?? before.language, pages: pages ?? before.pages };
     const count = readReferences(metadata.references).length;
     const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
     const texts = isCited ? await editTexts(state, { kind: 'citations', references: count }) : {};

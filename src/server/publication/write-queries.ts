@@ -34,12 +34,12 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Rewrites an article's content; identity, pages, date, licence, notices, citations and confirmed iDs stay. */
+/** Rewrites an article's content; identity, date, licence, notices, citations and confirmed iDs stay. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { id, doi } = article;
+  const { id, doi, pages } = article;
   await trx
     .updateTable('article')
-    .set({ ...contentOf(article), doi })
+    .set({ ...contentOf(article), doi, pages })
     .where('manuscript_id', '=', id)
     .execute();
   await trx.deleteFrom('article_author').where('manuscript_id', '=', id).execute();

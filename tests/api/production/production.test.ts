@@ -291,6 +291,23 @@ describe('production', () => {
     expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('already published')]);
   });
 
+  it('gives an article the pages it has in print, and its number back where they are emptied', async () => {
+    const { metadata, version } = await readyArticle();
+    const refused = await send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, version, pages: 'first' });
+    expect(await refused.json()).toMatchObject({ pages: ['Write the pages as printed, such as 1–8 or S12–S15, 20.'] });
+    const record = await save({ ...metadata, pages: 'pp. 101 – 108' });
+    expect(record.metadata.pages).toBe('101-108');
+    const pages = async () => Article.parse(await (await get(editorialApi.productionPreview(at.id))).json()).pages;
+    expect(await pages()).toBe('101-108');
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: record.version }));
+    expect((await open()).live).toMatchObject({ is_current: true });
+    const emptied = await save({ ...metadata, pages: '' });
+    expect([emptied.live?.is_current, await pages()]).toEqual([false, null]);
+    const change = { version: emptied.version, reason: 'The pages were wrong.', is_typographical: true };
+    await changed(send('POST', editorialApi.productionRevise(at.id), change));
+    expect((await open()).live).toMatchObject({ is_current: true });
+  });
+
   it('does not publish while a check has failed; the decision of the office still does, with what there is', async () => {
     const { metadata } = await open();
     await save({ ...metadata, title: '', category: 'Surgery', authors: [] });
