@@ -26,7 +26,10 @@ it('npm start lists only the sample accounts that can still log in, with their p
   expect(await openSampleAccounts(journal.db)).toEqual([{ email: 'editor@journal.example', role: 'author' }]);
 });
 
-/** A build that fails, a payment in doubt and a text that an earlier version misread: the demonstration has none of them. */
+/**
+ * A build that fails, an email that has become wrong, a payment in doubt and a text that an earlier version misread: the
+ * demonstration has none of them.
+ */
 const FROM_OUTSIDE = ['build-failed', 'email-wrong', 'payment-doubtful', 'text-misread'];
 
 it('every queue of the office has something in it, as soon as the review copies are made', async () => {

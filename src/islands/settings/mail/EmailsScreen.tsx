@@ -6,6 +6,7 @@ import type { MailKind } from '#domain/desk/delivery/effects';
 import { MAIL_AUDIENCES } from '#domain/journal/mail/mail-template';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { MAIL_HEADINGS, type MailName, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
 import type { ListedMail } from '#domain/settings/mail/office-mail';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
@@ -21,7 +22,10 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Emails</ScreenHeading>
-      <p className="hint">What the journal writes by itself, in your words. The default is sent until you change it.</p>
+      <p className="hint">
+        The emails that the journal sends automatically. Until you reword one, its default is sent. Decision letters are
+        under <Link to={paths.editorLetters}>Letters</Link>.
+      </p>
       {query.data ? <EmailList emails={query.data} /> : <WaitingFor query={query} />}
     </>
   );
