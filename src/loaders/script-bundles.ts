@@ -10,7 +10,8 @@ const REQUEST = 4000;
 
 /**
  * How a visit is weighed: its bytes against those of others, and the fewer requests it may have, the more each is worth. Readers'
- * pages and the submission page have limits of their own; the office has sixty screens, whose parts are mostly there already.
+ * pages and the submission page have limits of their own; the office has sixty screens, whose parts are mostly there once its
+ * first page is, which is weighed as any other page.
  */
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
@@ -217,12 +218,14 @@ function visitsOf(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Vis
   return [...ways.values()].map((way) => {
     const [page = ''] = way;
     const isReading = !page.endsWith('.tsx') && !react.includes(page);
-    return { starts: isReading ? way : [...react, ...way], kind: isReading ? KINDS.reading : kindOf(page) };
+    return { starts: isReading ? way : [...react, ...way], kind: isReading ? KINDS.reading : kindOf(way) };
   });
 }
 
-const kindOf = (page: string) =>
-  page.endsWith('/EditorArea.tsx') ? KINDS.office : page.endsWith('/SubmitPage.tsx') ? KINDS.submission : KINDS.public;
+function kindOf([page = '', screen]: readonly string[]): Visit['kind'] {
+  if (page.endsWith('/SubmitPage.tsx')) return KINDS.submission;
+  return page.endsWith('/EditorArea.tsx') && screen ? KINDS.office : KINDS.public;
+}
 
 /** About how much of a module arrives: comments and indentation do not, and of a package not all is used. */
 function sizeOf(id: string, graph: Graph): number {
