@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { MANY_DATABASES } from './tests/support/many-databases.ts';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
-import { WORKERS } from './tests/support/workers.ts';
+import { MANY_DATABASES, WORKERS } from './tests/support/test-processes.ts';
 
 /** How many cases a property is tried with. */
 const PROPERTIES = { setupFiles: 'tests/support/property.ts' };

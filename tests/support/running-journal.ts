@@ -9,9 +9,8 @@ import { ROOT } from '../../scripts/journal.ts';
 import { freePort, isFree } from './free-port.ts';
 import type { Order } from './journal-process.ts';
 import { madeOnce, takeLock } from './made-once.ts';
-import { MANY_DATABASES } from './many-databases.ts';
 import { nodeEnv } from './node-env.ts';
-import { WORKERS } from './workers.ts';
+import { MANY_DATABASES, WORKERS } from './test-processes.ts';
 
 /** The demonstration journal, served by a process of its own as `npm start` serves it. */
 export interface RunningJournal {

@@ -1,11 +1,66 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { NEED_RULES, type NeedKind } from '#domain/desk/need/need';
 import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
-import { button, field, toasts } from '../../support/account-pages.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { rowsOf, waiting } from '../../support/need-rows.ts';
-import { nameOf, openAs, takeIn } from '../../support/office-people.ts';
+import { button, field, openSignedIn, toasts } from '../../support/account-pages.ts';
+import { type Browsing, type PageOptions, useBrowser } from '../../support/browser.ts';
+
+type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number];
+
+/** What somebody of the demonstration is called. */
+const nameOf = ({ first_name, last_name }: SampleAccount) => `${first_name} ${last_name}`;
+
+/** A page of the office, as somebody of the demonstration. */
+async function openAs(
+  browsing: Browsing,
+  { email }: SampleAccount,
+  address: string,
+  options: PageOptions = {},
+): Promise<Page> {
+  const page = await browsing.newPage(options);
+  await openSignedIn(page, email, address);
+  return page;
+}
+
+/** A managing editor takes somebody with an account into the office, for one duty. */
+async function takeIn(
+  page: Page,
+  person: SampleAccount,
+  { duty, categories = [] }: { duty: string; categories?: string[] },
+): Promise<void> {
+  await page.goto(`/editor/accounts?search=${encodeURIComponent(person.email)}`);
+  await field(page, `Role of ${nameOf(person)}`).selectOption('editor');
+  await button(page, `Change the role of ${nameOf(person)}`).click();
+  await toasts(page).first().waitFor();
+  await page.goto('/editor/colleagues');
+  await button(page, `Change ${nameOf(person)}`).click();
+  await field(page, 'Duty').selectOption(duty);
+  for (const name of categories) await page.getByRole('checkbox', { name }).check();
+  await button(page, 'Save').click();
+  await toasts(page).getByText('The change was saved.').waitFor();
+}
+
+/** What waits of one kind in rows that hold some words, as far as it is shown. */
+const rowsOf = (page: Page, kind: NeedKind, words: string) =>
+  page
+    .locator('.need')
+    .filter({ hasText: words })
+    .locator('.matter')
+    .filter({ has: page.locator('strong', { hasText: `${NEED_RULES[kind].label}.` }) });
+
+/** What waits of one kind, of the whole list. */
+async function waiting(page: Page, kind: NeedKind, words = ''): Promise<Locator> {
+  const rows = rowsOf(page, kind, words);
+  await page.locator('.need').first().waitFor();
+  const more = button(page, 'Load more');
+  while ((await rows.count()) === 0 && (await more.count()) > 0) {
+    const shown = await page.locator('.need').count();
+    await more.click();
+    await expect.poll(() => page.locator('.need').count()).toBeGreaterThan(shown);
+  }
+  await rows.first().waitFor();
+  return rows.first();
+}
 
 const browsing = useBrowser();
 const [EDITH, , ROSA, SAMUEL] = SAMPLE_ACCOUNTS;

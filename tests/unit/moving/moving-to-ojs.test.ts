@@ -6,7 +6,9 @@ import { readIssue } from '#domain/moving/in/ojs-issue';
 import { openSplitter } from '#domain/moving/in/split';
 import { tidy } from '#domain/moving/in/tree';
 import { OJS_VERSIONS, type OjsVersion } from '#domain/moving/out/ojs';
-import { leavingIssues } from '#domain/moving/out/ojs-issue';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { ojsFiles, ojsFileXml } from '#domain/moving/out/ojs-file';
+import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving/out/ojs-issue';
 import { writeReferences } from '#domain/production/references';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -14,14 +16,55 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
+import type { Volume } from '#domain/publication/volume';
 import { base64Of } from '../../../src/server/moving/out/write-bundle.ts';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../../support/articles.ts';
+import { smallPdf } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
+import { base64 } from '../../support/ojs-export.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';
-import { leaving, STORED, writtenForOjs } from '../../support/ojs-written.ts';
 import { cases } from '../../support/property.ts';
 import { richArticle } from '../../support/rich-article.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
+
+/** What stands in for a stored file. */
+const STORED = smallPdf('A file that the journal has stored.');
+
+/** An article, before it is read for an export. */
+const leaving = (article: Article, bytes = 1): LeavingArticle => {
+  const { id, article_type, published_on, volume, issue } = article;
+  const dated = issue && { ...issue, publication_date: '2026-09-30' };
+  return { id, article_type, published_on, volume, issue: dated, bytes };
+};
+
+/** Articles as native XML of OJS, by the names of their files. */
+function writtenForOjs(
+  articles: readonly Article[],
+  version: OjsVersion,
+  volumes: readonly Volume[] = [],
+): Map<string, string> {
+  const written = ({ id, seq, section }: PlacedArticle) =>
+    articles
+      .filter((article) => article.id === id)
+      .map((article) => {
+        const files = ojsFiles(MERIDIAN, article, 'https://journal.example');
+        const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
+        const publication = ojsPublicationXml(MERIDIAN, article, { files, seq, section, version });
+        return ojsArticleXml(article, version).join([...embedded, publication].join(''));
+      })
+      .join('');
+  const issues = leavingIssues(
+    MERIDIAN,
+    articles.map((article) => leaving(article)),
+    volumes,
+  );
+  return new Map(
+    issues.map((issue) => [
+      issue.file,
+      ojsIssueXml(MERIDIAN, issue, version).join(issue.articles.map(written).join('')),
+    ]),
+  );
+}
 
 const TODAY = '2026-12-31';
 const golden = GOLDEN_ARTICLES.map(([, article]) => article);

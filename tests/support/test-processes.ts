@@ -4,3 +4,6 @@
  * https://github.com/nodejs/node/issues/64500
  */
 export const MANY_DATABASES = ['--wasm-sync-tier-up', '--no-wasm-code-gc'];
+
+/** How many files of tests run at once: two fill two processors; with three, each took longer and the whole no less. */
+export const WORKERS = 2;
