@@ -5,6 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { keepSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -12,9 +13,10 @@ import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
+import { logIn } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Sets up a new journal, then leads to sign-in and settings. */
+/** Sets up a new journal, signs its first managing editor in, and leads to the settings. */
 export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
@@ -34,6 +36,17 @@ function Island() {
   );
 }
 
+/** Signs in with what was just chosen; where that fails, the sign-in page says why. */
+async function enter(email: string, password: string): Promise<void> {
+  try {
+    const { token, user, mfa_enrolment_required } = await logIn({ email, password });
+    keepSession({ token, user }, false);
+    location.replace(mfa_enrolment_required ? paths.accountSection('second-factor') : settingsPage());
+  } catch {
+    location.replace(SIGN_IN);
+  }
+}
+
 function Person() {
   const token = useFragmentToken();
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -49,8 +62,8 @@ function Person() {
         body,
         fallback: 'The journal could not be set up. Please try again.',
       }),
-    onDone() {
-      location.assign(SIGN_IN);
+    onDone(_, { email, password }) {
+      void enter(email, password);
       return 'leaving';
     },
   });
@@ -58,9 +71,9 @@ function Person() {
   return (
     <>
       <p>
-        This journal has no editor yet. Name it, and enter your details to become its first managing editor. Then sign
-        in: the settings list what is still missing, such as the ISSN, the bank account and the editorial board.
-        Everything can be changed later.
+        This journal has no editor yet. Name it, and enter your details to become its first managing editor. The
+        settings then list what is still missing, such as the ISSN, the bank account and the editorial board. Everything
+        can be changed later.
       </p>
       <Form api={api} submit="Set up the journal" busy="Setting up…">
         <Field

@@ -85,6 +85,7 @@ describe('the set-up page', () => {
   const STATE = 'GET /api/auth/setup/';
   const SETUP = 'POST /api/auth/setup/';
   const code = 'a'.repeat(43);
+  const EDITOR = { ...{ id: 'e', email: 'ada@hospital.example', first_name: 'Ada', last_name: '' }, role: 'editor' };
 
   it('of a journal that has an editor says that, and no more', async () => {
     open('/setup', <SetupForm journal={MERIDIAN} />, { [STATE]: { body: { is_open: false } } });
@@ -92,10 +93,14 @@ describe('the set-up page', () => {
     expect(screen.queryByLabelText('Set-up code')).toBe(null);
   });
 
-  it('takes the code of the printed link out of the address, and leads to signing in and to the settings', async () => {
+  it.each([
+    ['the settings, signed in', { body: { token: 't', user: EDITOR } }, '/editor/settings'],
+    ['signing in, if that fails', { status: 503, body: {} }, '/login?next=%2Feditor%2Fsettings'],
+  ])('takes the code of the printed link out of the address, and leads to %s', async (_, login, address) => {
     const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
       [SETUP]: { body: { message: 'Done.' } },
+      'POST /api/auth/login/': login,
     });
     await screen.findByLabelText('Set-up code');
     await waitFor(() => expect(field('Set-up code').value).toBe(code));
@@ -110,7 +115,8 @@ describe('the set-up page', () => {
     fill('Email', 'ada@hospital.example');
     fill('Password', PASSWORD);
     await page.user.click(button('Set up the journal'));
-    await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=%2Feditor%2Fsettings'));
+    await waitFor(() => expect(location.pathname + location.search).toBe(address));
+    expect(sessionStorage.getItem('token')).toBe(address === '/editor/settings' ? 't' : null);
     expect(page.calls(SETUP)[0]?.body).toMatchObject({
       ...{ code, first_name: 'Ada', email: 'ada@hospital.example' },
       ...{ journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' },
