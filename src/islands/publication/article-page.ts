@@ -19,20 +19,6 @@ const count = (kind: UsageKind) =>
 
 count('view');
 
-/** The outline marks the section being read: the last whose heading is above the lower three quarters of the window. */
-const places = [...document.querySelectorAll<HTMLAnchorElement>('.outline.wide > ol a')].flatMap((link) => {
-  const heading = document.getElementById(link.hash.slice(1));
-  return heading ? [{ link, heading }] : [];
-});
-const watcher = new IntersectionObserver(
-  () => {
-    const read = places.findLast(({ heading }) => heading.getBoundingClientRect().top < innerHeight / 4);
-    for (const place of places) place.link.ariaCurrent = place === read ? 'true' : null;
-  },
-  { rootMargin: '0px 0px -75%' },
-);
-for (const { heading } of places) watcher.observe(heading);
-
 /** On an article page: what is counted, the Share button, and references shown beside the mark that cites them. */
 addEventListener('click', async (event) => {
   const pressed = event.target as Element;
