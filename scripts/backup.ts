@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
 import { backupName } from '#domain/assembly/backup';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
 import { createArchive } from './create-archive.ts';
 import { runCommand } from './run-command.ts';

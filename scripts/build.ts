@@ -8,7 +8,7 @@ import { linkFolder } from '#loaders/link-files';
 import { journalIn } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { type Env, parseEnv } from '#server/kernel/env';
 import { listFileKeys } from '#server/publication/file-queries';
 import { runBuild } from '#server/publishing/run-build';

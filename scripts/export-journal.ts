@@ -9,7 +9,7 @@ import { plainDate } from '#domain/kernel/date';
 import { bundleName } from '#domain/moving/out/bundle';
 import { OJS_VERSIONS } from '#domain/moving/out/ojs';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { noteBundle, writeBundle } from '#server/moving/out/write-bundle';

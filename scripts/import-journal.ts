@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
 import { importBundle } from '#server/moving/in/import-bundle';
 import { openBundle } from '#server/moving/in/own-bundle';

@@ -10,14 +10,16 @@ import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { libreOffice } from '#server/kernel/adapters/office-libre';
-import { openCitationResolver } from '#server/kernel/adapters/open-citation-resolver';
-import { openCitedBy } from '#server/kernel/adapters/open-cited-by';
+import {
+  openCitationResolver,
+  openCitedBy,
+  openFileStore,
+  openOrcid,
+  openPayments,
+  openScanner,
+} from '#server/kernel/adapters/open-adapters';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
-import { openFileStore } from '#server/kernel/adapters/open-files';
 import { openInboundMail, openMailer } from '#server/kernel/adapters/open-mail';
-import { openOrcid } from '#server/kernel/adapters/open-orcid';
-import { openPayments } from '#server/kernel/adapters/open-payments';
-import { openScanner } from '#server/kernel/adapters/open-scanner';
 import { openOutsideView } from '#server/kernel/adapters/outside-view';
 import type { EarlierSite } from '#server/kernel/adapters/rebuild';
 import type { Context } from '#server/kernel/context';

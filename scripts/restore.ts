@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
-import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
 import { openArchive } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';

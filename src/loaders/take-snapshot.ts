@@ -31,8 +31,7 @@ import {
   readFormerVersions,
 } from '#server/publication/queries';
 import { listVolumes, readToday } from '#server/publication/volume-queries';
-import { readOwnSettings } from '#server/settings/own-queries';
-import { readOwnPages } from '#server/settings/page-queries';
+import { readOwnPages, readOwnSettings } from '#server/settings/own-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import {

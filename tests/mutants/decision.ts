@@ -10,7 +10,7 @@ export const decision: readonly Fault[] = [
   },
   {
     name: 'a reviewer who still writes is not told of the decision',
-    file: 'src/server/decision/notify-reviewers.ts',
+    file: 'src/server/decision/decide.ts',
     find: "has('endsRound', status) && isOwed(stage)",
     put: "has('endsRound', status) && stage === 'invited'",
     tests: ['tests/api/review/editorial-review.test.ts'],

@@ -2,14 +2,16 @@ import type { Config, Context as NetlifyContext } from '@netlify/functions';
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { openCitationResolver } from '#server/kernel/adapters/open-citation-resolver';
-import { openCitedBy } from '#server/kernel/adapters/open-cited-by';
+import {
+  openCitationResolver,
+  openCitedBy,
+  openFileStore,
+  openOrcid,
+  openPayments,
+  openScanner,
+} from '#server/kernel/adapters/open-adapters';
 import type { openDepositors } from '#server/kernel/adapters/open-deposits';
-import { openFileStore } from '#server/kernel/adapters/open-files';
 import { openMailer } from '#server/kernel/adapters/open-mail';
-import { openOrcid } from '#server/kernel/adapters/open-orcid';
-import { openPayments } from '#server/kernel/adapters/open-payments';
-import { openScanner } from '#server/kernel/adapters/open-scanner';
 import { openOutsideView } from '#server/kernel/adapters/outside-view';
 import { rebuildByHook } from '#server/kernel/adapters/rebuild';
 import { siteAt } from '#server/kernel/adapters/site-files';

@@ -6,14 +6,15 @@ import { type DecisionKind, revisionDays } from '#domain/decision/kind';
 import type { RequestKind } from '#domain/decision/request/request';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
-import { addDays, plainDate } from '#domain/kernel/date';
+import { addDays, overdueBefore, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleToOffice } from '#domain/payment/waiver';
+import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { letterFor } from '#server/decision/letter/letter-for';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { requireDueDay } from '#server/kernel/http/require-due-day';
+import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markArticleChanged } from '#server/manuscript/notice-queries';
@@ -26,7 +27,7 @@ import { clearSchedule } from '#server/production/queries';
 import { requestConversion } from '#server/production/request-conversion';
 import { requestBuild } from '#server/publishing/request-build';
 import { listReviewsOfRound, releaseReview } from '#server/review/review-queries';
-import { notifyReviewers } from './notify-reviewers.ts';
+import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
 
 /** A decision by an editor, or as the answer to a request. */
@@ -217,4 +218,46 @@ async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by 
     await appendEvent(trx, { actor, action: 'review.released', object, details: { assignment_id } }, now);
   }
   return released;
+}
+
+/** When a reviewer hears the outcome: when the round is decided, only with released reviews, or never. */
+const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
+  submitted: 'decided',
+  closed: 'released',
+  invited: 'none',
+  accepted: 'none',
+  overdue: 'none',
+  returned: 'none',
+  declined: 'none',
+  cancelled: 'none',
+};
+
+/**
+ * Queues emails about a decision to the round's reviewers: to those who reviewed, if it ends the round or releases
+ * reviews; to those who have not, that their review is no longer needed.
+ */
+async function notifyReviewers(
+  trx: Transaction<Database>,
+  { decision_id, manuscript, status, isReleasing }: DecidedRound,
+  now: Date,
+): Promise<void> {
+  for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
+    const stage = reviewStage(assignment, overdueBefore(now));
+    const outcome = OUTCOMES[stage];
+    const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && has('endsRound', status)));
+    const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
+    if (isOutcome && assignment.completed_at) {
+      await enqueue(trx, { kind: 'mail.review-outcome', payload: { ...payload, decision_id } }, now);
+    } else if (has('endsRound', status) && isOwed(stage)) {
+      await enqueue(trx, { kind: 'mail.review-closed', payload }, now);
+    }
+  }
+}
+
+/** A decision on the current round, and whether it releases reviews. */
+interface DecidedRound {
+  decision_id: string;
+  manuscript: { id: string; round: number };
+  status: string;
+  isReleasing: boolean;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import type { Backups } from '#server/kernel/adapters/backups';
 import type { CitationResolver } from '#server/kernel/adapters/citation-resolver';
-import type { CitedBy } from '#server/kernel/adapters/cited-by';
+import type { CitedBy } from '#server/kernel/adapters/cited-by-crossref';
 import type { Clock } from '#server/kernel/adapters/clock';
 import type { Depositor } from '#server/kernel/adapters/deposits';
 import type { FileStore } from '#server/kernel/adapters/files';

@@ -8,8 +8,7 @@ import { file } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { letterhead } from '#server/kernel/typeset/letterhead';
-import { typesetPage } from '#server/kernel/typeset/typeset';
+import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
 
 /** The invoice as a PDF, with the charge's current state: no one is asked for money already received. */

@@ -20,7 +20,7 @@ import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
 import { shownLocator } from '#domain/publication/pages';
 import { vancouver } from '#domain/publication/vancouver';
-import { letterhead } from '#server/kernel/typeset/letterhead';
+import { letterhead } from '#server/kernel/typeset/typeset';
 import { bodyOf } from './galley-body.ts';
 
 /** A piece of text, possibly linked. */

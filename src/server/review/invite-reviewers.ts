@@ -15,8 +15,8 @@ import {
 } from '#domain/review/inviting';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { requireDueDay } from '#server/kernel/http/require-due-day';
 import type { ManuscriptCall } from '#server/kernel/http/route';
+import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import {

@@ -38,8 +38,7 @@ import { type Reviewer, type ReviewerCall, type Route, route } from '#server/ker
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
-import { letterhead } from '#server/kernel/typeset/letterhead';
-import { typesetPage } from '#server/kernel/typeset/typeset';
+import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
 import { updateAssignment } from './editorial-queries.ts';

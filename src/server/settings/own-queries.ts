@@ -2,6 +2,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnSettings } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
+import { type OwnPage, PAGE_GROUP } from '#domain/settings/information/office-page';
 
 /** The office's current changes. */
 export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
@@ -48,4 +49,22 @@ export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<s
     .where((eb) => eb.or([eb('group_name', 'in', SETTING_GROUPS), eb('group_name', 'like', `${MAIL_GROUP}%`)]))
     .executeTakeFirst();
   return row ? `${row.versions} ${row.newest?.toISOString()}` : '';
+}
+
+/** A changed page, and its last editor. */
+interface ChangedPage extends OwnPage {
+  changed_by: string;
+}
+
+/** The office's current changes to information pages. */
+export async function readOwnPages(db: ReadonlyKysely<Database>): Promise<ChangedPage[]> {
+  const rows = await db
+    .selectFrom('setting_version')
+    .distinctOn('group_name')
+    .select(['group_name', 'own', 'changed_by', 'changed_at'])
+    .where('group_name', 'like', `${PAGE_GROUP}%`)
+    .orderBy('group_name')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ group_name, ...row }) => ({ ...row, name: group_name.slice(PAGE_GROUP.length) }));
 }

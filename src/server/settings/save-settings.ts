@@ -20,9 +20,8 @@ import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerKey } from '#server/kernel/thread/turns';
 import { planTurns } from '#server/publishing/request-build';
 import { showPictures } from '#server/settings/picture/show-pictures';
-import { markRenamedTypes } from './article-type-queries.ts';
-import { renameCategories } from './category-queries.ts';
-import { readOwnPages } from './page-queries.ts';
+import { readOwnPages } from './own-queries.ts';
+import { markRenamedTypes, renameCategories } from './renamed-queries.ts';
 import { type Kept, saveVersion } from './save-version.ts';
 import { suppliedPages } from './supplied-pages.ts';
 

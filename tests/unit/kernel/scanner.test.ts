@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openScanner } from '#server/kernel/adapters/open-scanner';
+import { openScanner } from '#server/kernel/adapters/open-adapters';
 import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { clamdScanner } from '#server/kernel/adapters/scanner-clamd';
 import { type ClamdBehaviour, EICAR, type FakeClamd, startClamd } from '../../support/clamd.ts';

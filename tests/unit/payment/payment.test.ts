@@ -15,7 +15,7 @@ import {
   usdOnWire,
   whyNotPayable,
 } from '#domain/payment/payment';
-import { openPayments } from '#server/kernel/adapters/open-payments';
+import { openPayments } from '#server/kernel/adapters/open-adapters';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { readPaypalOrder } from '#server/kernel/adapters/payments-paypal';
 import { MERIDIAN } from '../../support/meridian.ts';

@@ -1,5 +1,6 @@
-import { CONSENTS_TO_PARTICIPATE, type Conduct } from './conduct.ts';
-import { approvalIn } from './find-approval.ts';
+import { readDate } from '#domain/kernel/written-date';
+import { CONSENTS_TO_PARTICIPATE, type Conduct, type EthicsCommittee } from './conduct.ts';
+import { readRegistration } from './registration.ts';
 import { type EthicsTopic, isNotApplicable, type StatedSentence, sentencesOf } from './statement-parts.ts';
 
 /** Statements on the conduct of a study. */
@@ -185,3 +186,237 @@ function sayingOf(sentence: string): FoundAiUse | undefined {
 }
 
 const large = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+type FoundApproval = Pick<Conduct, 'approval' | 'committees'>;
+
+const ETHICAL =
+  '(?:(?:formal|full|prior|appropriate|institutional|local|research|necessary|further|separate) )*(?:ethics?(?: committee| board)?|ethical|IRB|institutional review board|institutional|REC|review board|bioethics?)';
+const APPROVAL =
+  '(?:approvals?|clearance|permissions?|permits?|review(?: and approval)?|oversight|consent|authori[sz]ation|favou?rable opinion|positive (?:vote|opinion))';
+const ADVERBS =
+  '(?:(?:also|formally|fully|duly|prospectively|ethically|reviewed and|independently|both|first|assessed and|evaluated and|examined and|considered and|read and) )*';
+
+/** Where a sentence turns to something else. */
+const GOES_ON =
+  /,? (?:and|but|while|whereas) (?=(?:all|each|every|any|no|both|written|informed|verbal|oral|signed|participants?|patients?|parents?|subjects?|donors?|consent|was|were|is|are|has|have|had|conducted|performed|carried|conform\w*|compl\w+|follow\w+|adher\w+|registered|in accordance|in line|in compliance|we|they|it|this|the (?:participants?|patients?|need|requirements?|study|trial|protocol|procedures?|experiments?|work|research|women|parents|board|committee) (?:protocol|was|were|is|are|has|have|had|conform\w*|compl\w+|adher\w+|waived|gave|provided|for|to)\b)\b)|, (?=(?:which|who|where|in accordance|in compliance|in line|conducted|performed|prior|before|with)\b)| (?=(?:before|prior to|in accordance|in compliance|in agreement|in line|according to|in keeping|in conformity|as well as|where the|which|that (?!of)|who|for (?:this|the present|the study|research|all|both|the use|use of)|to (?:conduct|perform|carry|use|access))\b)/iu;
+const upTo = (text: string) => text.split(GOES_ON)[0] ?? '';
+
+const APPROVED_BY = new RegExp(
+  `\\b(?:${ADVERBS}(?:approved|authori[sz]ed|cleared|sanctioned|endorsed)(?<details>(?: (?:on|under|with|in|\\()[^()]{0,60}\\)?)??)|(?:obtained|received|granted|given|provided|sought and (?:obtained|received)|secured|issued)(?: (?:a |an |its |the )?(?:${ETHICAL} )?${APPROVAL})?) (?:by|from|of) (?<list>.+)$`,
+  'iu',
+);
+const HAS_APPROVAL = new RegExp(
+  `^(?:(?:the|this|our|present|all) )*(?:we|study|trial|research|project|protocol|work|authors|investigation)(?: protocol)? (?:have |has |had |was |were )?(?:obtained|received|got|granted|given|has|had|secured) (?:an? |the )?(?:${ETHICAL} )?${APPROVAL} (?:by|from|of) (?<list>.+)$`,
+  'iu',
+);
+const COMMITTEE_APPROVED = new RegExp(
+  `^(?:the |our )?(?<list>.+?) (?:has |have |had )?${ADVERBS}(?:approved|authori[sz]ed|granted(?: (?:an?|its|full|us))*(?: ${ETHICAL})? ${APPROVAL}(?: (?:for|to|of))?|gave(?: (?:an?|its|their|full))*(?: ${ETHICAL})? ${APPROVAL}(?: (?:for|to|of))?|issued an? (?:${ETHICAL} )?${APPROVAL}(?: for)?)(?<rest>(?:$|[ (,]).*)$`,
+  'iu',
+);
+const OBJECT =
+  /^(?: ?(?:all|the|this|our|present|current|study|studies|protocols?|research|trial|project|work|use|of|data|procedures?|experiments?|experimental|clinical|aspects?|and|design|its|conduct|human|animal|retrospective|prospective|analysis|registry|survey|methods?|investigation|ethics|question\w*|to (?:conduct|perform|carry out))(?=$|[ ,(;]))*,? ?/iu;
+
+const APPROVAL_DENIED =
+  /\b(?:not|no(?!\.)|without|never|nor|neither|pending|awaiting|await|will be|applied|refused|rejected|withdr[ae]wn|however|except|unless)\b|n['’]t\b/iu;
+/** About consent or animals, not the study. */
+const OF_CONSENT = /\bconsent\b/iu;
+
+const NEED = '(?:need|necessity|requirements?|obligation)(?: (?:for|of|to (?:obtain|seek|have)))?';
+const REVIEW_WAIVED = new RegExp(
+  `\\b(?:waive[dr]|waiver|waives|exempt(?:ed|ion|s)?)\\b|\\b(?:determined|confirmed|ruled|decided|stated|concluded|declared|deemed|advised|judged|considered|certified|informed us)\\b.*\\b(?:not (?:required?|needed|necessary|need|constitute)|unnecessary|no (?:need|${ETHICAL} ${APPROVAL}))`,
+  'iu',
+);
+const WAIVER = new RegExp(
+  `^(?:(?:the )?${NEED} (?:an? )?${ETHICAL} ${APPROVAL}(?: (?:of|for) (?:this|the)(?: [a-z]+){1,3})? (?:was|were|has been) waived|(?:(?:the|this|our|present) )*(?:study|research|project|work|survey|${ETHICAL} ${APPROVAL}|analysis|protocol|trial) (?:was|is|were|has been) (?:(?:deemed|considered|determined(?: to be)?|judged|granted|declared|classified as|found to be|ruled) )?(?:an? )?(?:waived|exempt(?:ed|ion)?)(?: status)?(?: from (?:(?:the )?${NEED} )?(?:${ETHICAL} )?(?:${APPROVAL}|regulation))?)(?: (?:by|from|of) (?<list>.+))?$`,
+  'iu',
+);
+const COMMITTEE_WAIVED = new RegExp(
+  `^(?:the |our )?(?<list>.+?) (?:has |have |had )?(?:waived (?:the )?${NEED} (?:an? )?(?:${ETHICAL} )?${APPROVAL}|exempted (?:this|the|our)\\b.*|(?:granted|gave|issued) an? (?:exemption|waiver)(?! of (?:informed )?consent)\\b.*|does not require (?:${ETHICAL} )?${APPROVAL}\\b.*|(?:determined|confirmed|ruled|decided|stated|concluded|declared|deemed|advised|judged|considered|certified) (?:that )?.*\\b(?:exempt\\b.*|(?:not (?:be )?(?:required?|needed|necessary|need|constitute)|unnecessary|no need)\\b.*))$`,
+  'iu',
+);
+const REVIEW_NOT_NEEDED = new RegExp(
+  `^(?:(?:as|because|since|given that)[^,]{5,160}, )?(?:(?:no|neither) ${ETHICAL} ${APPROVAL}(?: or [a-z ]+)? (?:was|is|were|has been) (?:required|needed|necessary|sought)|(?:the )?${ETHICAL} ${APPROVAL}(?: and (?:informed |patient )?consent(?: to participate)?| for (?:this|the)(?: [a-z]+){1,3})? (?:was|is|were|are) (?:not (?:required|needed|necessary|applicable)|unnecessary)|(?:(?:the|this|our|present) )*(?:study|article|review|work|analysis|manuscript|research|meta-analysis|audit|editorial|paper|commentary) (?:does|did|do) not (?:require|need) (?:an? |any )?(?:${ETHICAL} ${APPROVAL})|(?:the|this|our) (?:article|review|manuscript|study|paper|work|chapter) (?:does not|do not|did not) (?:contain|involve|include|report)(?: any)? (?:new )?(?:studies|research|study|experiments?|data|work)? ?(?:with|on|involving|from|of)? ?(?:human|animal)[^.]*)(?:[,;]? (?:for|as|because|since|in|by any|performed by|under|according)\\b.*)?$`,
+  'iu',
+);
+
+const NUMBER_ALONE =
+  /^(?:the )?(?:(?:ethics?|ethical|IRB|approval|protocol|reference|project|study|committee|REC|IACUC|permit|registration|EK|application) )+(?:number|no\.?|nr\.?|code|id|reference|ref\.?)(?: (?:is|was))?[ :.]+(.+)$/iu;
+
+type Saying = FoundApproval | 'unclear' | undefined;
+
+/** What a sentence says about approval; undefined if nothing. */
+function approvalSaying(text: string): Saying {
+  const bare = text.replace(/\([^()]*\)/gu, '');
+  const denies =
+    APPROVAL_DENIED.test(upTo(bare)) || APPROVAL_DENIED.test(bare.replace(/[,;] (?:and|while|which|but) .*$/u, ''));
+  if (REVIEW_NOT_NEEDED.test(text)) return { approval: 'not_needed', committees: [] };
+  if (REVIEW_WAIVED.test(text) || /does not require/iu.test(text)) {
+    const own = WAIVER.exec(text) ?? COMMITTEE_WAIVED.exec(text);
+    if (own) return withCommittees('waived', own.groups?.list ?? '', '');
+  }
+  const by = APPROVED_BY.exec(text) ?? HAS_APPROVAL.exec(text);
+  if (by && namesCommittee(by.groups?.list ?? '') && !isOfConsent(text, by.index)) {
+    if (denies) return 'unclear';
+    const before = /\(([^()]*\d[^()]*)\)[^()]*$/u.exec(text.slice(0, by.index))?.[1] ?? '';
+    return withCommittees('approved', upTo(by.groups?.list ?? ''), `${before} ${by.groups?.details ?? ''}`);
+  }
+  const gave = COMMITTEE_APPROVED.exec(text);
+  if (gave && namesCommittee(gave.groups?.list ?? '')) {
+    if (denies) return 'unclear';
+    return withCommittees('approved', gave.groups?.list ?? '', upTo(gave.groups?.rest ?? '').replace(OBJECT, ''));
+  }
+  return isAboutApproval(text) ? 'unclear' : undefined;
+}
+
+/** "Consent was obtained from patients of the ethics committee": the subject is what was obtained. */
+const isOfConsent = (text: string, at: number) =>
+  OF_CONSENT.test(text.slice(0, at)) && !/approv|ethic/iu.test(text.slice(0, at));
+
+const isAboutApproval = (text: string) =>
+  new RegExp(`\\b${ETHICAL} (?:${APPROVAL})\\b|\\bapprov|\\bexempt|\\b(?:waived|waiver)(?!.*\\bconsent)`, 'iu').test(
+    text.replace(/\bconsent(?:ed)?\b.*?\b(?:waived|waiver)|\b(?:waived|waiver)\b.*?\bconsent\b/giu, ''),
+  ) && !/\bapproved (?:the )?(?:final|manuscript|version)/iu.test(text);
+
+function withCommittees(approval: 'approved' | 'waived', list: string, beside: string): Saying {
+  const committees = list === '' ? [] : committeesIn(list);
+  const more = detailsOf(beside);
+  if (!committees || !more) return 'unclear';
+  const hasMore = more.numbers.length > 0 || more.decided_on !== null;
+  const [only] = committees;
+  if (!hasMore) return { approval, committees };
+  if (!only || committees.length > 1) return 'unclear';
+  const numbers = [...new Set([...only.numbers, ...more.numbers])];
+  return { approval, committees: [{ ...only, numbers, decided_on: only.decided_on ?? more.decided_on }] };
+}
+
+/** Who approved a study, if the statement is unambiguous; undefined otherwise. */
+function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undefined {
+  const found: FoundApproval[] = [];
+  for (const { text, topics } of sentences) {
+    if (isNotApplicable(text)) {
+      if (topics.length === 0 || topics.includes('approval')) found.push({ approval: 'not_needed', committees: [] });
+      continue;
+    }
+    const number = NUMBER_ALONE.exec(text)?.[1];
+    const last = found.at(-1);
+    if (number !== undefined && last?.committees.length === 1) {
+      const more = detailsOf(number);
+      const [only] = last.committees;
+      if (!more || !only) return undefined;
+      found[found.length - 1] = {
+        ...last,
+        committees: [
+          {
+            ...only,
+            numbers: [...new Set([...only.numbers, ...more.numbers])],
+            decided_on: only.decided_on ?? more.decided_on,
+          },
+        ],
+      };
+      continue;
+    }
+    const said = approvalSaying(text);
+    if (said === 'unclear') return undefined;
+    if (said) found.push(said);
+  }
+  const [first] = found;
+  if (!first || new Set(found.map(({ approval }) => approval)).size > 1) return undefined;
+  const committees = found.flatMap((one) => one.committees);
+  return {
+    approval: first.approval,
+    committees: committees.filter(({ name }, index) => committees.findIndex((one) => one.name === name) === index),
+  };
+}
+
+const BODY = '(?:committees?|comm?ission|boards?|council|panel|authority|comité|comitato|ethikkommission|commissie)';
+/** Identifies an ethics committee's name. */
+const HEAD = new RegExp(
+  `(?<![\\p{L}])(?:(?:bio)?(?:ethics?|ethical|ethik|éthique|ethische|etica|ética|review|protection|research|institutional|animal|care and use|investigations?)[\\p{L} ,’'-]{0,60}${BODY}|${BODY} (?:for|on|of|de|d['’]) ?[\\p{L} ]{0,40}?(?:ethics?|éthique|etica|ética|research|protection|animal)|ethikkommission|ethics committee|irbs?|recs?|hrec|iacuc|(?:regional )?etikprövning\\p{L}*|research (?:governance |ethics )?office)(?![\\p{L}])`,
+  'iu',
+);
+/** Whether words name an ethics committee. */
+const namesCommittee = (text: string): boolean => HEAD.test(text);
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const DATE = new RegExp(
+  `(?<![\\d/.-])(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4})(?![\\d/-])`,
+  'iu',
+);
+
+const LABELS =
+  /^(?:(?:with|under|and|the|its?|our|ethics?|ethical|ethik|irb|rec|iacuc|hrec|study|project|protocol|approval|approved|reference|registration|application|decision|document|file|case|process|permit|permission|licen[cs]e|clearance|certificate|opinion|votum|code|numbers?|num|no|nos|nr|ref|refs|id|ids|identifier|az|dnr|caae|n|#|is|was|number:)(?:[.:°º#]| |$)+)+/iu;
+const NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_:#–-]*(?: [\p{L}\p{N}./_:#–-]+){0,3}$/u;
+
+/** A committee's numbers and date. Undefined if not understood. */
+function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'> | undefined {
+  const numbers: string[] = [];
+  let decided_on: string | null = null;
+  let rest = text;
+  const date = DATE.exec(rest);
+  if (date) {
+    const written = readDate(date[0]);
+    if (written?.said !== 'day') return undefined;
+    decided_on = written.date;
+    const before = rest
+      .slice(0, date.index)
+      .replace(/(?:\b(?:on|of|dated|date of approval|approval date|date|approved on|issued on|from)[: ]*)+$/iu, '');
+    rest = `${before};${rest.slice(date.index + date[0].length)}`;
+    if (DATE.test(rest)) return undefined;
+  }
+  for (const piece of rest.split(/[()[\];]|, | and | & |,$|^,/u)) {
+    const said = piece.trim().replace(/[\s.,:]+$/u, '');
+    const bare = said.replace(LABELS, '').trim();
+    // Only labels, or the abbreviation: "(REC)".
+    if (bare === '' || /^\p{Lu}[\p{L}-]{1,9}$/u.test(bare)) continue;
+    if (readRegistration(bare)) continue;
+    if (!NUMBER.test(bare) || /^(?:19|20)\d\d$/.test(bare) || bare.length > 60) return undefined;
+    numbers.push(bare);
+  }
+  return { numbers: [...new Set(numbers)], decided_on };
+}
+
+const NAME_ENDS =
+  / ?[([;:]|, (?!(?:University|Hospital|Faculty|School|College|Department|Institute|Medical|Ministry|National)\b|\p{Lu}[\p{L} ]+$|\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)*(?:,|$| [([]))| (?:under|with|on \d|on \p{Lu}[a-z]+ \d|on the|dated|approval|protocol|reference|ref\.?|no\.?|nr\.?|number|permit|decision|registration|in (?:19|20)\d\d|in \p{Lu}[a-z]+ (?:19|20)\d\d|az)(?=[ .,:]|$)/iu;
+const UNNAMED =
+  /^(?:(?:a|an|the|our|its|their|all|each|every|respective|relevant|responsible|appropriate|competent|participating|corresponding|local|regional|national|central|institutional|independent|hospital|university|institution|ethics?|ethical|research|human|medical|clinical|animal|review|care|and|use|committees?|boards?|commission|council|panel|authorit(?:y|ies)|offices?|irbs?|recs?|iacuc|of|at|in|for|on|sites?|centres?|centers?|hospitals?|institutions?|countr(?:y|ies)|city|responsible|both) ?)+$/iu;
+
+/**
+ * The committees in a list, as after "approved by". Generic ones, "the local ethics committee", are omitted. Undefined
+ * if part of the list is not understood.
+ */
+function committeesIn(list: string): EthicsCommittee[] | undefined {
+  const found: EthicsCommittee[] = [];
+  for (const item of partsOf(list)) {
+    const text = item.replace(/^(?:by |from )?(?:the |our |an? )?/iu, '').trim();
+    const end = NAME_ENDS.exec(text)?.index ?? text.length;
+    const name = text.slice(0, end).replace(/[\s,.]+$/u, '');
+    if (!HEAD.test(name) || name.length > 200 || /\bcommittees\b|\bboards\b/iu.test(name)) {
+      if (UNNAMED.test(name)) continue;
+      return undefined;
+    }
+    const details = detailsOf(text.slice(end));
+    if (!details) return undefined;
+    if (UNNAMED.test(name) && details.numbers.length === 0) continue;
+    found.push({ name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, ...details });
+  }
+  return found;
+}
+
+/** Splits a list where both sides name a committee. */
+function partsOf(list: string): string[] {
+  const cut = /(?:;|,? and|,) (?=(?:by )?(?:the |that )?)/giu;
+  for (const { index, 0: sign } of list.matchAll(cut)) {
+    const [before, after] = [list.slice(0, index), list.slice(index + sign.length)];
+    const isOpen = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0);
+    const next = after.slice(0, NAME_ENDS.exec(after)?.index ?? after.length);
+    if (
+      !isOpen &&
+      HEAD.test(before) &&
+      (HEAD.test(next) || UNNAMED.test(next.replace(/^(?:by|from) /u, ''))) &&
+      /^(?:by |from |the |our |\p{Lu})/u.test(after)
+    ) {
+      return [before, ...partsOf(after)];
+    }
+  }
+  return [list];
+}

@@ -1,13 +1,15 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { writeLog } from '#server/kernel/http/log';
 import { addressIn } from '#server/kernel/http/network';
 import { Problem, problemResponse } from '#server/kernel/http/problem';
-import type { Handler } from '#server/kernel/http/serve';
+import type { Handler, SendText } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
-import { textSender } from './send-text.ts';
 
 const HEADERS_MS = 30_000;
 // Ten megabytes at 100 kbit/s. A stalled body is aborted earlier, where it is read.
@@ -132,4 +134,33 @@ function refuseAsNetlify(request: Request): Response | undefined {
   const encoded = Math.ceil(size / 3) * 4;
   if (encoded <= REQUEST_MAX) return undefined;
   return problemResponse(new Problem('too_large', 'The request is larger than Netlify passes to a function.'), '');
+}
+
+/** Less than this is not worth it. */
+const COMPRESSED_FROM = 1024;
+
+const gzipped = promisify(gzip);
+
+/** Answers with a text at once, compressed if the client accepts that. */
+function textSender(incoming: IncomingMessage, outgoing: ServerResponse): SendText {
+  return async (text, headers) => {
+    const isLong = text.length >= COMPRESSED_FROM;
+    const isCompressed = isLong && takesGzip(String(incoming.headers['accept-encoding'] ?? ''));
+    const body = isCompressed ? await gzipped(text) : text;
+    outgoing.writeHead(200, {
+      ...headers,
+      ...(isLong && { Vary: 'Accept-Encoding' }),
+      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+      'Content-Length': Buffer.byteLength(body),
+    });
+    outgoing.end(body);
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+/** RFC 9110 §12.5.3: by name or "*", and not with weight 0. */
+function takesGzip(accepted: string): boolean {
+  const named = accepted.toLowerCase().split(',');
+  const weights = new Map(named.map((one) => [one.split(';')[0]?.trim(), one.split(';')[1]?.trim() ?? 'q=1']));
+  return !/^q=0(\.0*)?$/.test(weights.get('gzip') ?? weights.get('*') ?? 'q=0');
 }

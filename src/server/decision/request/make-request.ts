@@ -7,8 +7,8 @@ import { isReviewAwaited, type ReviewReply } from '#domain/review/reviewer-area'
 import { AUTHOR_TEXTS, canRevise, canWithdraw } from '#domain/submission/author-area';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { requireDueDay } from '#server/kernel/http/require-due-day';
 import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
+import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';

@@ -55,6 +55,9 @@ const listQuery = (journal: Journal) =>
 /** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./read-list.ts');
 const tables = () => import('./send-tables.ts');
+const changing = () => import('./change-view.ts');
+const reading = () => import('./view-queries.ts');
+const loadActing = () => import('./act-on-chosen.ts');
 
 /** The requested list, limited to what the caller may see. */
 async function wantedBy(
@@ -170,10 +173,6 @@ export const listRoutes: readonly Route[] = [
   }),
 ];
 
-/** Imported on demand, to keep the office's function fast to start. */
-const changing = () => import('./change-view.ts');
-const reading = () => import('./view-queries.ts');
-
 const viewing = { access: 'editor', csrf: false, cache: 0, right: 'read' } as const;
 const OTHERS = { 403: 'Only managing editors share views.' } as const;
 
@@ -235,9 +234,6 @@ export const viewRoutes: readonly Route[] = [
     },
   }),
 ];
-
-/** Imported on demand, to keep the office's function fast to start. */
-const loadActing = () => import('./act-on-chosen.ts');
 
 const acting = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
 const EACH =

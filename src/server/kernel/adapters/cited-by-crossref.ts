@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
-import type { CitedBy } from './cited-by.ts';
 
 const PATIENCE_MS = 20_000;
 /** More would exceed some servers' URL limit. */
@@ -33,4 +32,15 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
       return new Map(message.items.map((item) => [item.DOI.toLowerCase(), item['is-referenced-by-count']]));
     },
   };
+}
+
+/** Knows by how many registered works articles are cited. */
+export interface CitedBy {
+  /**
+   * Citation counts by lower-case DOI, for at most `max` DOIs; unknown ones are absent.
+   * @throws Error if it cannot be asked, or its answer cannot be read
+   */
+  count: (dois: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Maximum DOIs per request. */
+  max: number;
 }

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { plainDate } from '#domain/kernel/date';
+import { dueDayProblem } from '#domain/kernel/due-day';
 import { Problem } from './problem.ts';
 
 /** A schema's messages by field, each once; `unnamed` is the key for the whole input. */
@@ -15,4 +17,13 @@ export function wrongFields({ issues }: Pick<z.ZodError, 'issues'>, unnamed = 'f
 export function wrongFieldsProblem(error: Pick<z.ZodError, 'issues'>, unnamed?: string): Problem {
   const sentences = new Set(error.issues.map(({ message }) => message));
   return new Problem('bad_request', [...sentences].join(' '), { fields: wrongFields(error, unnamed), showText: true });
+}
+
+/**
+ * Refuses an impossible due date, at its field.
+ * @throws Problem bad_request if it is not after today, or later than in a year
+ */
+export function requireDueDay(field: string, day: string, now: Date): void {
+  const wrong = dueDayProblem(day, plainDate(now));
+  if (wrong) throw new Problem('bad_request', wrong, { fields: { [field]: [wrong] }, showText: true });
 }

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
@@ -25,4 +26,9 @@ export function typesetPage(job: TypesetJob): Promise<Typeset> {
   const made = last.then(() => inThread(typesetting, job, PATIENCE_MS));
   last = made.catch(() => undefined);
   return made;
+}
+
+export function letterhead(journal: Journal) {
+  const { name, publisher, address, language } = journal;
+  return { name, publisher, address, language };
 }

@@ -13,8 +13,7 @@ import type { Context } from '#server/kernel/context';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
 import { listVolumes } from '#server/publication/volume-queries';
-import { readOwnMails, readOwnSettings } from '#server/settings/own-queries';
-import { readOwnPages } from '#server/settings/page-queries';
+import { readOwnMails, readOwnPages, readOwnSettings } from '#server/settings/own-queries';
 import { listKeptPictures } from '#server/settings/picture/queries';
 import { textsOf } from './article-texts.ts';
 import {

@@ -19,7 +19,6 @@ import { fileProblem } from '#server/kernel/http/problem';
 import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { blocksOf } from './jats-body.ts';
-import { factsOfJats } from './jats-facts.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
 import { inlinesOf, type JatsPictures, type JatsPlaces } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
@@ -28,6 +27,7 @@ import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { type PlaceKind, sourceReader } from './source-places.ts';
 import { element as html } from './tidy-words.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 import { PREVIEW_ALT } from './word-equations.ts';
@@ -478,4 +478,54 @@ function referenceOf(reference: MarkupElement): string {
     return doi && !words.includes(doi) ? `${words} doi:${doi}` : words;
   }
   return referenceLine(csl);
+}
+
+const WITHIN = /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email)$/;
+
+/** The contents of a JATS article for comparison: its words except references, labels, equations and note marks. */
+function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts {
+  const reader = sourceReader();
+  const facts = { figures: 0, tables: 0, equations: 0 };
+  const notes = factNotesOf(parts);
+  const read = (element: MarkupElement, isRaised = false) => {
+    if (element.name === 'table') facts.tables += 1;
+    if (/^(?:inline|disp)-formula$/.test(element.name)) {
+      facts.equations += within(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
+      return;
+    }
+    if (element.name === 'xref' && attributeOf(element, 'ref-type') === 'fn') {
+      const words = notes.get(attributeOf(element, 'rid'));
+      if (words) reader.mark('note', words);
+      return;
+    }
+    if (/^(?:ref-list|label|alt-text|long-desc|object-id|permissions)$/.test(element.name)) return;
+    const kind = factPlaceOf(element);
+    const isApart = !WITHIN.test(element.name);
+    if (isApart) reader.part();
+    if (kind) reader.begin(kind);
+    for (const child of element.children) {
+      if (typeof child === 'string') reader.say(child, isRaised);
+      else read(child, isRaised || child.name === 'sup');
+    }
+    if (kind) reader.end(kind);
+    if (isApart) reader.part();
+  };
+  for (const part of parts) if (part) read(part);
+  return { ...reader.read(), ...facts };
+}
+
+function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
+  if (element.name === 'list-item') return 'item';
+  return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
+}
+
+/** Notes by id, except those of tables, which are below them. */
+function factNotesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
+  const all = parts.flatMap((part) => within(part, 'fn'));
+  const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));
+  const said = (note: MarkupElement) => {
+    const isLabel = (child: MarkupElement['children'][number]) => typeof child !== 'string' && child.name === 'label';
+    return wordsOf({ ...note, children: note.children.filter((child) => !isLabel(child)) });
+  };
+  return new Map(all.filter((note) => !inTables.has(note)).map((note) => [attributeOf(note, 'id'), said(note)]));
 }

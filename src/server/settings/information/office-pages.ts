@@ -23,7 +23,7 @@ import type { SettingField } from '#domain/settings/setting-field';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { readOwnPages } from '#server/settings/page-queries';
+import { readOwnPages } from '#server/settings/own-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { readSettings, readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';

@@ -27,3 +27,9 @@ export async function renameCategories(
       where categories ?| ${Object.keys(renames)}::text[]`.execute(trx);
   }
 }
+
+/** Has harvesters read the records of articles again whose type is called otherwise now; the articles name it by its id. */
+export async function markRenamedTypes(trx: Transaction<Database>, types: readonly string[], now: Date): Promise<void> {
+  if (types.length === 0) return;
+  await trx.updateTable('article').set({ record_changed_at: now }).where('article_type', 'in', types).execute();
+}

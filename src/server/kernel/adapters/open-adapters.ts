@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
+import type { Env, PaypalAccount } from '#server/kernel/env';
+import type { CitationResolver } from './citation-resolver.ts';
+import type { CitedBy } from './cited-by-crossref.ts';
+import type { Clock } from './clock.ts';
+import type { FileStore } from './files.ts';
+import type { Orcid } from './orcid.ts';
+import type { Payments } from './payments.ts';
+import type { Scanner } from './scanner.ts';
+
+/** The resolver at CITATION_RESOLVER_URL; undefined without it, and references stay as they are. */
+export async function openCitationResolver(
+  env: Pick<Env, 'citationResolverUrl'>,
+): Promise<CitationResolver | undefined> {
+  const { citationResolverUrl } = env;
+  return citationResolverUrl
+    ? (await import('./citation-resolver-http.ts')).httpResolver(citationResolverUrl)
+    : undefined;
+}
+
+/** The service at CITED_BY_URL; undefined without it, and citations are not counted. */
+export async function openCitedBy(
+  journal: Journal,
+  { citedByUrl }: Pick<Env, 'citedByUrl'>,
+): Promise<CitedBy | undefined> {
+  return citedByUrl ? (await import('./cited-by-crossref.ts')).crossrefCitedBy(journal, citedByUrl) : undefined;
+}
+
+/** ORCID if the journal has a client; otherwise iDs are typed, and cannot sign in. */
+export async function openOrcid({ orcid }: Pick<Env, 'orcid'>): Promise<Orcid | undefined> {
+  return orcid && (await import('./orcid-http.ts')).orcidAt(orcid);
+}
+
+/** The scanner at SCANNER_URL; undefined without it, and files count as not scanned, never as clean. */
+export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {
+  return env.scannerUrl ? (await import('./scanner-clamd.ts')).clamdScanner(env.scannerUrl) : undefined;
+}
+
+// A function opens a context per request; PayPal's token outlives them.
+const clients = new WeakMap<PaypalAccount, Payments>();
+
+/**
+ * PayPal if configured; the demonstration's provider in a demonstration; otherwise none.
+ * @throws Error if a demonstration would take real money
+ */
+export async function openPayments(
+  { paypal }: Pick<Env, 'paypal'>,
+  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
+): Promise<Payments | undefined> {
+  if (paypal?.environment === 'live' && journal.isDemonstration) {
+    throw new Error(
+      'This is the demonstration journal, and PAYPAL_ENVIRONMENT is "live": nobody may pay real money for invented manuscripts. Remove the PAYPAL settings, or set "sandbox".',
+    );
+  }
+  if (paypal) {
+    const client = clients.get(paypal) ?? (await import('./payments-paypal.ts')).paypalPayments(paypal);
+    clients.set(paypal, client);
+    return client;
+  }
+  if (!journal.isDemonstration) return undefined;
+  return (await import('./payments-demonstration.ts')).demonstrationPayments(journal.db, journal.clock);
+}
+
+/** Opens the file store the settings ask for. */
+export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {
+  if (env.files === 'blobs') return (await import('./files-blobs.ts')).blobsFileStore('journal-files');
+  return (await import('./files-disk.ts')).diskFileStore(env.dataDir);
+}
