@@ -1,6 +1,6 @@
 import type { Override } from '#domain/decision/decision';
 import type { EditorDecision } from '#domain/desk/editorial/replies';
-import { decisionText } from '#domain/desk/editorial/timeline';
+import { decisionText } from '#domain/desk/editorial/timeline-text';
 import { longDate } from '#domain/kernel/date';
 import { FailedChecks } from '#islands/publishing/use-publishing-question.tsx';
 

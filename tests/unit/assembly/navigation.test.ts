@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanMenus, menuChanges, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
-import { MENU_PLACES, type Menu, NAVIGATION_DEFAULTS, pagesWithoutLink } from '#domain/journal/navigation/navigation';
+import { MENU_PLACES, type Menu, NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
+import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
 import { paths } from '#domain/kernel/paths';
 
 const menu = (label: string, ...links: [label: string, href: string][]): Menu => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline';
+import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
 import { eventText } from '#domain/kernel/event/event-text';
 
 describe('the timeline of a manuscript', () => {

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { actionsOf, type CheckedLog, detailText, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/audit/paths';
-import { eventTitle } from '#domain/desk/editorial/timeline';
+import { eventTitle } from '#domain/desk/editorial/timeline-text';
 import { paths } from '#domain/kernel/paths';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';

@@ -5,14 +5,8 @@ import { Link } from 'react-router';
 import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { auditApi, auditPaths } from '#domain/desk/audit/paths';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import {
-  decisionText,
-  eventTitle,
-  type FileEntry,
-  fileText,
-  type MailEntry,
-  type TimelineEntry,
-} from '#domain/desk/editorial/timeline';
+import type { FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
+import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
 import { COPY_KINDS } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';

@@ -8,7 +8,7 @@ import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { colourTokens } from '#domain/journal/look/tokens';
 import { parseMenus } from '#domain/journal/navigation/menu-list';
-import { pagesWithoutLink } from '#domain/journal/navigation/navigation';
+import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
 import { digestDaysIn, REMINDED, type ReminderAbout, remindersIn, reminderText } from '#domain/journal/reminder-days';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { longDate } from '#domain/kernel/date';
