@@ -11,9 +11,9 @@ import { Form } from '#ui/Form';
 interface Props<Reply> {
   send: (answer: z.input<typeof AssignmentAnswer>) => Promise<Reply>;
   onAnswered: (reply: Reply) => void;
-  /** It was accepted before: only the no is left. */
+  /** Accepted earlier, so only declining is left. */
   isAccepted?: boolean;
-  /** The name to ask for with a yes; null if it is known. */
+  /** The name to ask for when accepting; null if it is known. */
   nameToAskFor?: NameToAskFor | null;
 }
 
@@ -22,7 +22,7 @@ const NamedAcceptance = z.strictObject({ first_name: FirstName, last_name: LastN
 const { reason, suggested_colleagues } = AssignmentAnswer.shape;
 const Refusal = z.strictObject({ reason, suggested_colleagues });
 
-/** Yes or no, one press each; a no may say why, and whom to ask instead. */
+/** Accept or decline, one press each; declining can include a reason and alternative reviewers. */
 export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, nameToAskFor = null }: Props<Reply>) {
   if (isAccepted) return <DeclineForm send={send} onAnswered={onAnswered} />;
   return (
@@ -102,7 +102,7 @@ interface NameFieldsProps {
   field: ReturnType<typeof useApiForm<{ first_name: string; last_name: string }, unknown>>['field'];
 }
 
-/** Who reviews: the journal knows an invited person by the address alone. */
+/** The reviewer's name: the journal knows an invited person only by email address. */
 function NameFields({ known, field }: NameFieldsProps) {
   return (
     <fieldset className="name-fields">
@@ -122,7 +122,7 @@ function NameFields({ known, field }: NameFieldsProps) {
   );
 }
 
-/** Asks for the account of a session that may have ended on the server: where it has, that ends it here as well. */
+/** Ends this session too if the server has ended it. */
 export async function checkSession(): Promise<void> {
   if (readSession()) await callApi(accountApi.me, { as: true, fallback: 'Request failed' }).catch(() => {});
 }

@@ -1,6 +1,9 @@
 import { paths } from '#domain/kernel/paths';
 
-/** Tells whoever has answered by the link that their earlier password has ended, and how to get a new one. */
+/**
+ * Tells reviewers who answered by the emailed link that their earlier password is no longer valid, and how to set a new
+ * one.
+ */
 export function PasswordEnded() {
   return (
     <div className="notice attention stack">

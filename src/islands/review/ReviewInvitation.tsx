@@ -25,7 +25,7 @@ const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
   closed: false,
 };
 
-/** What an invited reviewer may know of a manuscript. */
+/** The details of a manuscript that an invited reviewer may see. */
 function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const journal = useJournal();
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
@@ -64,11 +64,11 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** What the journal says of an answer. */
+/** The reply to an answer. */
 interface Answered {
   message: string;
   invitation: Invitation;
-  /** The account had a password that no one had confirmed, and it has ended. */
+  /** The account had an unconfirmed password, which is no longer valid. */
   password_ended: boolean;
 }
 
@@ -86,7 +86,7 @@ const answerInvitation = (body: {
   last_name?: string | undefined;
 }) => callApi<Answered>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
 
-/** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
+/** The page behind an emailed invitation: the manuscript and the two answers, without a password. */
 export const ReviewInvitation = guarded(Island);
 
 function Island() {
@@ -147,7 +147,7 @@ function OneInvitation({ token }: { token: string }) {
   );
 }
 
-/** What became of the invitation earlier, and what the page offers then. */
+/** What became of the invitation, and what the page offers then. */
 const STATUSES: Readonly<
   Record<Invitation['status'], { answer: string | null; isReviewing: boolean; isAsked: boolean }>
 > = {

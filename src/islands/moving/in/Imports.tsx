@@ -16,10 +16,10 @@ const HEADING = 'moved-imports';
 
 const counted = (count: number, one: string) => `${outcomeText(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** What came from other systems, import by import, each to be taken back. Nothing where none has come. */
+/** Earlier imports from other systems, each with a button to undo it. Empty if there are none. */
 export function Imports() {
   const { data } = useQuery({ queryKey: IMPORTS, queryFn: readImports });
-  // The place where the focus is does not go away with the last import.
+  // Keeps the focus target in place when the last import goes.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.length === 0 && !hasTaken)) return null;
   return (
@@ -103,7 +103,7 @@ interface PlanProps {
   onTakeBack: () => void;
 }
 
-/** How many of an import can go, and which stay and why. */
+/** How many items of an import can be removed, and which stay and why. */
 function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBack }: PlanProps) {
   return (
     <>
@@ -160,13 +160,13 @@ const PEOPLE_HEADING = 'moved-people';
 
 const accounts = (count: number) => (count === 1 ? 'One account' : `${count.toLocaleString('en')} accounts`);
 
-/** The accounts that have come; those that no one has used can be taken away again. Nothing where none has come. */
+/** The imported accounts; unused ones can be removed. Empty if there are none. */
 export function MovedPeople() {
   const { data } = useQuery({ queryKey: MOVED_PEOPLE, queryFn: readMovedPeople });
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  // The place where the focus is does not go away with the last account.
+  // Keeps the focus target in place when the last account goes.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.came === 0 && !hasTaken)) return null;
   const takeAway = () =>

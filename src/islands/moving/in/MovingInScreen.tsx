@@ -14,11 +14,11 @@ import { Outcome, outcomeText, Plan, PlanFrame, Points, Sentences } from './Plan
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
-/** The mark at its start tells Excel that it is UTF-8. */
+/** The byte order mark tells Excel that the file is UTF-8. */
 const saveTemplate = () =>
   saveBlob(new Blob(['\ufeff', templateCsv()], { type: 'text/csv;charset=utf-8' }), 'articles.csv');
 
-/** A journal moves in: articles published elsewhere, and people, are tried and then taken in. */
+/** Previews and imports people and articles published elsewhere. */
 export function Component() {
   const moving = useMovingIn();
   const input = useRef<HTMLInputElement>(null);
@@ -113,11 +113,11 @@ const STATES = [
 ] as const;
 const PEOPLE = ['person', 'people'] as const;
 
-/** Which accounts would be made, and the press that makes them. */
+/** The accounts that an import would create, and the button that creates them. */
 function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
   const { counts, colleagues, again, shown, staying } = tried;
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  // Who has come in the meantime is not among them any more.
+  // People imported in the meantime drop out.
   const chosen = new Set(again.flatMap(({ number }) => (marked.has(number) ? [number] : [])));
   const coming = counts.new + chosen.size;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -212,7 +212,7 @@ interface AgainChoicesProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Those whose accounts are gone, each to be taken in once more where the office says so. */
+/** People whose accounts were deleted; the office chooses whom to import again. */
 function AgainChoices({ people, chosen, onChoose }: AgainChoicesProps) {
   const unused = people.filter(({ came }) => came === 'taken_away').map(({ number }) => number);
   const choose = (number: number, isChosen: boolean) => {

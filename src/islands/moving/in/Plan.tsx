@@ -20,7 +20,7 @@ interface Props {
   moved: Moved | undefined;
   isBusy: boolean;
   onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) => void;
-  /** Has the site built; undefined if no article waits for that. */
+  /** Publishes the site; undefined if no article needs it. */
   onBuild: (() => void) | undefined;
 }
 
@@ -30,14 +30,14 @@ const STATE_LABELS = [
   ['stays', 'Not imported'],
 ] as const;
 
-/** How many files would come. What has come is told by the outcome. */
+/** How many files would be imported; the outcome lists those already imported. */
 const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => [
   ...(contentsOf(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
   ...(tried.figures > 0 ? [['Figures to import', tried.figures] as const] : []),
   ...(tried.supplements > 0 ? [['Supplementary files to import', tried.supplements] as const] : []),
 ];
 
-/** What would come, and the press that takes it in. */
+/** What would be imported, and the button that imports it. */
 export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [goesWithoutFile, setGoesWithoutFile] = useState(false);
@@ -137,7 +137,7 @@ const theCovers = (count: number) => (count === 1 ? 'the cover' : `${outcomeText
 
 const some = (count: number, noun: string) => `${outcomeText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Where that which has come is to be found. */
+/** Links to what was imported. */
 function Afterwards({ what, onBuild }: { what: ImportContents | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
@@ -177,7 +177,7 @@ const HINTS = {
   unclear: 'Not clear from the section name',
 };
 
-/** What the articles of each section are here: proposed from its name or by the articles, and chosen by the office. */
+/** The article type of each section: proposed from its name or its articles, and chosen by the office. */
 function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
   const journal = useJournal();
   return [...sections].map(([section, { count, proposed }], index) => {
@@ -221,12 +221,12 @@ function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
 
 interface PlanFrameProps {
   title: string;
-  /** How many of what would come, and of what would not. */
+  /** Counts of what would be imported, and of what would not. */
   rows: readonly (readonly [label: string, count: number])[];
   children: ReactNode;
 }
 
-/** What a file would bring, in numbers first. It takes the focus when it appears. */
+/** A preview of a file, totals first. Takes the focus when it appears. */
 export function PlanFrame({ title, rows, children }: PlanFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -241,10 +241,9 @@ export function PlanFrame({ title, rows, children }: PlanFrameProps) {
   );
 }
 
-/** A number as it is read: 5,000. */
 export const outcomeText = (count: number) => count.toLocaleString('en');
 
-/** How far a move has come; `label` names what is taken in. */
+/** Progress of an import; `label` names what is imported. */
 export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
   const total = done + failed + left;
   return (
@@ -257,14 +256,13 @@ export function Outcome({ label, moved: { done, failed, left } }: { label: strin
   );
 }
 
-/** What is counted of a file: its articles, its manuscripts, or both. */
 const COUNTED = {
   articles: ['article', 'articles'],
   manuscripts: ['manuscript', 'manuscripts'],
   both: ['of them', 'of them'],
 } as const;
 
-/** The articles of the file: what each becomes, what is unclear and what is lost; first how often each of that is. */
+/** The articles of the file with their outcome, open questions and losses, headed by how often each occurs. */
 function TriedList({ tried }: { tried: Trials }) {
   const { shown, staying, counts } = tried;
   const what = contentsOf(tried);
@@ -340,7 +338,7 @@ function printed(tried: Tried) {
   ];
 }
 
-/** What a manuscript becomes, and what comes with it. */
+/** The outcome for a manuscript, and the files imported with it. */
 const factsOf = (
   { submitted_on, status, contact, has_account, document, files, files_left, here }: TriedManuscript,
   state: Tried['state'],
@@ -353,7 +351,7 @@ const factsOf = (
   STATES[state].isComing && here && `files still to import: ${files_left.length}`,
 ];
 
-/** What is said of one article or person under a heading; nothing where nothing is. */
+/** Remarks on one article or person under a heading; empty if there are none. */
 export function Points({ heading, points }: { heading: string; points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
@@ -371,7 +369,7 @@ export function Points({ heading, points }: { heading: string; points: readonly 
 interface TriedListProps {
   heading: string;
   tally: Tally;
-  /** What is counted: one of it, and several. */
+  /** Singular and plural. */
   of: readonly [one: string, several: string];
 }
 

@@ -15,7 +15,7 @@ import { coverName, type FoundCover } from './covers.ts';
 
 const FAILED = 'The cover could not be imported. Please try again.';
 
-/** What is wrong with a picture, as far as a browser sees it; empty if nothing is. */
+/** Why a browser rejects the image; empty if it does not. */
 async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const { width, height } = await createImageBitmap(new Blob([bytes]));
@@ -29,8 +29,8 @@ async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Makes a cover a picture of the office and shows it on its issue, where the issue is here and has none.
- * @throws ApiError if the picture is refused, or someone changes the issue at this moment
+ * Adds a cover to the office's images and sets it on its issue, if the issue exists without one.
+ * @throws ApiError if the image is refused, or someone changes the issue meanwhile
  */
 async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> {
   const read = { as: true, fallback: FAILED } as const;
@@ -50,7 +50,7 @@ async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> 
   const { call_text, call_opens_on, call_closes_on } = issue;
   await callApi(issueApi.record(id), {
     ...{ method: 'PUT', as: true, fallback: FAILED },
-    // Without its articles: the order stays as it is. Without a build: the office looks at what came first.
+    // Without articles, their order is unchanged. Without a build, the office can check the result first.
     body: {
       builds: false,
       ...{ title, description, publication_date, sections, version, cover: answer.name, articles: [] },
@@ -69,7 +69,6 @@ const FILE_NOT_TAKEN = 'A file of the manuscript could not be imported. Please t
 const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be imported. Please try again.';
 const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be imported. Please try again.';
 
-/** What would become of articles of one issue. */
 const tryArticles = async (body: {
   kind: MovingKind;
   issue: string;
@@ -84,13 +83,13 @@ const tryArticles = async (body: {
     })
   ).trials;
 
-/** What the office says of a section: the type of its articles and their topic, each empty if it says nothing. */
+/** The office's choice for a section: article type and topic, each empty if unset. */
 export interface Choice {
   article_type: string;
   category: string;
 }
 
-/** An article with what the office says of it, and what reads its PDF. */
+/** An article with the office's choices, and a function that reads its PDF. */
 interface Sent {
   kind: MovingKind;
   issue: string;
@@ -98,11 +97,10 @@ interface Sent {
   choice: Choice;
   importing: Importing;
   pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
-  /** Those of the files that came before it. */
+  /** Receipts of the files sent before it. */
   receipts?: readonly string[];
 }
 
-/** Takes one article in. */
 async function takeIn(
   { kind, issue, article, choice, importing, pdf, receipts = [] }: Sent,
   signal: AbortSignal,
@@ -118,12 +116,11 @@ async function takeIn(
     .answer;
 }
 
-/** A manuscript in progress with what the office says of it, and its document. */
+/** A manuscript in progress with the office's choices, and its document. */
 interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
   document: { name: string; read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | null;
 }
 
-/** Takes one manuscript in progress in. */
 async function importManuscript(
   { issue, article, choice, importing, document }: SentManuscript,
   signal: AbortSignal,
@@ -141,14 +138,13 @@ async function importManuscript(
   return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: formOf(fields), ...options })).answer;
 }
 
-/** A further file of a manuscript that has come. */
+/** A further file of an imported manuscript. */
 interface SentFile extends Pick<Sent, 'issue' | 'article'> {
   source_file: string;
   name: string;
   read: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Takes one further file of a manuscript in. */
 async function importManuscriptFile({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
   const bytes = await read();
   const options = { fallback: FILE_NOT_TAKEN, signal };
@@ -157,10 +153,10 @@ async function importManuscriptFile({ name, read, ...fields }: SentFile, signal:
   return sendDocument<MovedFile>(movingInApi.manuscriptFiles, { file: new File([bytes], name), fields, ...options });
 }
 
-/** A figure or a supplementary file of an article that comes after it. */
+/** A figure or supplementary file, sent before its article. */
 type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
 
-/** Takes one file of an article in before it; answers what the article names it by. */
+/** Imports a file ahead of its article; returns the receipt by which the article refers to it. */
 async function importArticleFile({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
   const bytes = await read();
   const options = { fallback: ARTICLE_FILE_NOT_TAKEN, signal };
@@ -175,23 +171,21 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return body;
 }
 
-/** Which addresses have an account here, in their order. */
+/** Looks up which addresses already have an account, in the order given. */
 const findKnownAccounts = async (emails: readonly string[]): Promise<KnownPerson[]> => {
   const options = { method: 'POST', body: { emails }, as: true, fallback: PEOPLE_NOT_TRIED } as const;
   return (await callApi<{ people: KnownPerson[] }>(movingInApi.peopleTrial, options)).people;
 };
 
-/** Makes accounts of people; answers what became of each, in their order. */
+/** Creates accounts; returns each outcome in the order given. */
 const importPeople = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
   const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };
 
-/** How many accounts have come, and how many of these no one has used. */
 export const readMovedPeople = () =>
   callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
 
-/** The calls that a move makes. */
 export const CALLS = {
   tryArticles,
   takeIn,
@@ -206,7 +200,6 @@ export const CALLS = {
 };
 export type Calls = typeof CALLS;
 
-/** Has the site built with what was taken in. */
 export const requestBuild = () =>
   callApi<{ message: string }>(editorialApi.rebuild, {
     method: 'POST',
@@ -214,7 +207,7 @@ export const requestBuild = () =>
     fallback: 'The articles are imported, but the site could not be published. Rebuild it under Site builds.',
   });
 
-/** Takes some of the unused ones away; answers how many are left. */
+/** Removes a batch of unused accounts; returns how many are left. */
 export const removeUnusedBatch = () =>
   callApi<MovedPeople>(movingInApi.peopleAway, {
     method: 'POST',
@@ -223,7 +216,7 @@ export const removeUnusedBatch = () =>
     fallback: 'The accounts could not be removed. Please try again.',
   });
 
-/** The imports of which something is here, the last first. */
+/** The imports with anything left here, newest first. */
 export const readImports = async (): Promise<MovedImport[]> =>
   (
     await callApi<{ imports: MovedImport[] }>(movingInApi.imports, {
@@ -232,14 +225,14 @@ export const readImports = async (): Promise<MovedImport[]> =>
     })
   ).imports;
 
-/** What taking an import back would take away, and what stays. */
+/** What undoing an import would remove, and what would stay. */
 export const readRevertPreview = (id: string) =>
   callApi<RevertPreview>(movingInApi.revertPreview(id), {
     as: true,
     fallback: 'The articles that can be removed could not be listed.',
   });
 
-/** Takes some of an import back; answers what is left. */
+/** Undoes a batch of an import; returns what is left. */
 export const revertBatch = (id: string) =>
   callApi<RevertPreview>(movingInApi.takeBack(id), {
     method: 'POST',

@@ -2,14 +2,12 @@ import type { MovingCover, MovingTrial } from '#domain/moving/in/moving';
 import { issueName } from '#domain/publication/article-list';
 import type { Piece } from './opened.ts';
 
-/** What the cover of an issue is called. */
 export const coverName = ({ volume, year, issue }: MovingCover): string =>
   `Cover of ${issueName({ number: volume, year }, { number: issue })}`;
 
-/** A cover with its content. */
 export type FoundCover = MovingCover & { bytes: Uint8Array<ArrayBuffer> };
 
-/** Finds the cover of each issue once, with the first of its articles. */
+/** Returns the cover of each issue once, with the issue's first article. */
 export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) => FoundCover | undefined {
   const seen = new Set<string>();
   return (piece, { cover }) => {
@@ -20,7 +18,7 @@ export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) 
   };
 }
 
-/** Tries covers while a file is tried: sentences say how many would come, and what is wrong with the others. */
+/** Checks covers during the preview; notes say how many can be imported, and what is wrong with the others. */
 export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
   const find = coversOnce();
   const wrong: string[] = [];
@@ -33,7 +31,6 @@ export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => P
       if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} is not imported: ${fault}`);
       else good += 1;
     },
-    /** How many can come. */
     good: () => good,
     notes: (): string[] => [
       ...(good > 0 ? [good === 1 ? 'One issue cover is included.' : `${good} issue covers are included.`] : []),

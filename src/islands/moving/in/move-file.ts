@@ -7,27 +7,27 @@ import type { OpenedArticles, Piece } from './opened.ts';
 import { STATES } from './trials.ts';
 import { triedPieces } from './try-file.ts';
 
-/** What has become of the articles that were to come. */
+/** The result of an import so far. */
 export interface Moved {
   done: number;
   failed: number;
   left: number;
-  /** How many issues have got their cover. */
+  /** How many issues were given a cover. */
   covers: number;
-  /** The first of those that failed, and covers of issues that were refused, under the number of an article with a minus. */
+  /** The first failures; a refused cover has its article's number, negated. */
   failures: { number: number; title: string; message: string }[];
 }
 
 interface Plan {
-  /** How many are to come. */
+  /** How many articles are to be imported. */
   coming: number;
   importing: Importing;
   choices: Readonly<Record<string, Choice>>;
-  /** Takes an article or a manuscript without its file where that is refused. */
+  /** Imports an article or manuscript without its file if the file is refused. */
   goesWithoutFile: boolean;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
-  /** Called with the number of each article or manuscript that has come, and with what it is here. */
+  /** Called with the number of each imported article or manuscript, and its record here. */
   onDone: (number: number, moved: MovedArticle) => void;
 }
 
@@ -35,20 +35,18 @@ const NO_CHOICE: Choice = { article_type: '', category: '' };
 const FAILURES_MAX = 500;
 
 /**
- * Takes the new articles of a file in, one after the other. Each is tried again before: what is here by now is passed
- * over, so that it may break off anywhere and be begun again. What one article is refused for does not hold up the
- * others.
- * @throws ApiError if the server cannot be reached, or answers no one any more: what is left comes when it is begun
- * again
+ * Imports the new articles of a file one by one. Each is checked again first and skipped if already here, so an
+ * interrupted import can be restarted. A refused article does not stop the others.
+ * @throws ApiError if the server cannot be reached, or refuses every request; the rest is imported after a restart
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
   const { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
   let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
-  // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
+  // PDFs are embedded in an OJS export: only one article's are kept at a time.
   const isOjs = opened.kind === 'ojs';
   const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
   const coverOf = coversOnce();
-  /** An issue goes without a cover that is refused. */
+  /** An issue is imported without a cover that is refused. */
   const withCover = async (piece: Piece, trial: MovingTrial) => {
     const cover = coverOf(piece, trial);
     if (!cover) return;
@@ -65,7 +63,7 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
     if (!trial) continue;
     const { isComing, isHere } = STATES[trial.state];
-    // What broke off before its cover has come, or whose cover was refused, gets it now.
+    // Sets a cover that an interrupted import did not reach, or that was refused.
     if (isHere) await withCover(piece, trial);
     if (!isComing) continue;
     signal.throwIfAborted();
@@ -81,7 +79,7 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
       });
       const isWhole = await takeFilesIn(one, calls, signal);
       await withCover(piece, trial);
-      // One that the file has twice has come with the first.
+      // A duplicate in the file was imported with the first.
       if (came.state === 'here' && !isWhole) continue;
       onDone(number, came);
       moved = { ...moved, done: moved.done + 1 };
@@ -96,7 +94,6 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   return { ...moved, left: 0 };
 }
 
-/** One of a file that is taken in. */
 interface Coming {
   kind: MovingKind;
   piece: Piece;
@@ -106,7 +103,7 @@ interface Coming {
   goesWithoutFile: boolean;
 }
 
-/** What takes one of a file in, with its PDF or document or without. */
+/** Returns the function that imports an item, with or without its PDF or document. */
 function takerOf(
   { kind, piece, trial, choice, importing }: Coming,
   calls: Pick<Calls, 'takeIn' | 'importManuscript'>,
@@ -120,7 +117,7 @@ function takerOf(
       calls.takeIn({ kind, issue, article, choice, importing, pdf: withFile ? read : null, receipts }, signal);
   }
   const { document: found, here } = manuscript;
-  // Only files of it are left.
+  // Only its files are missing.
   if (here) return async () => ({ ...here, state: 'here', slug: null });
   const document = found && { name: found.name, read: () => piece.fileAt(found.place) };
   const sent = { issue, article, choice, importing };
@@ -128,8 +125,8 @@ function takerOf(
 }
 
 /**
- * Takes in what goes along with a manuscript and has not come yet; true if anything had to come.
- * @throws ApiError for the first file that is refused, after the others have come
+ * Imports the missing files of a manuscript; returns true if any were missing.
+ * @throws ApiError for the first refused file, after the others were imported
  */
 async function takeFilesIn(
   { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
@@ -144,8 +141,9 @@ async function takeFilesIn(
 }
 
 /**
- * Takes in the figures and supplementary files of an article that has not come yet; answers what it names them by.
- * @throws ApiError for the first file that is refused, after the others were looked at
+ * Imports the missing figures and supplementary files of an article; returns the receipts by which the article refers
+ * to them.
+ * @throws ApiError for the first refused file, after the others were tried
  */
 const takeBefore = (
   { kind, piece: { article, fileAt }, trial: { files }, goesWithoutFile }: Coming,
@@ -156,7 +154,7 @@ const takeBefore = (
     calls.importArticleFile({ kind, article, source_file: name, name, read: () => fileAt(place) }, signal),
   );
 
-/** Takes files in, one after the other, so that no more than one is in memory; answers what came of each. */
+/** Imports files one by one, so that only one is in memory; returns each outcome. */
 async function takeEach<Taken>(
   files: readonly MovingFile[],
   { goesWithoutFile, signal }: Pick<Plan, 'goesWithoutFile' | 'signal'>,
@@ -178,7 +176,7 @@ async function takeEach<Taken>(
   return taken;
 }
 
-/** What is wrong with one article only. */
+/** Statuses that concern one article only. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
 const isAboutFile = (thrown: unknown) => thrown instanceof ApiError && thrown.fields.file !== undefined;

@@ -11,13 +11,12 @@ import type { FileFilter, Opened, OpenedArticles, OpenedPeople, Piece } from './
 import { ALONE, type Package, packageOf } from './package.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
 
-/** True for markup whose first element is that of an export of users. */
+/** Whether the root element is that of a user export. */
 function isUsers(start: string): boolean {
   const root = /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
   return USER_ROOTS.has(root);
 }
 
-/** An export of the users of OJS. */
 const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[]): OpenedPeople => ({
   kind: 'people',
   notes: () => [...notes],
@@ -31,8 +30,8 @@ const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[
 });
 
 /**
- * Opens a file by what is in it, whatever it is called.
- * @throws CannotMove if it is of no kind that is taken
+ * Opens a file by its content, whatever its name.
+ * @throws CannotMove if the format is not supported
  */
 export async function openFile(journal: IslandJournal, file: Blob): Promise<Opened> {
   const bytes: Bytes = file;
@@ -55,7 +54,7 @@ const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles =>
   pieces: (wants, told) => ojsPieces(bytes, wants, told),
 });
 
-/** An export of OJS: of its users, or else of articles. */
+/** An OJS export of users or of articles. */
 const openExport = (journal: IslandJournal, bytes: Bytes, start: string, notes: readonly string[]): Opened =>
   isUsers(start) ? openUsers(journal, bytes, notes) : openArticles(bytes, notes);
 
@@ -77,20 +76,19 @@ async function* ojsPieces(bytes: Bytes, wants: FileFilter, onProgress: Progress)
   }
 }
 
-/** Articles in JATS, whose supplements may be tables, or an export of OJS; else a list and its PDFs. */
+/** JATS articles, whose supplements may be tables, or an OJS export; otherwise a list with its PDFs. */
 async function openPackage(journal: IslandJournal, files: readonly PackedFile[]): Promise<Opened> {
   const own = files.filter(({ names }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(names[0] ?? ''));
   return (await openMarkup(journal, own)) ?? (await openListed(own));
 }
 
-/** An export of OJS in a package, with how it begins. */
 interface OjsFile {
   name: string;
   xml: Bytes;
   start: string;
 }
 
-/** Articles in XML, each with its files beside it, or else an export of OJS; undefined if there are none. */
+/** XML articles, each with its files beside it, or an OJS export; undefined if there are none. */
 async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]): Promise<Opened | undefined> {
   const articles: JatsFile[] = [];
   const exports: OjsFile[] = [];
@@ -113,14 +111,14 @@ async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]):
   ]);
 }
 
-/** The first of some exports, which says that the others have to be chosen automatically. */
+/** Opens the first of several exports, and notes that the others must be chosen separately. */
 function openFirst(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
   const notRead = others.slice(0, 10).map(({ name }) => `${name} was skipped: choose it separately afterwards.`);
   return openExport(journal, first.xml, first.start, [`It contains the export ${first.name}.`, ...notRead]);
 }
 
-/** A list and its PDFs: of the files that could be the list, the one that stands highest. */
+/** A list and its PDFs: of several candidates, the list nearest the root. */
 async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles> {
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
   const endingIn = (form: RegExp) =>
@@ -166,15 +164,15 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   };
 }
 
-/** What takes a list in as it is read. */
+/** Collects a list while it is read. */
 interface ListReader {
   write: (text: string) => (Listed | null)[];
   end: () => (Listed | null)[];
-  /** What of it is no article, in sentences; complete once it has been read. */
+  /** Sentences on the entries that are not articles; complete once the list has been read. */
   notes?: () => string[];
 }
 
-/** Which list begins like this, and what reads it. */
+/** Recognises a list by its beginning, and returns its reader. */
 async function listIn(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
   if (/^\ufeff?\s*TY {0,2}- /.test(start)) {
     const { openRis } = await import('#domain/moving/in/ris');
@@ -206,8 +204,7 @@ async function pieceOf(listed: Listed | null, number: number, files: Package): P
 }
 
 /**
- * Reads the articles of an export one after the other, without holding the file in memory. `wants` says which files of an
- * article are kept.
+ * Streams the articles of an export. `wants` says which files of an article to keep.
  * @throws CannotMove if it is no such export; the browser's own error if the file is gone
  */
 export async function* readExport(
@@ -220,7 +217,7 @@ export async function* readExport(
   splitter.end();
 }
 
-/** The same of the users of an export, each with the user groups that are before them. */
+/** Streams the users of an export, each with the user groups listed before them. */
 async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<UserPiece & { groups: string }> {
   const splitter = openUserSplitter();
   for await (const text of readMarkup(bytes, onProgress)) {
@@ -229,7 +226,7 @@ async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<Us
   splitter.end();
 }
 
-/** Text in the encoding that the file says it has. */
+/** Decodes text in the encoding that the file declares. */
 async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<string> {
   const start = new TextDecoder().decode(await startOf(bytes, 200));
   const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';

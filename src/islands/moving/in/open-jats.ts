@@ -5,23 +5,22 @@ import type { OpenedArticles, Piece } from './opened.ts';
 import { bytesIn, identifyFile } from './package.ts';
 import { type Bytes, encodingOf, startOf } from './read-text.ts';
 
-/** The longest file of one article in XML, in bytes; without its text and what else is left out it is far shorter. */
+/** The largest XML file of one article, in bytes; without its full text and other omissions it is far smaller. */
 const XML_MAX = 30_000_000;
 
-/** An article in JATS. */
 export interface JatsFile {
   name: string;
   xml: Bytes;
 }
 
-/** True for the beginning of an article in JATS, or in the NLM form before it; OJS writes articles of its own. */
+/** Whether a file begins as an article in JATS or its predecessor NLM; OJS has its own format. */
 export function isJats(start: string): boolean {
   const root = /<article\b[^>]*>/.exec(start)?.[0];
   if (!root || start.includes('pkp.sfu.ca')) return false;
   return /\b(?:article-type|dtd-version)=/.test(root) || /<!DOCTYPE article\b/.test(start) || /<front\b/.test(start);
 }
 
-/** The articles of a package with their files, one after the other; `files` is null if one came alone. */
+/** Streams the articles of a package with their files; `files` is null for a lone article. */
 export function openJats(
   articles: readonly JatsFile[],
   files: readonly PackedFile[] | null,
@@ -46,13 +45,13 @@ export function openJats(
   };
 }
 
-/** What is beside the articles. */
+/** The files beside the articles. */
 interface Around {
   files: readonly PackedFile[];
   find: ReturnType<typeof openBeside<PackedFile>> | null;
 }
 
-/** The PDF beside an article: of the same name, or else the only one in its folder that is no supplementary file. */
+/** The PDF beside an article: of the same name, or the only one in its folder that is not supplementary. */
 function pdfBeside(path: string, files: readonly PackedFile[], named: ReadonlySet<PackedFile>): PackedFile | undefined {
   const folder = folderOf(path);
   const pdfs = files.filter(({ names: [name = ''] }) => folderOf(name) === folder && /\.pdf$/i.test(name));
@@ -96,7 +95,7 @@ async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }:
   };
 }
 
-/** What a file beside an article is, from its beginning. */
+/** Identifies a file beside an article by its first bytes. */
 async function lookBeside({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
   const file = { name: name.slice(-300), bytes };
   try {
@@ -120,9 +119,7 @@ async function textOf(xml: Bytes): Promise<string> {
   }
 }
 
-/**
- * An article as short as it can be sent: without what is within it, and, where it is still too long, without its text.
- */
+/** Shortens an article for sending: drops embedded files and, if it is still too long, the full text. */
 export function shortenedJats(xml: string): { text: string; lost: string[] } {
   const within = between(xml, 'sub-article') ?? between(xml, 'response');
   const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
@@ -138,10 +135,10 @@ export function shortenedJats(xml: string): { text: string; lost: string[] } {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** As JSON a text is longer than it is, and what was found for its files goes with it. */
+/** JSON escaping lengthens the text, and the results for its files are sent with it. */
 const LEFT = 0.85;
 
-/** From the first beginning of an element to its last end. */
+/** Spans from the first start tag of an element to its last end tag. */
 function between(xml: string, name: string): { start: number; end: number } | undefined {
   const start = xml.search(new RegExp(`<${name}[\\s>]`));
   const end = xml.lastIndexOf(`</${name}>`);

@@ -2,37 +2,36 @@ import type { MovingKind } from '#domain/moving/in/moving';
 import type { ReadUser } from '#domain/moving/in/person';
 import type { Progress } from './read-text.ts';
 
-/** One article of a file, as it is sent. */
+/** One article of a file, as sent. */
 export interface Piece {
-  /** Its place in the file, from 1 on. */
+  /** Its position in the file, from 1. */
   number: number;
   issue: string;
-  /** Empty if it is longer than any article. */
+  /** Empty if it is over the size limit. */
   article: string;
-  /** The bytes of one of its files, by the place of that in it; those of its PDF where it has no other. */
+  /** The bytes of the file at this position in the article; those of the PDF if it has no other. */
   fileAt: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The bytes of a cover of its issue, by the place of that in it. */
+  /** The bytes of a cover of its issue, by position. */
   coverAt?: (place: number) => Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Says which files of an article are kept while it is read; the covers of issues are those of article 0. */
+/** Says which files of an article to keep while reading; issue covers belong to article 0. */
 export type FileFilter = (article: number, file: number) => boolean;
 
-/** A file with articles, of which it is known what it is. */
+/** A file recognised as holding articles. */
 export interface OpenedArticles {
   kind: MovingKind;
-  /** How many of its articles are tried in one call. */
+  /** How many articles one call previews. */
   atOnce: number;
-  /** Its articles, one after the other, without holding it in memory. */
+  /** Streams the articles. */
   pieces: (wants: FileFilter, onProgress: Progress) => AsyncGenerator<Piece>;
-  /** What of the whole file is read, and what is not, in sentences; complete once it has been read. */
+  /** Sentences on what is read from the file and what is not; complete once it has been read. */
   notes: () => string[];
 }
 
-/** A file with people. */
 export interface OpenedPeople {
   kind: 'people';
-  /** Its users, one after the other, as they are on a plain date; null for one whose record is too long to be read. */
+  /** Streams the users as of a plain date; null for a record over the size limit. */
   people: (today: string, onProgress: Progress) => AsyncGenerator<{ number: number; user: ReadUser | null }>;
   notes: () => string[];
 }

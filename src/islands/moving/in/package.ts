@@ -4,17 +4,16 @@ import { CannotMove } from '#domain/moving/in/scan';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import { startOf } from './read-text.ts';
 
-/** The files that came together with a list, by their names. */
+/** The files that came with a list, by name. */
 export interface Package {
-  /** What a name of the list stands for. */
+  /** Finds the file that a list entry names. */
   look: (name: string) => Promise<FoundFile>;
-  /** The bytes of a file; undefined if it cannot be read. */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** How many PDFs nothing has asked for. */
+  /** How many PDFs no list entry named. */
   unasked: () => number;
 }
 
-/** A list that came without files. */
+/** A list without files. */
 export const ALONE: Package = {
   look: async (name) => (nameIn(name) ? 'alone' : 'none'),
   read: async () => undefined,
@@ -22,8 +21,8 @@ export const ALONE: Package = {
 };
 
 /**
- * Files are found by the end of their path, whatever its capitals and folders are: lists name them as they was on
- * someone's disk. Of two of one name, neither is taken for it.
+ * Finds files by the end of their path, ignoring case and folders: lists name them as they were on someone's disk. A
+ * name that two files share matches neither.
  */
 export function packageOf(files: readonly PackedFile[]): Package {
   const found = new Map<string, PackedFile | null>();
@@ -51,7 +50,7 @@ export function packageOf(files: readonly PackedFile[]): Package {
   };
 }
 
-/** What a file that should be a PDF is, from its first bytes. */
+/** Identifies a supposed PDF by its first bytes. */
 export async function identifyFile({ bytes, stream }: PackedFile): Promise<FoundFile> {
   if (bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes };
   try {
@@ -62,7 +61,6 @@ export async function identifyFile({ bytes, stream }: PackedFile): Promise<Found
   }
 }
 
-/** The bytes of a file; undefined if it is larger than a document may be, or damaged. */
 export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (bytes > DOCUMENT_MAX_BYTES) return undefined;
   try {
@@ -73,13 +71,13 @@ export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array
   }
 }
 
-/** The PDF among the names that a list has, as Zotero names all attachments in one field. */
+/** The PDF among a list's file names; Zotero puts all attachments in one field. */
 function nameIn(names: string): string {
   const all = names.split(/[;|]/).map((name) => name.trim());
   return all.find((name) => /\.pdf$/i.test(name)) ?? all.find(Boolean) ?? '';
 }
 
-/** A path as an address has it: "My%20article.pdf". */
+/** Decodes a percent-encoded path: "My%20article.pdf". */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -5,7 +5,7 @@ import { CannotMove } from '#domain/moving/in/scan';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** What separates the cells of a table, its lines, and what its columns mean. */
+/** The delimiter and line ending of a table, and the meaning of its columns. */
 export interface TableHead {
   delimiter: string;
   newline: '\n' | '\r';
@@ -13,8 +13,8 @@ export interface TableHead {
 }
 
 /**
- * Reads the first lines of a table.
- * @throws CannotMove if no column has titles
+ * Reads the header of a table.
+ * @throws CannotMove if no column holds titles
  */
 export function readTableHead(start: string): TableHead {
   const text = withoutSeparatorLine(start.replace(/^\ufeff/, ''));
@@ -23,7 +23,7 @@ export function readTableHead(start: string): TableHead {
     const rows = Papa.parse<string[]>(text, { preview: 1, newline, delimiter }).data;
     return { delimiter, headers: rows[0] ?? [], columns: columnsOf(rows[0] ?? []) };
   });
-  // Cells are full of signs: what separates them is what makes the most known headers of the first line.
+  // Cells may contain any delimiter: the right one yields the most known headers.
   const known = ({ columns: { read }, headers }: (typeof heads)[number]) => read.length * 1000 + headers.length;
   const { delimiter, headers, columns } = heads.reduce((best, one) => (known(one) > known(best) ? one : best));
   if (columns.fields.some(([field]) => field === 'title')) return { delimiter, newline, columns };
@@ -33,7 +33,7 @@ export function readTableHead(start: string): TableHead {
   );
 }
 
-/** The rows of a table as they are read, each as its article; a row that is longer than any article is null. */
+/** Reads the rows of a table as articles; null for a row over the size limit. */
 export function openTable({ delimiter, newline, columns }: TableHead): {
   write: (text: string) => (Listed | null)[];
   end: () => (Listed | null)[];
@@ -65,7 +65,7 @@ export function openTable({ delimiter, newline, columns }: TableHead): {
   };
 }
 
-/** Excel may be told in a line of its own what separates the cells. */
+/** Excel allows a first line that names the delimiter. */
 const withoutSeparatorLine = (text: string) => text.replace(/^"?sep=."?(?:\r\n?|\n)/, '');
 
 function listedOf(row: readonly string[], { fields, people, count }: Columns): Listed | null {
@@ -85,7 +85,7 @@ function listedOf(row: readonly string[], { fields, people, count }: Columns): L
   return { says, ...(named.length > 0 && { people: named }), file: 'none', lost };
 }
 
-/** What the columns of single authors say of each. */
+/** The fields of each author from the per-author columns. */
 function authorsOf(row: readonly string[], people: Columns['people']): Record<PersonColumn['part'], string>[] {
   const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([one], [other]) => one - other);
   return authors.flatMap(([, columns]) => {
@@ -99,7 +99,7 @@ function authorsOf(row: readonly string[], people: Columns['people']): Record<Pe
   });
 }
 
-/** What is said beside the names, with the same place for each. */
+/** The lists that parallel the names, position by position. */
 function listsOf(authors: readonly Record<PersonColumn['part'], string>[]): Listed['says'] {
   if (authors.length === 0) return {};
   const list = (part: 'orcid' | 'affiliation' | 'email') => authors.map((one) => one[part]).join(';');

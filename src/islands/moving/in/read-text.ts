@@ -1,18 +1,17 @@
 import { CannotMove } from '#domain/moving/in/scan';
 
-/** Whence the bytes of a file come, and how many they are. */
+/** A source of bytes, and its length. */
 export interface Bytes {
   size: number;
   stream: () => ReadableStream<Uint8Array<ArrayBuffer>> | Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
-/** How far a file has been read, from 0 to 1. */
+/** Called with the share of a file that has been read, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 const START = 65_536;
 const WINDOWS = 'windows-1252';
 
-/** The first bytes of a file. */
 export async function startOf(bytes: Bytes, length = START): Promise<Uint8Array<ArrayBuffer>> {
   const reader = (await bytes.stream()).getReader();
   const start = new Uint8Array(length);
@@ -27,7 +26,7 @@ export async function startOf(bytes: Bytes, length = START): Promise<Uint8Array<
   return start.subarray(0, at);
 }
 
-/** The encoding of a text: by its mark, by zeros between its letters, as UTF-8, or else as Windows writes it. */
+/** Detects an encoding by byte order mark, by zero bytes between letters, as UTF-8, or else as Windows-1252. */
 export function encodingOf(start: Uint8Array): string {
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -42,7 +41,7 @@ export function encodingOf(start: Uint8Array): string {
   }
 }
 
-/** What the office is told of an encoding; empty if there is nothing to tell. */
+/** A note on an unusual encoding; empty if there is nothing to note. */
 export const aboutEncoding = (encoding: string): string[] =>
   encoding === WINDOWS
     ? ['It is not in UTF-8 and was read as Windows-1252: check accents and special characters.']
@@ -52,7 +51,7 @@ const notAList = () =>
   new CannotMove('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
 
 /**
- * The text of a file, piece by piece.
+ * Streams the text of a file.
  * @throws CannotMove, as `refusal` makes it, if it is not in its encoding; the browser's own error if the file is gone
  */
 export async function* readText(

@@ -1,34 +1,34 @@
 import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
 
-/** What would become of an article of the file. */
+/** The outcome previewed for an article. */
 export interface Tried extends Omit<MovingTrial, 'source_id'> {
-  /** Its place in the file. */
+  /** Its position in the file. */
   number: number;
 }
 
-/** What would become of a whole file, in memory that does not grow with it. */
+/** The preview of a whole file, in bounded memory. */
 export interface Trials {
   counts: Record<MovingTrial['state'], number>;
   pdfs: number;
-  /** How many figures and supplementary files would come with articles. */
+  /** How many figures and supplementary files would be imported with articles. */
   figures: number;
   supplements: number;
-  /** How many of those that would come are manuscripts in progress. */
+  /** How many of the imports would be manuscripts in progress. */
   manuscripts: number;
-  /** Of how many issues the cover would come. */
+  /** How many issues would be given a cover. */
   covers: number;
-  /** The sections of what would come, with how many articles each has and what they are: of one type, of several, or unclear. */
+  /** The sections to be imported, each with its number of articles and their type: one, several, or unclear. */
   sections: Map<string, { count: number; proposed: MovingTrial['article_type'] | 'several' }>;
   unclear: Tally;
   lost: Tally;
-  /** The first articles that would come or are here, and the first that stay. */
+  /** The first articles that would be imported or are already here, and the first that would not. */
   shown: Tried[];
   staying: Tried[];
-  /** What is said of the file as a whole. */
+  /** Notes on the file as a whole. */
   notes: string[];
 }
 
-/** What becomes of an article in each state, in words: it comes, only what it lacks comes, or it stays. */
+/** The label of each state: imported, completed, or not imported. */
 export const STATES: Readonly<
   Record<Tried['state'], { words: string; isComing: boolean; isHere: boolean; isStaying: boolean }>
 > = {
@@ -39,7 +39,6 @@ export const STATES: Readonly<
 
 const SECTIONS_MAX = 60;
 
-/** Nothing has been tried yet. */
 export const noTrials = (): Trials => ({
   counts: { new: 0, here: 0, stays: 0 },
   pdfs: 0,
@@ -55,7 +54,7 @@ export const noTrials = (): Trials => ({
   notes: [],
 });
 
-/** Puts one more article into the account. */
+/** Adds an article to the preview. */
 export function addTrial(trials: Trials, tried: Tried): void {
   const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
   const { figures, supplements } = besideIn(tried);
@@ -79,13 +78,13 @@ export function addTrial(trials: Trials, tried: Tried): void {
   for (const sentence of lost) count(trials.lost, sentence);
 }
 
-/** How many figures and how many supplementary files come with an article. */
+/** Counts the figures and supplementary files of an article. */
 export function besideIn({ files }: Pick<MovingTrial, 'files'>): Record<'figures' | 'supplements', number> {
   const figures = files.filter(({ source_id }) => source_id.startsWith('figure-')).length;
   return { figures, supplements: files.length - figures };
 }
 
-/** What has come: how many articles and manuscripts, and what each of those that are shown is here, by its number. */
+/** Totals of imported articles and manuscripts, and the record of each listed one, by number. */
 export interface ImportTally {
   articles: number;
   manuscripts: number;
@@ -93,7 +92,7 @@ export interface ImportTally {
   shown: ReadonlyMap<number, MovedArticle>;
 }
 
-/** The account after articles and manuscripts have come; so the next press goes on with the rest. */
+/** Updates the preview after a partial import, so that the next press continues with the rest. */
 export function addMoved(trials: Trials, { articles, manuscripts, covers, shown: came }: ImportTally): Trials {
   const { counts, shown } = trials;
   const done = articles + manuscripts;
@@ -113,10 +112,9 @@ function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
   return { ...tried, state: 'here', slug, manuscript };
 }
 
-/** What a file holds: articles that are published, manuscripts in progress, or both. */
 export type ImportContents = 'articles' | 'manuscripts' | 'both';
 
-/** What a file holds of what would come or is here; where all of it stays, of that. */
+/** The kind of what would be imported or is already here; if nothing is, of what would not be. */
 export function contentsOf({ shown, staying, manuscripts, counts }: Trials): ImportContents {
   const listed = shown.length > 0 ? shown : staying;
   const hasManuscripts = manuscripts > 0 || listed.some(({ manuscript }) => manuscript);
@@ -124,18 +122,17 @@ export function contentsOf({ shown, staying, manuscripts, counts }: Trials): Imp
   return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';
 }
 
-/** How often each sentence is said; `others` counts what is not kept, because there is no end of different ones. */
+/** How often each sentence occurs; `others` counts those not kept, since their number is unbounded. */
 export interface Tally {
   counts: Map<string, number>;
   others: number;
 }
 
-/** How many articles, people and sentences are kept one by one. */
+/** How many articles, people and sentences are kept individually. */
 export const SHOWN_MAX = 1_000;
 
 export const noTally = (): Tally => ({ counts: new Map(), others: 0 });
 
-/** Counts a sentence once more. */
 export function count(tally: Tally, sentence: string): void {
   const known = tally.counts.get(sentence);
   if (known !== undefined || tally.counts.size < SHOWN_MAX) tally.counts.set(sentence, (known ?? 0) + 1);

@@ -28,13 +28,13 @@ const UNREAD = {
   manuscript: null,
 } as const satisfies Omit<MovingTrial, 'title' | 'source_id'>;
 
-/** Articles of a file with what would become of each; null for one that is longer than any article. */
+/** Articles of a file with their previews; null for one over the size limit. */
 export interface TriedPiece {
   piece: Piece;
   trial: MovingTrial | null;
 }
 
-/** Reads a file and tries its articles, a few in each call; `atOnce` bounds how many are held. */
+/** Reads a file and previews its articles in batches; `atOnce` limits how many are held. */
 export async function* triedPieces(
   opened: OpenedArticles,
   {
@@ -72,7 +72,7 @@ export async function* triedPieces(
   yield* await ask();
 }
 
-/** Tries a whole file, in memory that does not grow with it; nothing is changed. */
+/** Previews a whole file in bounded memory; changes nothing. */
 export async function tryFile(
   opened: OpenedArticles,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
@@ -84,7 +84,7 @@ export async function tryFile(
   const options = { wants: (article: number) => article === 0, onProgress, atOnce: opened.atOnce, signal };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
     const { number } = piece;
-    // An article that is here may have come without the cover of its issue.
+    // An article that is already here may lack the cover of its issue.
     if (trial && trial.state !== 'stays') await covers.look(piece, trial);
     if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} in the file`, number });
     else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
@@ -93,8 +93,8 @@ export async function tryFile(
 }
 
 /**
- * Tells of an article that a file names a second time: with the same DOI, or with the same words where one of the two has none. The
- * journal would find it here already, once the first has come.
+ * Detects an article listed twice: with the same DOI, or with the same title and authors where one lacks a DOI. After
+ * the first import the journal would find it already here.
  */
 function twiceIn(): (trial: MovingTrial, number: number) => MovingTrial {
   const seen = openSeen();

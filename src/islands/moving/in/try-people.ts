@@ -11,30 +11,29 @@ import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { count, noTally, SHOWN_MAX, type Tally } from './trials.ts';
 
-/** What would become of someone. */
+/** The outcome previewed for a person. */
 export interface TriedPerson extends ReadUser {
-  /** The place in the file. */
+  /** Their position in the file. */
   number: number;
   state: 'new' | 'here' | 'came' | 'stays';
-  /** The person is of this office already. */
+  /** The person already works in this office. */
   is_colleague: boolean;
-  /** What became of an account that came before; null if none did. */
+  /** What became of an account imported earlier; null if there was none. */
   came: FormerAccount | null;
 }
 
-/** What would become of everyone in a file, in memory that does not grow with it. */
+/** The preview of everyone in a file, in bounded memory. */
 export interface PeopleTrials {
   counts: Record<TriedPerson['state'], number>;
   reviewers: number;
-  /** Why people are not imported. */
   reasons: Tally;
   unclear: Tally;
   lost: Tally;
-  /** The first of those who work in the office there, and not here. */
+  /** The first people who work in the office there but not here. */
   colleagues: TriedPerson[];
-  /** The first of those whose account is gone, and who may be taken in again. */
+  /** The first people whose account was deleted, and who may be imported again. */
   again: TriedPerson[];
-  /** The first that would come or are here, and the first that stay. */
+  /** The first people who would be imported or are already here, and the first who would not. */
   shown: TriedPerson[];
   staying: TriedPerson[];
   notes: string[];
@@ -45,7 +44,7 @@ const TOO_LONG: ReadUser = {
   reason: 'The record is longer than any person’s and was not read.',
 };
 
-/** Everyone in a file with what would become of each, some in each call. Who stays there is not sent. */
+/** Previews everyone in a file, in batches. People left out are not sent. */
 export async function* triedPeople(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
@@ -76,7 +75,7 @@ export async function* triedPeople(
   yield* await ask();
 }
 
-/** Who came before says what became of them. */
+/** Explains what became of people imported earlier. */
 const toldOf = (one: TriedPerson): TriedPerson =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
@@ -88,7 +87,7 @@ const judged = (user: ReadUser, number: number): TriedPerson => ({
   came: null,
 });
 
-/** Tries a whole file; nothing is changed. */
+/** Previews a whole file; changes nothing. */
 export async function tryPeople(
   opened: OpenedPeople,
   options: { onProgress: Progress; signal: AbortSignal },
@@ -120,7 +119,7 @@ function add(trials: PeopleTrials, tried: TriedPerson): void {
   for (const sentence of lost) count(trials.lost, sentence);
 }
 
-/** The account after people have come; so the next press goes on with the rest. */
+/** Updates the preview after a partial import, so that the next press continues with the rest. */
 export function afterPeople(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
   const { counts, shown, staying, colleagues, again } = trials;
   const now = (people: TriedPerson[]) =>

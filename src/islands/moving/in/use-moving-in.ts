@@ -20,12 +20,12 @@ import { afterPeople, type PeopleTrials, type TriedPerson, triedPeople, tryPeopl
 const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
 
-/** A file that has been tried: its articles, or its people. */
+/** A previewed file of articles or people. */
 type TriedFile =
   | { of: 'articles'; file: OpenedArticles; name: string; trials: Trials }
   | { of: 'people'; file: OpenedPeople; trials: PeopleTrials };
 
-/** A move, from the file to the articles and people in the journal. */
+/** An import, from the file to the articles and people in the journal. */
 export function useMovingIn() {
   const journal = useJournal();
   const form = useAttempt('moving-in');
@@ -33,7 +33,7 @@ export function useMovingIn() {
   const [share, setShare] = useState<number>();
   const [tried, setTried] = useState<TriedFile>();
   const [moved, setMoved] = useState<Moved>();
-  // Articles or covers have come that no build has been asked for.
+  // Articles or covers were imported that the site does not show yet.
   const [isUnbuilt, setUnbuilt] = useState(false);
   const [stopped, setStopped] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -97,7 +97,7 @@ export function useMovingIn() {
       } finally {
         setTried({ ...tried, trials: addMoved(trials, came) });
         void client.invalidateQueries({ queryKey: IMPORTS });
-        // Readers see nothing of a manuscript.
+        // Manuscripts are not visible to readers.
         if (came.articles + came.covers > 0) setUnbuilt(true);
       }
     });
@@ -146,20 +146,20 @@ function sentenceOf(thrown: unknown): string {
 }
 
 interface Plan {
-  /** How many are to come. */
+  /** How many people are to be imported. */
   coming: number;
-  /** The numbers of those whose accounts are gone, and whom the office asks for once more. */
+  /** The numbers of people with deleted accounts whom the office imports again. */
   again: ReadonlySet<number>;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
-  /** Called with the number of each who has come. */
+  /** Called with the number of each person imported. */
   onDone: (number: number) => void;
 }
 
 /**
- * Makes accounts of the people of a file, some in each call. Who is here by now is passed over, so that it may break
- * off anywhere and be begun again.
- * @throws ApiError if the server cannot be reached, or answers no one any more
+ * Creates accounts for the people of a file, in batches. Anyone already here is skipped, so an interrupted import can
+ * be restarted.
+ * @throws ApiError if the server cannot be reached, or refuses every request
  */
 export async function movePeople(
   opened: OpenedPeople,

@@ -7,11 +7,11 @@ import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Select } from '#ui/Field';
 
-/** A large journal over a slow line, in milliseconds. */
+/** Allows for a large journal on a slow line, in milliseconds. */
 const PATIENCE = 6 * 3_600_000;
 const CUT = 'The download was incomplete. Please try again, or run “npm run export-journal” on the server.';
 
-/** A journal moves out: all of it as one file that needs no program of ours to be read, or its articles for OJS. */
+/** Exports the whole journal in one file that needs no software of ours, or its articles for OJS. */
 export function Component() {
   const version = useRef<HTMLSelectElement>(null);
   return (
@@ -66,7 +66,7 @@ export function Component() {
 
 interface DownloadProps {
   from: string;
-  /** What the call is asked for, when the button is pressed. */
+  /** The body of the request, when the button is pressed. */
   asked: () => object;
   children: string;
 }

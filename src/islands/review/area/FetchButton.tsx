@@ -8,12 +8,12 @@ interface Props {
   id: string;
   address: string;
   className?: string;
-  /** Returns true if the screen deals with a failure itself. */
+  /** Returns true if the screen handles the failure itself. */
   onFailure?: (error: ApiError) => boolean;
   children: ReactNode;
 }
 
-/** Fetches a file with the reviewer's session or link, which an ordinary link could not carry, and saves it. */
+/** Fetches a file with the reviewer's session or link, which a plain link could not send, and saves it. */
 export function FetchButton({ id, address, className = 'button quiet', onFailure, children }: Props) {
   const { run, isBusy, failure } = useAction();
   return (

@@ -8,10 +8,10 @@ interface Props {
   onReply: (reply: ReviewReply) => void;
 }
 
-/** Asks for more time for a review; or says that it was asked for, and what the office answered. */
+/** Asks for a later due date; or shows the request and the office's answer. */
 export function MoreTime({ view, onReply }: Props) {
   const { id, later_dates: dates } = view;
-  // A tab may have kept the page from before there were requests.
+  // A tab may hold a page from before this feature.
   const [last] = view.requests ?? [];
   const isDeclined = last && !isOpenRequest(last) && last.answer === 'declined';
   return (

@@ -9,7 +9,7 @@ import { FetchButton } from './FetchButton.tsx';
 
 const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles.tsx')).ReviewFurtherFiles, LOADING);
 
-/** The due day and the manuscript, beside what is written about it. */
+/** The due date and the manuscript, beside the form. */
 export function ReviewFacts({ view }: { view: ReviewView }) {
   const journal = useJournal();
   const { id, stage, due_on, abstract, keywords, language, rounds } = view;
@@ -92,7 +92,7 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
           Download the authors’ response ({kindOf(response_file)})
         </FetchButton>
       )}
-      {/* Where both files wait for the same thing, it is said once. */}
+      {/* If both files are waiting for the same thing, it is said once. */}
       {response_file_note && response_file_note !== file_note && (
         <p className="notice attention">The authors’ response in a file: {response_file_note}</p>
       )}

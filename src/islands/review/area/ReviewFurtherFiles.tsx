@@ -7,7 +7,7 @@ import { Failure } from '#ui/Failure';
 import { listFurtherFiles } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
 
-/** The figures, tables, supplements and checklists that go along with the manuscript; nothing where there are none. */
+/** The figures, tables, supplements and checklists of the manuscript; empty if there are none. */
 export function ReviewFurtherFiles({ id }: { id: string }) {
   const { value: files = [], failure } = useLoaded(useCallback(() => listFurtherFiles(id), [id]));
   if (files.length === 0) return <Failure text={failure} />;

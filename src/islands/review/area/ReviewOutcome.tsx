@@ -17,7 +17,7 @@ import { FetchButton } from './FetchButton.tsx';
 import { keptReviewSentence } from './review-keeper.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
-/** What the editor decided, with the reviews that went to the authors, and one's own as it was sent in. */
+/** The decision, with the reviews sent to the authors and the reviewer's own as submitted. */
 export function ReviewOutcome({ view }: { view: ReviewView }) {
   const { id, form, submitted, draft, outcome, file } = view;
   const written = keptReviewSentence(id).read()?.content ?? draft?.content;
@@ -71,7 +71,7 @@ function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindRevie
   );
 }
 
-/** The certificate of a review that was sent in; it asks for the name where none can be printed. */
+/** The certificate of a submitted review; asks for a name if there is none to print. */
 export function Certificate({ view: { id } }: { view: ReviewView }) {
   const [asksName, setAsksName] = useState(false);
   if (asksName) return <NamedCertificate id={id} />;

@@ -44,7 +44,7 @@ import { accessBy, useReview } from './use-review.ts';
 import { InterestsForm, WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
-/** Stages as their reviewer reads them. */
+/** Stages as the reviewer reads them. */
 const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour: BadgeColour]>> = {
   invited: ['Awaiting your answer', 'yellow'],
   accepted: ['Not started', 'blue'],
@@ -126,7 +126,7 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
   );
 }
 
-/** What is to be done, or was done, at this stage. */
+/** What the reviewer has to do, or did, at this stage. */
 function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
   const { id, stage, interests } = view;
   const onReply = ({ message, review: changed, password_ended }: ReviewReply) => {
@@ -184,7 +184,7 @@ function Refused({ view, words }: { view: ReviewView; words: string }) {
   );
 }
 
-/** What was written and never sent in stays readable for its author. */
+/** A draft that was never submitted stays readable for its author. */
 function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
   const content = keptReviewSentence(id).read()?.content ?? draft?.content;
   return content ? <WrittenReview heading="Your draft" form={form} content={content} /> : null;
@@ -192,7 +192,7 @@ function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
 
 interface Props {
   id: string;
-  /** Something is written on this page. */
+  /** The reviewer is typing on this page. */
   isWriting?: boolean;
   onAdmitted: () => void;
 }
@@ -200,8 +200,8 @@ interface Props {
 const SignIn = z.object({ email: Login.shape.email, password: Login.shape.password, otp: z.string().optional() });
 
 /**
- * Lets a reviewer in again, in place: by the newest link, or by signing in. It takes no focus, because someone may
- * be typing.
+ * Restores a reviewer's access in place, with the newest link or by signing in. Does not take the focus, because the
+ * reviewer may be typing.
  */
 function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
   const [by] = useState(() => accessBy(id));
@@ -259,7 +259,7 @@ const HEADINGS = {
   nothing: 'Please sign in again',
 } as const;
 
-/** Everything the signed-in person was asked to review; visitors are told about the emailed link. */
+/** All assignments of the signed-in person; visitors are told about the emailed link. */
 function ReviewList() {
   const [user, setUser] = useState<string | null>();
   useEffect(() => {
@@ -304,7 +304,7 @@ function SignedOut() {
   );
 }
 
-/** Whether anyone was asked at this address is told to no one who has not shown that it is theirs. */
+/** Only the confirmed owner of an address learns whether it has invitations. */
 function Unconfirmed() {
   return (
     <>
@@ -330,7 +330,7 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   }
   return GROUPS.map(([id, heading, stages]) => {
     const inGroup = cards.filter(({ stage }) => stages.includes(stage));
-    // Unfinished reviews come before those sent in, and the earliest due first.
+    // Unfinished reviews first, by due date, then those submitted.
     const sorted = id === 'current' ? inGroup.toSorted((a, b) => rank(a).localeCompare(rank(b))) : inGroup;
     return (
       <section key={id} aria-labelledby={`${id}-heading`}>
@@ -383,8 +383,8 @@ function Card({
 }
 
 /**
- * The reviewer's area: the list, or the assignment the address names. Both are one page of the site, so a link
- * between them is an ordinary one. An assignment opens by account or by the link of an email.
+ * The reviewer's area: the list, or the assignment in the address. Both are one page of the site, so links between them
+ * are ordinary links. An assignment opens with the account or the emailed link.
  */
 export const ReviewerPage = guarded(Island);
 
@@ -405,7 +405,7 @@ function reviewIn(path: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** What is there until the page knows what is asked for. */
+/** Shown until the page knows which view is asked for. */
 function Opening() {
   return (
     <>
@@ -415,7 +415,7 @@ function Opening() {
   );
 }
 
-/** What the reviewer of an assignment and the office have written to each other. */
+/** The messages between a reviewer and the office. */
 function ReviewMessages({ id }: { id: string }) {
   const headersOf = useCallback(() => reviewLinks.headers(id), [id]);
   return (

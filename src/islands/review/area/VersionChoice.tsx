@@ -11,7 +11,7 @@ interface Props {
   keeper: ReviewKeeper;
 }
 
-/** The review was changed in two places: the reviewer says which of them goes on. */
+/** Asks the reviewer which version to keep when the review was changed in two places. */
 export function VersionChoice({ form, own, other, keeper }: Props) {
   return (
     <VersionNotice
@@ -24,7 +24,7 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
   );
 }
 
-/** A review in parts that can be compared, in the order of the form. */
+/** A review in comparable parts, in the order of the form. */
 function partsOf(content: ReviewContent, { questions }: ReviewForm): { label: string; text: string }[] {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   return [

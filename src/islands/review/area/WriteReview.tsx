@@ -44,15 +44,15 @@ const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).Ve
 interface Props {
   view: ReviewView;
   review: ReturnType<typeof useReview>;
-  /** Something else is shown here now: the focus has to go to it. */
+  /** The content here has changed, so the focus has to move to it. */
   onMoved: () => void;
-  /** Stands below the form. */
+  /** Shown below the form. */
   children: ReactNode;
 }
 
 type Step = 'write' | 'read-back' | 'sent';
 
-/** A review that may be written: its form, the reading back, and what was sent in until the editor decides. */
+/** A review being written: the form, the preview, and the submitted review until the editor decides. */
 export function WriteReview({ view, review, onMoved, children }: Props) {
   const { id, stage, form, submitted, file, return_reason, interests } = view;
   const [keeper] = useState(() => createReviewKeeper(id, view));
@@ -62,14 +62,14 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   const [thanks, setThanks] = useState<string>();
 
   useEffect(() => {
-    // The review may have been decided in the meantime: the words stay, and the page says so.
+    // The manuscript may have been decided meanwhile: the text stays, and the page says so.
     if (state.is === 'failed' && state.isFinal) void review.reload();
   }, [state, review.reload]);
   useEffect(() => {
     if (isShutOut) void review.reload();
   }, [isShutOut, review.reload]);
   useEffect(() => {
-    // The server has just shown the review: it knows the reviewer again.
+    // The server has just returned the review, so it recognises the reviewer again.
     if (view && keeper.read().isShutOut) keeper.wake();
   }, [keeper, view]);
 
@@ -150,7 +150,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   );
 }
 
-/** A reviewer who has changed nothing since sending the review in is shown what was sent. */
+/** Shows the submitted review if the reviewer has changed nothing since. */
 function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
   return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
 }
@@ -160,10 +160,10 @@ interface ReviewStatusProps {
   onRetry: () => void;
 }
 
-/** Where the words are at this moment, and what is in the way of keeping them. */
+/** Where the text is saved at present, and any problem in saving it. */
 function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewStatusProps) {
   useEffect(() => {
-    // A browser scrolls only the cursor's line of a large field into view, perhaps behind this bar.
+    // Browsers scroll only the caret's line of a large field into view, perhaps behind this bar.
     const onFocus = ({ target }: FocusEvent) =>
       afterPress(() => target instanceof HTMLTextAreaElement && target.scrollIntoView({ block: 'nearest' }));
     addEventListener('focusin', onFocus);
@@ -189,12 +189,12 @@ interface ReadBackProps {
   onSent: (receipt: ReviewReceipt) => void;
 }
 
-/** The review as it will be read, once more before it is sent in. */
+/** A preview of the review before it is submitted. */
 function ReadBack({ view: { form, file }, keeper, onBack, onSent }: ReadBackProps) {
   const box = useRef<HTMLElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
-  // State is late for a second press in the same moment.
+  // State updates too late to stop a second press in the same tick.
   const isSending = useRef(false);
   useEffect(() => box.current?.focus(), []);
 
@@ -243,23 +243,23 @@ interface ReviewFieldsProps {
   keeper: ReviewKeeper;
   content: ReviewContent;
   onReply: (reply: ReviewReply) => void;
-  /** Everything that is needed is there. */
+  /** Everything required is filled in. */
   onReady: () => void;
 }
 
-/** Where the focus goes from the summary. */
+/** The control that a summary entry links to. */
 function controlOf(name: string, { questions }: ReviewForm): string {
   if (name === 'recommendation') return `review-recommendation-${RECOMMENDATIONS[0]}`;
   const question = questions.find(({ id }) => answerField(id) === name);
   return question ? firstControlOf(`review-${question.id}`, question) : `review-${name}`;
 }
 
-/** The form of a review. Everything in it is kept while it is written; the button only leads on. */
+/** The review form. Everything is saved while it is written; the button only leads to the preview. */
 function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsProps) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
-  // What was said to be missing and is there now is no longer wrong.
+  // Fields that have since been filled in are no longer errors.
   const said = { ...content, comments_to_author: comments_to_author.trim() };
   const missing = { ...wrongAnswers(content, view.form), ...missingIn(said, view.form) };
   const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing));
@@ -356,7 +356,7 @@ interface ReviewFileProps {
   onReply: (reply: ReviewReply) => void;
 }
 
-/** The file of a review: sent as soon as it is chosen, with how far it is; it can be replaced and removed. */
+/** The file of a review: uploaded as soon as it is chosen, with progress; it can be replaced and removed. */
 function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
   const [chosen, setChosen] = useState<File>();
   const [progress, setProgress] = useState<number>();
@@ -427,7 +427,7 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
           accept=".pdf,.doc,.docx"
           onChange={({ currentTarget }) => {
             const [next] = currentTarget.files ?? [];
-            // The same file can be chosen again, after it was changed.
+            // Lets the same file be chosen again after a change.
             currentTarget.value = '';
             if (next) void send(next);
           }}
@@ -460,7 +460,7 @@ function refusalOf({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-// One of the two, as the server asks it too.
+// One of the two, as the server requires.
 const Declaration = z
   .object({ has_none: z.boolean(), interests: z.string().trim() })
   .refine(({ has_none, interests }) => has_none !== (interests !== ''), {
@@ -473,7 +473,7 @@ interface InterestsFormProps {
   onReply: (reply: ReviewReply) => void;
 }
 
-/** The declaration of competing interests, before the manuscript is there to read. */
+/** The declaration of competing interests, before the manuscript is shown. */
 export function InterestsForm({ view, onReply }: InterestsFormProps) {
   const { id, interests } = view;
   const [kept, keep, forget] = useKeptText(`review-interests:${id}`);

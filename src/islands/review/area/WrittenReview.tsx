@@ -6,11 +6,11 @@ interface Props {
   heading: string;
   form: ReviewForm;
   content: ReviewContent;
-  /** The name of the file that goes along. */
+  /** The name of the attached file. */
   file?: string | undefined;
 }
 
-/** A review to be read: what the authors get, and apart from it what only the editors read. */
+/** A review for reading: comments to the authors, and separately those to the editors. */
 export function WrittenReview({ heading, form, content, file }: Props) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const read = (by: typeof answerForAuthors) =>

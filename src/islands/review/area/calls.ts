@@ -11,7 +11,7 @@ import { tabLinks } from '#islands/kernel/tab-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
-/** By account, by the link of the email, or both: the server takes whichever opens the assignment. */
+/** By account, by the emailed link, or both: the server accepts whichever opens the assignment. */
 const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.headers(id), fallback: FAILED });
 
 export const listReviews = () => callApi<ReviewCard[]>(reviewApi.assignments, { as: true, fallback: FAILED });
@@ -20,13 +20,13 @@ export const readReview = (id: string) => callApi<ReviewView>(reviewApi.assignme
 
 const REFUSED = 'review-refused';
 
-/** Calls back when the server did not know the reviewer; returns a function that stops this. */
+/** Subscribes to refusals of the reviewer's credentials; returns the unsubscribe function. */
 export function onRefused(listener: () => void): () => void {
   addEventListener(REFUSED, listener);
   return () => removeEventListener(REFUSED, listener);
 }
 
-/** An assignment is "not found" for whoever may not see it (any more): the page finds out, and the person is told. */
+/** The server answers "not found" to anyone without access (any more): the page then finds out why and explains it. */
 async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
   try {
     return await call;
@@ -37,7 +37,7 @@ async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** What is sent to accept or decline. */
+/** The body that accepts or declines. */
 export interface Answer {
   answer: 'accept' | 'decline';
   reason?: string;
@@ -55,7 +55,7 @@ export const declareInterests = (id: string, body: { has_none: boolean; interest
 export const requestReviewTime = (id: string, body: { due_on: string; reason: string }) =>
   told(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
 
-/** What is written, and the version it follows. */
+/** The review text, and the version it is based on. */
 export interface Written {
   content: ReviewContent;
   version: number;
@@ -72,7 +72,7 @@ interface Follow {
   signal: AbortSignal;
 }
 
-/** Sends the file of a review; in parts where one call could not carry it. */
+/** Sends the file of a review, in parts if one call could not carry it. */
 export function sendReviewFile(id: string, file: File, follow: Follow) {
   const fallback = 'The file could not be sent. Please try again.';
   const call = { file, fields: {}, headers: reviewLinks.headers(id), owner: `review:${id}`, fallback, ...follow };
@@ -84,7 +84,7 @@ export const removeReviewFile = (id: string) =>
 
 export const listFurtherFiles = (id: string) => callApi<BlindFurtherFile[]>(furtherApi.reviewer(id), asReviewer(id));
 
-/** The bytes of a file below the assignment. */
+/** The bytes of a file of the assignment. */
 export const fetchReviewFile = (id: string, address: string) =>
   told(
     fetchFile(address, {
@@ -93,5 +93,5 @@ export const fetchReviewFile = (id: string, address: string) =>
     }),
   );
 
-/** The links to assignments, and what this tab was shown of each. */
+/** The links to assignments, and the view last shown of each in this tab. */
 export const reviewLinks = tabLinks<ReviewView>('review', REVIEW_TOKEN_HEADER);

@@ -11,7 +11,6 @@ export type StoredReview = Stored<ReviewContent>;
 export type Keeping = KeepingOf<ReviewContent>;
 export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;
 
-/** Keeps a review. */
 export function createReviewKeeper(id: string, { draft, submitted }: ReviewView) {
   const autosave = openLinkedAutosave<ReviewContent>({
     draft,
@@ -29,7 +28,7 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
 
   return {
     ...autosave,
-    /** Sends the review in; what is being saved arrives first. Fails as `callApi` does. */
+    /** Submits the review, after any pending save. Fails as `callApi` does. */
     async submit(): Promise<ReviewReceipt> {
       const receipt = await autosave.hand(async (whole, version) => {
         const answer = await submitReview(id, { content: whole, version });
@@ -42,8 +41,8 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
 }
 
 /**
- * The words of a review that the server does not have yet. By assignment, not by account: whoever may not see the
- * assignment is shown no page that asks for them.
+ * Review text that the server does not have yet. Kept by assignment, not by account: without access to the assignment
+ * no page asks for it.
  */
 export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<ReviewContent>> {
   const words = onDevice<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
@@ -52,7 +51,7 @@ export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<Rev
   return {
     read() {
       const kept = words.read();
-      // An older page kept one unanswered review, or none, and no list.
+      // An older page kept one unanswered review, or none, instead of a list.
       const unanswered = [kept?.unanswered ?? []].flat() as ReviewContent[];
       return kept && { ...kept, draftId: null, isDirty: true, unanswered };
     },

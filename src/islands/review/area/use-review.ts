@@ -6,16 +6,14 @@ import { readSession } from '#islands/kernel/session.ts';
 import { checkSession } from '#islands/review/AnswerForms.tsx';
 import { onRefused, readReview, reviewLinks } from './calls.ts';
 
-/** One assignment as the server shows it. */
+/** One assignment as the server returns it. */
 export function useReview(id: string) {
   const page = useLinkedPage({ id, links: reviewLinks, read, home: paths.reviewer });
   const { reload } = page;
   const [isPasswordEnded, setPasswordEnded] = useState(false);
   useEffect(() => onRefused(() => void reload()), [reload]);
 
-  /**
-   * An answer by the link has ended a password that no one had confirmed, and with it perhaps this browser's session.
-   */
+  /** An answer by the link has ended an unconfirmed password, and perhaps this browser's session. */
   const tellEnded = useCallback(() => {
     setPasswordEnded(true);
     void checkSession();
@@ -23,7 +21,7 @@ export function useReview(id: string) {
   return { ...page, isPasswordEnded, tellEnded };
 }
 
-/** A refused reviewer whose session has ended is asked to sign in. */
+/** Asks a refused reviewer with an expired session to sign in. */
 async function read(id: string): Promise<ReviewView> {
   try {
     return await readReview(id);
@@ -33,7 +31,7 @@ async function read(id: string): Promise<ReviewView> {
   }
 }
 
-/** How someone came in who no longer has access. */
+/** How someone who no longer has access came in. */
 export function accessBy(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';

@@ -18,7 +18,7 @@ import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { dueHint } from './use-reviews.ts';
 
-/** What the fields hold; the letter is kept beside them. */
+/** The values of the fields; the letter is kept separately. */
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
@@ -57,7 +57,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const { onSubmit } = api.formProps;
   const formProps = {
     ...api.formProps,
-    // Without an address nothing happens (spec §5).
+    // Does nothing without an address (spec §5).
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => (email.trim() ? onSubmit(event) : event.preventDefault()),
   };
   return (
@@ -123,24 +123,24 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   );
 }
 
-/** An answer that names were found which no one is to learn. */
+/** The server found author names that reviewers must not see. */
 export const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 interface Props {
-  /** The ids of its fields begin with it. */
+  /** A prefix for the ids of its fields. */
   id: string;
   manuscript: Pick<
     EditorManuscript,
     'manuscript_number' | 'title' | 'abstract' | 'language' | 'words_for_reviewers' | 'invitation'
   >;
-  /** A plain date; one that is still being typed is none yet. */
+  /** A plain date; null while it is being typed. */
   dueOn: string;
-  /** What the editor has written; null for the usual words. */
+  /** The editor's text; null for the default. */
   letter: LetterTemplate | null;
   onChange: (letter: LetterTemplate | null) => void;
 }
 
-/** The invitation, folded until someone wants to read or change it. */
+/** The invitation letter, folded until opened. */
 export function InvitationLetter(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -151,7 +151,7 @@ export function InvitationLetter(props: Props) {
   );
 }
 
-/** The invitation as it will arrive, and its words where an editor wants other ones. */
+/** A preview of the invitation, and its text if an editor wants to change it. */
 function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
   const journal = useJournal();
   const { title, abstract } = manuscript.words_for_reviewers ?? manuscript;

@@ -26,7 +26,7 @@ interface Props {
   manuscript: { id: string; today: string };
 }
 
-/** What an editor may do about someone whose answer or review is awaited. */
+/** The actions on a pending invitation or review. */
 export function AssignmentActions({ assignment, manuscript }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const { run, isBusy, failure } = useAction();
@@ -71,7 +71,7 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
       </div>
       <Failure text={failure} />
       {opened && (
-        // What was chosen begins where the menu was.
+        // The chosen form opens in place of the menu.
         <section
           key={opened}
           className="assignment-form"
@@ -161,7 +161,7 @@ interface AnswerForFormProps {
 
 const Answer = AssignmentAnswer.omit({ suggested_colleagues: true }).extend({ first_name: z.string().optional() });
 
-/** An answer that a reviewer gave otherwise, as by telephone. */
+/** Records an answer given otherwise, as by telephone. */
 function AnswerForForm({ assignment: { id, reviewer, accepted_at }, onDone }: AnswerForFormProps) {
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
   const api = useApiForm({
@@ -209,7 +209,7 @@ function AnswerForForm({ assignment: { id, reviewer, accepted_at }, onDone }: An
   );
 }
 
-/** A review that a reviewer sent by email, with that email as a file of the office. */
+/** Records a review sent by email, with that email as evidence. */
 function RecordReviewForm({ assignment: { id }, onDone }: AnswerForFormProps) {
   const [recommendation, setRecommendation] = useState('');
   const [interests, setInterests] = useState('');
@@ -287,7 +287,7 @@ function refuse({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** The invitation goes on at another account of the same person. */
+/** Moves the invitation to another account of the same person. */
 function MoveForm({ assignment: { id }, onDone }: AnswerForFormProps) {
   const api = useApiForm({
     id: `move-${id}`,

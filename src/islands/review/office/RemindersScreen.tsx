@@ -27,7 +27,7 @@ const change = ({ id, is_stopped }: PlannedReminder) =>
     fallback: 'The reminder could not be changed. Please try again.',
   });
 
-/** The emails that the journal sends automatically today and tomorrow; each can be stopped. */
+/** The automatic emails of today and tomorrow; each can be stopped. */
 export function Component() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: listReminders });
   useFailureToast(error, NOT_READ);

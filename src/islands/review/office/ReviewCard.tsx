@@ -32,7 +32,7 @@ const COLOURS: Record<Recommendation, BadgeColour> = {
   reject: 'red',
 };
 
-/** Who recorded which version for the reviewer, with the email it came by. */
+/** Who recorded which version for the reviewer, and the email it came from. */
 function Recorded({ review: { assignment_id, recorded, versions } }: { review: EditorialReview }) {
   const { run, isBusy, failure } = useAction();
   if (recorded.length === 0) return null;
@@ -64,7 +64,7 @@ function Recorded({ review: { assignment_id, recorded, versions } }: { review: E
   );
 }
 
-/** One review with all an editor may know and do. */
+/** One review with everything an editor may see and do. */
 export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id, reviewer, reviewer_number, versions, interests, for_author, is_in } = review;
   const [latest, ...earlier] = versions;
@@ -119,7 +119,7 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
   );
 }
 
-/** A review as it was sent in, with what is only for the editors set apart. */
+/** A submitted review, with the confidential comments set apart. */
 function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {
   const { answers, comments_to_author, comments_to_editor } = content;
   const answered = form.questions.filter(({ id }) => isAnswered(answers[id]));
@@ -154,7 +154,7 @@ function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewFo
 
 const KINDS = { original: 'as submitted', clean_copy: 'cleaned, for the authors' } as const;
 
-/** The files of a review: the reviewer's own, and the copy that may go to the authors. */
+/** The files of a review: the original, and the copy that may be sent to the authors. */
 function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialReview }) {
   const { run, isBusy, failure } = useAction();
   if (files.length === 0) return null;
@@ -184,7 +184,7 @@ function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialRe
   );
 }
 
-/** Gives a review back to its reviewer, who reads why. */
+/** Returns a review to its reviewer, with a reason. */
 function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number } = review;
   const [reason, setReason] = useKeptText(`send-back:${id}`);
@@ -224,7 +224,7 @@ interface Props {
   manuscriptId: string;
 }
 
-/** What of a review goes to the authors: as the reviewer wrote it, or changed by an editor; the review itself stays. */
+/** The version of a review for the authors: the original or an editor's edit; the review itself is unchanged. */
 function ForAuthorForm({ review, manuscriptId }: Props) {
   const { text, released_at } = review.for_author;
   if (!released_at) return <Editor review={review} manuscriptId={manuscriptId} />;
@@ -240,7 +240,7 @@ function Editor({ review, manuscriptId }: Props) {
   const { assignment_id: id, for_author, versions, files } = review;
   const { version, edited_by, edited_at } = for_author;
   const [kept, keepWhole] = useKeptText(`for-author:${id}`);
-  // An emptied field is a text too: only what begins with the sign was typed.
+  // An empty field is a valid text: typed text is marked with a leading "=".
   const keep = (typed: string) => keepWhole(`=${typed}`);
   const [isStale, setStale] = useState(false);
   const changed = useReviewChanged(manuscriptId);
@@ -316,7 +316,7 @@ const RatingInput = z.object({
   note: ReviewRating.shape.note,
 });
 
-/** How helpful the review was; only editors see it, here and when they look for a reviewer. */
+/** Rates a review; only editors see it, here and in the search for reviewers. */
 function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number, rating, rating_note } = review;
   const changed = useReviewChanged(manuscriptId);

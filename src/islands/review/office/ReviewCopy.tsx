@@ -12,7 +12,7 @@ interface Props {
   leaks: readonly Leak[];
 }
 
-/** Blacks out passages in what reviewers would get of a round. */
+/** Redacts passages in the reviewers' copy of a round. */
 export function RedactReviewCopy({ manuscript, round, isWord, leaks }: Props) {
   const changed = useReviewChanged(manuscript);
   return (
@@ -29,7 +29,7 @@ export function RedactReviewCopy({ manuscript, round, isWord, leaks }: Props) {
   );
 }
 
-/** A file of the office in place of a manuscript's copy that reviewers cannot read. */
+/** Replaces a review copy that was withheld with a file from the office. */
 export function CleanReviewCopy({ manuscript, round }: { manuscript: string; round: number }) {
   const changed = useReviewChanged(manuscript);
   return (

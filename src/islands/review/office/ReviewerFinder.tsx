@@ -20,7 +20,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Finds people the journal knows, with what speaks for and against asking each. */
+/** Finds reviewers among the people the journal knows, with reasons for and against each. */
 export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) {
   const journal = useJournal();
   const { id, today } = manuscript;

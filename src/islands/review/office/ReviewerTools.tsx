@@ -42,7 +42,7 @@ import {
 
 const NO_RULE: ReviewerCandidates = { candidates: [], at_once: null, silent_days: null, letter: null };
 
-/** How the list is asked, in one line. */
+/** The reserve list's rule, in one line. */
 const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
   [
     at_once
@@ -54,7 +54,7 @@ const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
     letter ? 'your own text' : 'standard text',
   ].join(', ');
 
-/** Whom to ask for a review, now and next. */
+/** Invites reviewers now, and lists whom to invite next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   const { id } = manuscript;
@@ -99,7 +99,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
         throw thrown;
       }
     });
-  /** Another order, or other people: what was before is brought back unless someone has changed the list since. */
+  /** Undo restores the earlier list unless someone has changed it since. */
   const keepList = (list: Candidate[]) =>
     run(async () => {
       const done = await save({ candidates: list });
@@ -140,7 +140,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
   );
 }
 
-/** Those who reviewed the previous round and are not invited to this one yet. */
+/** Reviewers of the previous round who are not yet invited to this one. */
 function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
   const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
   return assignments.filter(
@@ -154,7 +154,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Invites the reviewers of the round before to look at the revision. */
+/** Invites the reviewers of the previous round to the revision. */
 function AskAgain({ manuscript, onInvite, isBusy }: Props) {
   const journal = useJournal();
   const { round, today } = manuscript;
@@ -164,7 +164,7 @@ function AskAgain({ manuscript, onInvite, isBusy }: Props) {
   const isPressed = useRef(false);
   const isDone = before.length === 0;
   useEffect(() => {
-    // The button has gone with the last of them.
+    // The button has gone with the last reviewer.
     if (isDone && isPressed.current) focusReviewers();
     isPressed.current = false;
   }, [isDone]);
@@ -217,12 +217,12 @@ interface AskingRuleProps {
   manuscript: EditorManuscript;
   rule: CandidateRule;
   onKeep: (rule: CandidateRule & { are_names_meant: boolean }) => Promise<void>;
-  /** The server has found names of authors in the words. */
+  /** The server found author names in the text. */
   hasNames: boolean;
   isBusy: boolean;
 }
 
-/** How many reviews are wanted, when the next is asked, and what their invitations say. */
+/** How many reviews are wanted, when the next person is invited, and the text of the invitations. */
 function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRuleProps) {
   const journal = useJournal();
   const [changed, setChanged] = useState<Partial<CandidateRule>>({});
@@ -288,7 +288,7 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
   );
 }
 
-/** Shows what is withheld from reviewers because it names the authors, and releases it after a confirmation. */
+/** Shows a copy that is withheld because it names the authors, and releases it on confirmation. */
 function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, leak_reports, words_for_reviewers } = manuscript;
   const [hasFilters, setAsking] = useState(false);
@@ -346,7 +346,7 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** The words as invitations quote them, so that an editor sees whether they still make sense. */
+/** The text that invitations quote, so that an editor can check that it still makes sense. */
 function WordsForReviewers({ words, manuscript }: { words: ManuscriptText; manuscript: EditorManuscript }) {
   const changed = [
     ['Title', words.title, manuscript.title],
@@ -383,14 +383,14 @@ function placeInWords(isFileHeld: boolean, words: ManuscriptText | null): string
 
 interface AskNextProps {
   candidates: readonly ReviewerCandidate[];
-  /** Keeps those who wait, in this order. */
+  /** Saves the reserve list in this order. */
   onKeep: (waiting: Candidate[]) => Promise<void>;
   isBusy: boolean;
-  /** How they are asked. */
+  /** The rule by which they are invited. */
   children: ReactNode;
 }
 
-/** The people to invite next when someone declines; every change is saved at once. */
+/** The reserve list: people to invite when someone declines. Each change is saved at once. */
 function AskNext({ candidates, onKeep, isBusy, children }: AskNextProps) {
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);

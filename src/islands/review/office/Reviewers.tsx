@@ -26,7 +26,7 @@ const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
 };
 
 const SENT_BACK = ['Sent back', 'orange'] as const;
-/** The editor decided before the review was in. */
+/** The editor decided before the review was submitted. */
 const NOT_REVIEWED = ['No review', 'neutral'] as const;
 
 const UNREADABLE: Record<Unreadable, string> = {
@@ -37,7 +37,7 @@ const UNREADABLE: Record<Unreadable, string> = {
   held: 'their copy may identify the authors. Let them read it, or ask the authors for another file.',
 };
 
-/** Why someone who has agreed to review cannot have sent the review. */
+/** Why a reviewer who accepted could not submit the review. */
 function whyMissing(
   { round, files, leak_reports }: EditorManuscript,
   { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
@@ -55,7 +55,7 @@ function whyMissing(
   return why && `No review can be submitted yet, because reviewers cannot read the manuscript: ${UNREADABLE[why]}`;
 }
 
-/** Who was invited to review, with what result, and whom to invite next. */
+/** Invited reviewers with their results, and the reserve list. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
   const asked = assignments.filter(

@@ -15,7 +15,7 @@ const reviewsKey = (id: string): QueryKey => ['reviews', id];
 const candidatesKey = (id: string): QueryKey => ['candidates', id];
 const finderKey = (id: string): QueryKey => ['find-reviewers', id];
 
-/** The reviews of a manuscript; not read again while an editor works with them. */
+/** The reviews of a manuscript; not refetched while an editor works with them. */
 export function useEditorialReviews(id: string, enabled = true) {
   return useQuery({
     queryKey: reviewsKey(id),
@@ -25,12 +25,11 @@ export function useEditorialReviews(id: string, enabled = true) {
   });
 }
 
-/** Whom the office asks next. */
 export function useCandidates(id: string) {
   return useQuery({ queryKey: candidatesKey(id), queryFn: () => readCandidates(id) });
 }
 
-/** What a search for reviewers finds; what was found before stays until it is there. */
+/** The results of a search for reviewers; earlier results stay until the new ones arrive. */
 export function useFoundReviewers(id: string, search: string) {
   return useQuery({
     queryKey: [...finderKey(id), search],
@@ -39,7 +38,7 @@ export function useFoundReviewers(id: string, search: string) {
   });
 }
 
-/** Shows the list of whom to ask next as the server has just given it. */
+/** Shows the reserve list as the server has just returned it. */
 export function useShowCandidates(id: string) {
   const client = useQueryClient();
   return useCallback(
@@ -48,7 +47,7 @@ export function useShowCandidates(id: string) {
   );
 }
 
-/** Reads everything again that a change of an assignment touches. */
+/** Invalidates every query that a changed assignment affects. */
 export function useReviewChanged(id: string) {
   const client = useQueryClient();
   const forgetManuscript = useInvalidateManuscript();
@@ -60,7 +59,7 @@ export function useReviewChanged(id: string) {
   }, [client, forgetManuscript, id]);
 }
 
-/** A day in words, and how far it is; which days are possible, where it is none of them. */
+/** Spells out a date and how far off it is; or the allowed range, if it is outside. */
 export function dueHint(dueOn: string, today: string): string {
   const { min, max } = dueDays(today);
   if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) {
@@ -70,7 +69,7 @@ export function dueHint(dueOn: string, today: string): string {
   return `${longDate(dueOn)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`;
 }
 
-/** Moves the focus to the list of reviewers when the control that had it is gone. */
+/** Moves the focus to the list of reviewers when the focused control is gone. */
 export function focusReviewers(): void {
   document.getElementById('reviewers-heading')?.focus();
 }
@@ -79,31 +78,30 @@ interface Done {
   message: string;
 }
 
-/** The reviews of a manuscript, the newest round first. */
+/** Newest round first. */
 const readEditorialReviews = (manuscript: string) =>
   callApi<EditorialReview[]>(editorialApi.editorialReviews(manuscript), {
     as: true,
     fallback: 'The reviews could not be loaded. Please try again.',
   });
 
-/** People who could review a manuscript; without words, those who fit best. */
+/** Possible reviewers of a manuscript; without a search, those who fit best. */
 const findReviewers = (manuscript: string, search: string) =>
   callApi<KnownReviewer[]>(`${editorialApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
     as: true,
     fallback: 'The search failed. Please try again.',
   });
 
-/** Whom the office asks next, in order. */
 const readCandidates = (manuscript: string) =>
   callApi<ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
     as: true,
     fallback: 'The list could not be loaded. Please try again.',
   });
 
-/** What is kept of whom to ask next; what is left out stays. */
+/** A change to the reserve list; omitted fields are unchanged. */
 export interface CandidatesChange {
   candidates: readonly Candidate[];
-  /** Who waits now; refused where it is someone else by then. */
+  /** The list being replaced; the change is refused if it is no longer current. */
   instead_of?: readonly string[];
   at_once?: number | null;
   silent_days?: number | null;
@@ -119,7 +117,7 @@ export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
     fallback: 'The list could not be saved. Please try again.',
   });
 
-/** Invites several people, in this order. */
+/** Invites several people, in order. */
 export const inviteReviewers = (
   manuscript: string,
   body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },
@@ -131,7 +129,7 @@ export const inviteReviewers = (
     fallback: 'The invitations could not be sent. Please try again.',
   });
 
-/** Blacks out words in what reviewers get of a round. */
+/** Redacts text in the reviewers' copy of a round. */
 export const redactReviewCopy = (manuscript: string, round: number, texts: readonly string[]) =>
   callApi<Done>(editorialApi.redactReviewCopy(manuscript, round), {
     method: 'POST',
@@ -140,7 +138,7 @@ export const redactReviewCopy = (manuscript: string, round: number, texts: reado
     fallback: 'The passages could not be redacted. Please try again.',
   });
 
-/** Lets reviewers read a round's copy although it names its authors. */
+/** Releases a round's copy to reviewers although it names its authors. */
 export const showReviewCopy = (manuscript: string, round: number) =>
   callApi<Done>(editorialApi.showReviewCopy(manuscript), {
     method: 'POST',
@@ -149,7 +147,6 @@ export const showReviewCopy = (manuscript: string, round: number) =>
     fallback: 'That did not work. Please try again.',
   });
 
-/** Someone to ask next. */
 export interface Candidate {
   email: string;
   due_days: number;
@@ -157,7 +154,6 @@ export interface Candidate {
 
 type Action = Parameters<typeof editorialApi.assignmentAction>[1];
 
-/** Does something about one assignment. */
 export const actOn = (assignment: string, action: Action, body: object = {}) =>
   callApi<Done>(editorialApi.assignmentAction(assignment, action), {
     method: 'POST',
@@ -174,13 +170,12 @@ export const editForAuthor = (assignment: string, body: { text: string; includes
     fallback: 'The text could not be saved. Please try again.',
   });
 
-/** The bytes of the email by which a recorded review came. */
+/** The bytes of the email that a recorded review came from. */
 export const readEvidence = (assignment: string, file: string) =>
   fetchFile(editorialApi.reviewEvidence(assignment, file), {
     fallback: 'The file could not be fetched. Please try again.',
   });
 
-/** The bytes of a file of a review. */
 export const readReviewFile = (assignment: string, file: string) =>
   fetchFile(editorialApi.editorialReviewFile(assignment, file), {
     fallback: 'The file could not be fetched. Please try again.',

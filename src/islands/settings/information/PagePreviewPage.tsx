@@ -12,14 +12,14 @@ import { readSession } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';
 import { keptPage, previewPage, readPage } from './calls.ts';
 
-/** An information page as it will look, with what is typed in the editor of the same browser and not saved yet. */
+/** An information page with the unsaved changes from the editor in the same browser. */
 export const PagePreviewPage = guarded(inArea(Island));
 
 function Island() {
   return <EditorGate>{() => <Loaded name={nameOf(location.pathname)} />}</EditorGate>;
 }
 
-/** `/editor/settings/pages/…/preview` → the part between. */
+/** `/editor/settings/pages/…/preview` → the part in between. */
 const nameOf = (path: string) => decodeURIComponent(/\/pages\/([^/]+)\//.exec(path)?.[1] ?? '');
 
 async function load(name: string): Promise<PagePreview> {
@@ -31,7 +31,7 @@ async function load(name: string): Promise<PagePreview> {
 
 function Loaded({ name }: { name: string }) {
   const journal = useJournal();
-  // Whoever comes back from the editor sees what was typed there meanwhile.
+  // Shows what was typed in the editor meanwhile.
   const query = useQuery({ queryKey: ['page preview', name], queryFn: () => load(name), staleTime: 0 });
   const { data: preview } = query;
   useEffect(() => {

@@ -19,7 +19,7 @@ import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { Select } from '#ui/Field';
 import { keptPage, readPage, savePage } from './calls.ts';
 
-/** One information page: its words, what may be in them, and its earlier states. */
+/** One information page: its text, placeholders and history. */
 export function Component() {
   const name = useParams().name ?? '';
   const queryKey = ['page', name];
@@ -87,7 +87,7 @@ const LINES: readonly (readonly [written: string, becomes: string])[] = [
   ['| Column | Column |', 'a table; its second line is | --- | --- |'],
 ];
 
-/** How the text of a page is written. */
+/** Help on formatting the text of a page. */
 function TextHelp() {
   return (
     <details className="page-help">
@@ -111,7 +111,7 @@ interface Props {
   path: string;
 }
 
-/** Puts a page of the office's own into a menu, or says in which it is. */
+/** Adds an office page to a menu, or shows which menu has it. */
 function AddToMenu({ title, path }: Props) {
   const query = useQuery(settingsQuery('navigation'));
   return (
@@ -190,7 +190,7 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
   );
 }
 
-/** What may be in braces, with what it shows at present. */
+/** The available placeholders with their present values. */
 function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {
   const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
   return (

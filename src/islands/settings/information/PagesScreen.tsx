@@ -12,9 +12,9 @@ import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { listPages } from './calls.ts';
 
-/** The information pages, each with who changed it last. */
+/** The information pages, each with its last editor. */
 export function Component() {
-  // Whoever comes back from a page that was just saved finds it here.
+  // Refetches so that a page saved a moment ago is listed.
   const query = useQuery({ queryKey: ['pages'], queryFn: listPages, staleTime: 0 });
   return (
     <>
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** Asks for the address of a page of the office's own; its words are written in the editor, which makes it. */
+/** Asks for the address of a new page; its text is written in the editor, which creates it. */
 function NewPage() {
   const [slug, setSlug] = useState('');
   const form = useAttempt('new-page');

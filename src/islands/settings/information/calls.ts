@@ -3,15 +3,14 @@ import type { ListedPage, OfficePage, PagePreview } from '#domain/settings/infor
 import { pageApi, pagePreviewApi, pagesApi } from '#domain/settings/information/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** All information pages. */
 export const listPages = () =>
   callApi<ListedPage[]>(pagesApi, { as: true, fallback: 'The pages could not be loaded. Please try again.' });
 
-/** A page with its earlier states. */
+/** A page with its history. */
 export const readPage = (name: string) =>
   callApi<OfficePage>(pageApi(name), { as: true, fallback: 'The page could not be loaded. Please try again.' });
 
-/** Saves a page; `version` is the one that was read. */
+/** Saves a page; `version` is the one it is based on. */
 export const savePage = (name: string, body: { version: number; values: SettingValues }) =>
   callApi<{ message: string; settings: OfficePage }>(pageApi(name), {
     method: 'PUT',
@@ -20,7 +19,6 @@ export const savePage = (name: string, body: { version: number; values: SettingV
     fallback: 'The page could not be saved. Please try again.',
   });
 
-/** How a page would look with these words. */
 export const previewPage = (name: string, body: { title: string; text: string }) =>
   callApi<PagePreview>(pagePreviewApi(name), {
     method: 'POST',
@@ -29,5 +27,5 @@ export const previewPage = (name: string, body: { title: string; text: string })
     fallback: 'The preview could not be created. Please try again.',
   });
 
-/** Under which name the device keeps what is typed of a page and not saved yet: the editor and the preview read it. */
+/** The device's key for unsaved text of a page, shared by editor and preview. */
 export const keptPage = (name: string) => `settings-page-${name}`;

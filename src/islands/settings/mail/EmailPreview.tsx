@@ -12,7 +12,7 @@ import { Select } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { listExamples, testEmail } from './calls.ts';
 
-/** An email as it will arrive, with the values of a manuscript or with examples, and a test of it. */
+/** A preview of an email, filled in from a manuscript or with examples, and a button to send a test. */
 export function EmailPreview({ name, words }: { name: MailName; words: MailText }) {
   const journal = useJournal();
   const template = templateOf(name);

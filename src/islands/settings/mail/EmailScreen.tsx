@@ -14,7 +14,7 @@ import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { readEmail, saveEmail } from './calls.ts';
 import { EmailPreview } from './EmailPreview.tsx';
 
-/** One email: its words, what may be in them, how it will look, and its earlier states. */
+/** One email: its text, placeholders, preview and history. */
 export function Component() {
   const { name = '' } = useParams();
   return isMailName(name) ? <EmailScreen key={name} name={name} /> : <Navigate to={emailsPage()} replace />;
@@ -82,7 +82,7 @@ interface PlaceholdersProps {
   onPress: (text: string) => void;
 }
 
-/** What may be in braces; a press puts it where the cursor was. */
+/** The available placeholders; a press inserts one at the cursor. */
 function Placeholders({ names, required, onPress }: PlaceholdersProps) {
   return (
     <section className="stack" aria-labelledby="email-placeholders">
@@ -106,7 +106,7 @@ function Placeholders({ names, required, onPress }: PlaceholdersProps) {
   );
 }
 
-/** Puts text where the cursor was last within an element; at the end of its first long text if it was nowhere. */
+/** Inserts text at the last cursor position within an element; at the end of its first textarea if there was none. */
 function useInsertion() {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null);

@@ -15,9 +15,9 @@ import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { listEmails } from './calls.ts';
 
-/** Every email that the journal sends, by its occasion. */
+/** Every email that the journal sends, grouped by occasion. */
 export function Component() {
-  // Whoever comes back from an email that was just saved finds it here.
+  // Refetches so that an email saved a moment ago is up to date.
   const query = useQuery({ queryKey: ['emails'], queryFn: listEmails, staleTime: 0 });
   return (
     <>
@@ -123,7 +123,7 @@ function EmailRow({ name, email }: { name: MailName; email: ListedMail | undefin
   );
 }
 
-/** What protects people's accounts says the same everywhere. */
+/** Emails that protect accounts have a fixed text. */
 function FixedEmails() {
   const fixed = (Object.keys(TEMPLATES_OF) as MailKind[]).filter((kind) => TEMPLATES_OF[kind] === 'fixed');
   return (

@@ -8,15 +8,14 @@ import type { Settings } from '#domain/settings/setting';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** Every email that the office may reword. */
 export const listEmails = () =>
   callApi<ListedMail[]>(emailsApi, { as: true, fallback: 'The emails could not be loaded. Please try again.' });
 
-/** An email's words, with their earlier states. */
+/** The text of an email, with its history. */
 export const readEmail = (name: MailName) =>
   callApi<Settings>(emailApi(name), { as: true, fallback: 'The email could not be loaded. Please try again.' });
 
-/** Saves an email's words; `version` is the one that was read. */
+/** Saves the text of an email; `version` is the one it is based on. */
 export const saveEmail = (name: MailName, body: { version: number; values: SettingValues }) =>
   callApi<{ message: string; settings: Settings }>(emailApi(name), {
     method: 'PUT',

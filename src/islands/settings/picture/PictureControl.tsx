@@ -22,15 +22,15 @@ interface Props {
   id: string;
   label: string;
   hint: string;
-  /** The name of the chosen picture; empty for none. */
+  /** The name of the chosen image; empty for none. */
   value: string;
-  /** What a picture that is added here mostly shows. */
+  /** The proposed description of an image added here. */
   proposed?: string;
   error?: string | undefined;
   onChange: (name: string) => void;
 }
 
-/** Chooses one of the office's pictures, adds one, or takes it away again. */
+/** Chooses one of the office's images, adds one, or clears the choice. */
 export function PictureControl({ id, label, hint, value, proposed = '', error, onChange }: Props) {
   const { data: pictures = [], error: failure } = useQuery(picturesQuery);
   const [isAdding, setAdding] = useState(false);
@@ -76,18 +76,18 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
   );
 }
 
-/** Two pictures of one description are told apart by their sizes, or by their days. */
+/** Images with the same description are distinguished by their size, or by their date. */
 const calledIn = ({ description, width, height, added_at }: OfficePicture) =>
   `${description || 'Decorative'} (${width} × ${height}, ${added_at.slice(0, 10)})`;
 
 interface NewPictureProps {
   id: string;
-  /** What such a picture mostly shows. */
+  /** The proposed description. */
   proposed: string;
   onDone: (name: string) => void;
 }
 
-/** Adds a picture to those of the office. It is within other forms, and is sent by its own button. */
+/** Adds an image to the office's. It is inside other forms, so its own button sends it. */
 function NewPicture({ id, proposed, onDone }: NewPictureProps) {
   const [words, setWords] = useState<PictureText>({ description: proposed, decorative: false, credit: '' });
   const input = useRef<HTMLInputElement>(null);
@@ -120,7 +120,7 @@ interface ChosenPictureProps {
   picture: OfficePicture;
 }
 
-/** A picture with what is said about it, which can be changed here for all its places. */
+/** An image with its description, which can be changed here for everywhere it appears. */
 function ChosenPicture({ id, picture }: ChosenPictureProps) {
   const { name, width, height, description, credit } = picture;
   const { data: address, error } = useQuery(pictureAddress(name));
@@ -156,7 +156,7 @@ interface UnusedPicturesProps {
   nameOf: (picture: OfficePicture) => string;
 }
 
-/** The pictures that nothing shows, which can be removed for good. */
+/** The images that are not used anywhere, which can be deleted. */
 function UnusedPictures({ pictures, nameOf }: UnusedPicturesProps) {
   const client = useQueryClient();
   const remove = async (name: string) => {
@@ -195,13 +195,13 @@ interface PictureFormProps {
   form: ReturnType<typeof usePictureForm>;
   words: PictureText;
   onChange: (words: PictureText) => void;
-  /** What the button says, and what it says while the form is sent. */
+  /** The button's label, and its label while the form is being sent. */
   labels: readonly [label: string, busy: string];
-  /** What is asked before the words. */
+  /** Fields above the description. */
   children?: ReactNode;
 }
 
-/** What is said about a picture, with a button of its own: it is within other forms. */
+/** The description of an image, with its own button: it is inside other forms. */
 function PictureForm({ form, words, onChange, labels: [label, busy], children }: PictureFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
@@ -229,7 +229,7 @@ interface PictureWordsFieldsProps {
   onChange: (words: PictureText) => void;
 }
 
-/** What a picture shows, or that it is only decoration; and whose it is. */
+/** The description of an image, or that it is decorative; and its credit. */
 function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) {
   return (
     <>
@@ -259,7 +259,7 @@ function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) 
   );
 }
 
-/** A small form within another one, which sends something about a picture automatically. */
+/** A small form inside another one that sends something about an image separately. */
 function usePictureForm(
   id: string,
   {
@@ -288,7 +288,7 @@ function usePictureForm(
       attempt.setSending(false);
     }
   };
-  /** Enter in a line sends this form, and not the one around it. */
+  /** Enter in a line sends this form, not the enclosing one. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
     if (event.key !== 'Enter' || !isLine) return;

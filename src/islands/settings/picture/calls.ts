@@ -6,21 +6,20 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
 import { dataUrlOf } from '#islands/kernel/article-images.ts';
 
-/** What is said about a picture, as the office writes it. */
+/** The description of an image as the office writes it. */
 export interface PictureText {
   description: string;
   decorative: boolean;
   credit: string;
 }
 
-/** What every change of the pictures answers. */
+/** The reply to every change of the images. */
 export interface ChangedPictures {
   message: string;
   name: string;
   pictures: OfficePicture[];
 }
 
-/** The pictures of the office. */
 export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
   queryFn: () =>
@@ -30,7 +29,7 @@ export const picturesQuery = queryOptions({
     }),
 });
 
-/** An address under which the office sees a picture, also before readers get it. A name is always the same picture. */
+/** The address of an image in the office, also before publication. A name always refers to the same image. */
 export const pictureAddress = (name: string) =>
   queryOptions({
     queryKey: ['picture', name],
@@ -39,10 +38,9 @@ export const pictureAddress = (name: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Adds a picture. */
 export async function addPicture(file: File, { description, decorative, credit }: PictureText) {
   const body = new FormData();
-  // Fields before the file: what is wrong with them is then known before it has arrived.
+  // The fields go before the file, so that errors in them are known before it has arrived.
   for (const [name, text] of Object.entries({ description, decorative: String(decorative), credit })) {
     body.append(name, text);
   }
@@ -51,7 +49,6 @@ export async function addPicture(file: File, { description, decorative, credit }
   return (await sendFile<ChangedPictures>(pictureApi(), { body, fallback })).answer;
 }
 
-/** Changes what is said about a picture. */
 export const describePicture = (name: string, body: PictureText) =>
   callApi<ChangedPictures>(pictureApi(name), {
     method: 'PUT',
@@ -60,7 +57,7 @@ export const describePicture = (name: string, body: PictureText) =>
     fallback: 'The description could not be saved. Please try again.',
   });
 
-/** Removes a picture that nothing shows. */
+/** Deletes an unused image. */
 export const removePicture = (name: string) =>
   callApi<ChangedPictures>(pictureApi(name), {
     method: 'DELETE',

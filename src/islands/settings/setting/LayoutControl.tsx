@@ -31,11 +31,11 @@ import { MoveButton } from '#ui/MoveButton';
 import { ListFrame, type ListProps } from './RowsControl.tsx';
 
 interface Props extends ListProps {
-  /** All texts of the group, as they are typed. */
+  /** All values of the group, as typed. */
   values: SettingValues;
 }
 
-/** The layout of the home page: its sections in their order and place, the article that leads, and the collections. */
+/** The layout of the home page: its sections in order, the lead article, and the collections. */
 export function LayoutControl({ field, value, saved, values, form, onChange }: Props) {
   const layout = parseLayout(value) ?? LAYOUT_DEFAULT;
   const [told, setTold] = useState('');
@@ -72,14 +72,14 @@ interface CollectionsControlProps {
   collections: readonly HomeCollection[];
   form: RowsForm;
   nameOf: ChosenArticles['nameOf'];
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces the result of a press to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (collections: readonly HomeCollection[]) => void;
 }
 
 const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [], picture: '' };
 
-/** The collections in their order, one open for editing at a time. */
+/** The collections in order, one open for editing at a time. */
 function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: CollectionsControlProps) {
   return (
     <RowsFrame
@@ -111,7 +111,7 @@ interface LeadControlProps {
   onChange: (part: Partial<HomeLayout>) => void;
 }
 
-/** Which article leads the home page, and whether a figure of it is shown, or a picture of the office. */
+/** The lead article of the home page, and whether it is shown with a figure or an office image. */
 function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf, onChange }: LeadControlProps) {
   const { lead, picture, lead_picture } = layout;
   return (
@@ -159,17 +159,17 @@ function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf,
   );
 }
 
-/** Stands for the newest article, whichever it will be. */
+/** Represents the newest article, whichever it is. */
 const NEWEST: ChosenArticle = { slug: '', title: 'The newest article', is_retracted: false };
 
 interface HomePreviewProps {
   layout: HomeLayout;
   values: SettingValues;
-  /** The articles that the layout names, as far as readers can open them. */
+  /** The articles that the layout names, if readers can open them. */
   articles: readonly ChosenArticle[];
 }
 
-/** The home page in outline, as the layout is now: what stands where, and what is beside it on a wide screen. */
+/** An outline of the home page as laid out, with the side column of a wide screen. */
 function HomePreview({ layout, values, articles }: HomePreviewProps) {
   return (
     <section aria-labelledby="home-preview">
@@ -220,12 +220,12 @@ function titlesOf(block: HomeBlock<ChosenArticle>): string[] {
 
 interface SectionsControlProps {
   layout: HomeLayout;
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces the result of a press to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (sections: readonly HomeSection[]) => void;
 }
 
-/** The sections of the home page in their order, each with its place. */
+/** The sections of the home page in order, each with its place. */
 function SectionsControl({ layout: { sections, collections }, onTell, onChange }: SectionsControlProps) {
   const move = (index: number, by: -1 | 1) => {
     onChange(moved(sections, index, by));
@@ -286,7 +286,6 @@ interface CollectionFieldsProps {
   onChange: (part: Partial<HomeCollection>) => void;
 }
 
-/** The fields of one collection. */
 function CollectionFields({ path, collection, form, nameOf, onChange }: CollectionFieldsProps) {
   const { articles } = collection;
   const { id, error } = form.field(`${path}-articles`);
@@ -340,14 +339,14 @@ function CollectionFields({ path, collection, form, nameOf, onChange }: Collecti
   );
 }
 
-/** What is known of the articles that a layout names. */
+/** The state of the articles that a layout names. */
 interface ChosenArticles {
-  /** Those that readers can open. */
+  /** The articles that readers can open. */
   articles: readonly ChosenArticle[];
   nameOf: (slug: string) => string;
 }
 
-/** The articles that a layout names, as readers see them now; one that is withdrawn is called so. */
+/** The articles that a layout names, as readers see them now; withdrawn ones are marked. */
 function useChosenArticles({ lead, collections }: HomeLayout): ChosenArticles {
   const named = new Set([lead, ...collections.flatMap(({ articles }) => articles)]);
   const slugs = [...named].filter(Boolean).sort();
@@ -368,14 +367,14 @@ function useChosenArticles({ lead, collections }: HomeLayout): ChosenArticles {
 interface ArticlePickerProps {
   id: string;
   label: string;
-  /** What a press on a result does, as in "Add". */
+  /** The action on a result, such as "Add". */
   verb: string;
-  /** Slugs that are not offered again. */
+  /** Slugs that are already chosen. */
   chosen: readonly string[];
   onChoose: (article: RecordEntry) => void;
 }
 
-/** Finds published articles by words of the title, the number, the DOI or the address, and takes one. */
+/** Finds published articles by title, number, DOI or address, and chooses one. */
 function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps) {
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed).trim();
@@ -397,7 +396,7 @@ function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps
         maxLength={200}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        // A return key here is no wish to save.
+        // Enter here must not save the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="hint">
@@ -435,25 +434,25 @@ function sayFound({ isFetching, isError, count }: { isFetching: boolean; isError
   return count === 1 ? '1 article found.' : `${count} articles found.`;
 }
 
-/** An article that a layout names, with the title that readers see. */
+/** An article that a layout names, with its public title. */
 interface ChosenArticle {
   slug: string;
   title: string;
   is_retracted: boolean;
 }
 
-/** How many articles are offered at once. */
+/** How many results are shown at once. */
 const FOUND_MAX = 8;
 const fallback = 'The articles could not be loaded. Please try again.';
 
-/** Articles that have these words in title, number, DOI or address, without the withdrawn ones. */
+/** Finds articles by title, number, DOI or address, except withdrawn ones. */
 async function findArticles(search: string): Promise<RecordEntry[]> {
   const address = `${recordApi.articles}?${new URLSearchParams({ search, limit: `${FOUND_MAX}` })}`;
   const { items } = await callListApi<RecordEntry>(address, { as: true, fallback });
   return items.filter(({ is_withdrawn }) => !is_withdrawn);
 }
 
-/** The articles with these slugs; those that readers cannot open are missing. */
+/** The articles with these slugs, except those that readers cannot open. */
 async function readArticles(slugs: readonly string[]): Promise<ChosenArticle[]> {
   const address = `${api.manuscripts}?${new URLSearchParams({ slugs: slugs.join() })}`;
   const { items } = await callListApi<Pick<Article, 'slug' | 'title' | 'notices'>>(address, { fallback });

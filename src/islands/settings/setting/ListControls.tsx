@@ -16,7 +16,7 @@ import { listPages } from '#islands/settings/information/calls.ts';
 import { Field, Select } from '#ui/Field';
 import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
 
-/** The article types in their order: added, named, moved, retired and offered again. */
+/** The article types in order: added, renamed, moved, retired and restored. */
 export function ArticleTypesControl(props: ListProps) {
   const { field, value, saved, form } = props;
   const at = (index: number, part: string) => form.field(`${field.name}-${index}-${part}`);
@@ -69,7 +69,7 @@ function aboutOf({ id, formerly, is_retired }: JournalArticleType): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The groups of the authors' checklist, and how authors get them. */
+/** The groups of the authors' checklist, and how authors see them. */
 export function ChecklistControl(props: ListProps) {
   const groups = parseChecklist(props.value) ?? parseChecklist(props.saved) ?? [];
   return (
@@ -117,12 +117,11 @@ interface Props {
   path: string;
   group: ChecklistGroup;
   form: RowsForm;
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces the result of a press to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (part: Partial<ChecklistGroup>) => void;
 }
 
-/** The fields of one group of the checklist. */
 function GroupFields({ path, group, form, onTell, onChange }: Props) {
   return (
     <>
@@ -159,7 +158,7 @@ function GroupFields({ path, group, form, onTell, onChange }: Props) {
   );
 }
 
-/** The menus of the header or the columns of the footer; addresses are offered from the pages of the site. */
+/** The menus of the header or the columns of the footer; the site's pages are offered as addresses. */
 export function MenusControl(props: ListProps) {
   const { field, value, saved, form } = props;
   const place = MENU_PLACES.find((one) => one === field.name) ?? 'header';
@@ -190,21 +189,20 @@ export function MenusControl(props: ListProps) {
 
 interface MenusControlProps {
   path: string;
-  /** What a menu is called in its place. */
+  /** The word for a menu here. */
   noun: string;
   menu: Menu;
-  /** The id of the list of addresses to choose from. */
+  /** The id of the datalist of addresses. */
   addresses: string;
   form: RowsForm;
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces the result of a press to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (part: Partial<Menu>) => void;
 }
 
-/** How a link is called on this screen. */
+/** A link's name on this screen. */
 const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
 
-/** The fields of one menu. */
 function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: MenusControlProps) {
   return (
     <>

@@ -18,7 +18,6 @@ import { Field, Select, TextArea } from '#ui/Field';
 import { QuestionFields } from '#ui/QuestionFields';
 import { type ListProps, RowsControl } from './RowsControl.tsx';
 
-/** The questions of a review. */
 export function QuestionsControl(props: ListProps) {
   const journal = useJournal();
   return (
@@ -44,13 +43,13 @@ interface Props {
   onChange: (part: Partial<ReviewQuestion>) => void;
 }
 
-/** What is to be known of a question while it is closed. */
+/** The summary of a question while it is closed. */
 function aboutOf(journal: IslandJournal, { kind, audience, is_required, article_types }: ReviewQuestion): string {
   const types = article_types.map((one) => nameOfSeveral(journal, one)).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
 
-/** The fields of one question, with how reviewers see it. */
+/** The fields of one question, with a preview. */
 function QuestionPartFields({ path, question, form, onChange }: Props) {
   const journal = useJournal();
   const { label, hint, kind, audience, is_required, choices, article_types } = question;
@@ -139,7 +138,7 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
   );
 }
 
-/** The question as reviewers see it; what is answered here is nowhere kept. */
+/** The question as reviewers see it; answers typed here are not saved. */
 function Preview({ path, question }: Pick<Props, 'path' | 'question'>) {
   const [answer, setAnswer] = useState<Answer>();
   const choices = question.choices.filter((choice) => choice.trim());

@@ -13,26 +13,26 @@ import {
 } from '#islands/kernel/office/Rows.tsx';
 import { keyed } from '#ui/keyed';
 
-/** What is said of what a press has done, for those who do not see it. */
+/** Announces the result of a press to screen readers. */
 type Tell = (sentence: string) => void;
 
 interface Props<Row> extends ListProps {
   rows: readonly Row[];
-  /** What one of them is, such as "member". */
+  /** The word for a row, such as "member". */
   noun: string;
-  /** How one of them is called on the screen. */
+  /** The name of a row on the screen. */
   nameOf: (row: Row | undefined) => string;
   factsOf: (row: Row) => string;
-  /** The text that the list is kept in. */
+  /** Serialises the list for storage. */
   textOf: (rows: readonly Row[]) => string;
   blank: Row;
   max?: number;
-  /** Draws the fields of one, whose controls are named by `path`. */
+  /** Renders the fields of a row, with controls named by `path`. */
   draw: (row: Row, path: string, has: { onChange: RowProps<Row>['onChange']; onTell: Tell }) => ReactNode;
   children?: ReactNode;
 }
 
-/** A setting that is a list of rows in their order, one open for editing at a time; `children` are below. */
+/** A setting that is an ordered list of rows, one open for editing at a time; `children` appear below. */
 export function RowsControl<Row extends object>(props: Props<Row>) {
   const { field, value, saved, form, onChange, textOf, draw, children, ...list } = props;
   const [told, setTold] = useState('');
@@ -55,7 +55,7 @@ export function RowsControl<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A setting that is a list, with its hint, what is wrong with it, and in sentences what is not saved yet. */
+/** A setting that is a list, with its hint, its error and its unsaved changes in sentences. */
 export function ListFrame({
   field,
   value,
@@ -83,11 +83,11 @@ export function ListFrame({
   );
 }
 
-/** What the control of a setting that is a list is given; the list is kept as one text. */
+/** The props of a control for a list setting; the list is stored as one text. */
 export interface ListProps {
   field: SettingField;
   value: string;
-  /** What is saved now; the differences to it are shown. */
+  /** The saved value, to show the differences. */
   saved: string;
   form: RowsForm;
   onChange: (text: string) => void;
@@ -101,17 +101,17 @@ interface Kept {
 interface KeptControlProps<Row> extends ListProps {
   rows: readonly Row[];
   noun: string;
-  /** The text that the list is kept in. */
+  /** Serialises the list for storage. */
   textOf: (rows: readonly Row[]) => string;
   blank: Row;
-  /** Once it was saved, manuscripts may have it: it is retired and never removed. */
+  /** Manuscripts may use a saved row: it can be retired but never removed. */
   isSaved: (row: Row) => boolean;
   draw: (row: Row, index: number, onChange: (part: Partial<Row>) => void) => ReactNode;
-  /** A further button below, and what it does. */
+  /** A further button below, and its action. */
   more?: { label: string; said: string; change: (rows: readonly Row[]) => readonly Row[] };
 }
 
-/** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until they were saved, removed. */
+/** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until saved, removed. */
 export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
   const { field, value, saved, form, rows, noun, textOf, blank, isSaved, draw, more } = props;
   const [told, setTold] = useState('');

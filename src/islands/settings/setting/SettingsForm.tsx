@@ -32,22 +32,22 @@ import { QuestionsControl } from './QuestionsControl.tsx';
 import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
 
 interface Props {
-  /** Under which the device keeps what is typed and not saved yet. */
+  /** The device's key for unsaved text. */
   name: string;
-  /** Under which the settings were read. */
+  /** The query key of the settings. */
   queryKey: QueryKey;
   fields: readonly SettingField[];
   settings: Settings;
   save: (change: { version: number; values: SettingValues }) => Promise<{ message: string; settings: Settings }>;
-  /** How it was delivered, where a button of its own leads back to that. */
+  /** The default, with the label of the button that restores it. */
   supplied?: { values: SettingValues; label: string } | undefined;
-  /** There is no state as it was delivered: it begins with what the office writes. */
+  /** There is no default: the office starts from nothing. */
   startsEmpty?: boolean;
-  /** What is below the fields, made of what they hold. */
+  /** Rendered below the fields from their values. */
   children?: (values: SettingValues) => ReactNode;
 }
 
-/** Texts that are kept in versions; what is typed and not saved yet is kept on the device. */
+/** Settings with a history; unsaved text is kept on the device. */
 export function SettingsForm({
   name,
   queryKey,
@@ -73,7 +73,7 @@ export function SettingsForm({
       const { message, settings: saved } = await send({ version: settings.version, values: wanted });
       client.setQueryData(queryKey, saved);
       form.clear();
-      // Going back to an earlier state leaves what is being typed.
+      // Restoring an earlier version keeps what is being typed.
       if (wanted === values) {
         setKept('');
         forget();
@@ -82,7 +82,7 @@ export function SettingsForm({
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const present = (thrown.answer as { settings?: Settings } | undefined)?.settings;
-      // What was typed here stays over what the other editor saved, which is beside it.
+      // Text typed here takes precedence; the other editor's version is shown beside it.
       if (present) client.setQueryData(queryKey, present);
       form.tell(refusalOf(thrown));
     } finally {
@@ -185,7 +185,7 @@ function OneControl({ values, form, ...props }: OneControlProps) {
   }
 }
 
-/** Several languages, in an order. */
+/** Several languages, in order. */
 function LanguagesControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
   const before = readLanguages(saved).map(languageName).join(', ');
   return (
@@ -198,7 +198,6 @@ function LanguagesControl({ id, field: { label, hint }, value, saved, error, onC
   );
 }
 
-/** Turns something on or off. */
 function TickControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
   return (
     <div className={error ? 'field wrong' : 'field'}>
@@ -215,7 +214,6 @@ function TickControl({ id, field: { label, hint }, value, saved, error, onChange
   );
 }
 
-/** One of several. */
 function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved, error, onChange }: ControlProps) {
   const named = choices.find((choice) => choice.value === saved)?.label;
   return (
@@ -233,7 +231,7 @@ function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved,
   );
 }
 
-/** The categories in their order: named, moved, retired and offered again. */
+/** The categories in order: renamed, moved, retired and restored. */
 function CategoriesControl(props: ListProps) {
   const { field, value, saved, form } = props;
   return (
@@ -277,7 +275,7 @@ function LogoControl({ id, field, value, saved, error, onChange }: ControlProps)
   const [refused, setRefused] = useState('');
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    // What is far too large is not even read.
+    // A file far over the limit is not even read.
     const isHuge = file.size > LOGO_MAX_BYTES * 20;
     const text = isHuge ? '' : await dataAddress(file);
     const problem = isHuge ? `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB.` : logoProblem(text);
@@ -309,14 +307,13 @@ function LogoControl({ id, field, value, saved, error, onChange }: ControlProps)
   );
 }
 
-/** A file as the `data:` address that pages carry; its name tells the type, because systems name SVGs in many ways. */
+/** A file as a `data:` URL; its type comes from its name, because systems report SVGs differently. */
 async function dataAddress(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = file.name.toLowerCase().endsWith('.png') ? 'png' : 'svg+xml';
   return `data:image/${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** The members of the editorial board. */
 function BoardControl(props: ListProps) {
   return (
     <RowsControl
@@ -339,7 +336,6 @@ interface BoardControlProps {
   onChange: (part: Partial<BoardMember>) => void;
 }
 
-/** The fields of one member of the board. */
 function MemberFields({ path, member, form, onChange }: BoardControlProps) {
   return (
     <>
@@ -368,14 +364,14 @@ function MemberFields({ path, member, form, onChange }: BoardControlProps) {
   );
 }
 
-/** A text of so many characters, such as a number or a day, is in a short field. */
+/** Fields with at most this many characters, such as numbers and dates, are narrow. */
 const SHORT = 10;
 
 interface SettingControlProps extends ControlProps {
   type: 'text' | 'date' | 'colour';
 }
 
-/** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
+/** The control of one setting, with its hint, saved value and error. */
 function SettingControl({ type, id, field, value, saved, error, onChange }: SettingControlProps) {
   const journal = useJournal();
   const doubt = error ? undefined : field.doubt?.(value);
@@ -425,12 +421,11 @@ function SettingControl({ type, id, field, value, saved, error, onChange }: Sett
   );
 }
 
-/** What the control of one setting is given. */
 interface ControlProps {
   id: string;
   field: SettingField;
   value: string;
-  /** What is saved now; shown while something else is in the control. */
+  /** The saved value; shown while the control differs from it. */
   saved: string;
   error?: string | undefined;
   onChange: (text: string) => void;
@@ -439,14 +434,14 @@ interface ControlProps {
 interface SettingHistoryProps {
   fields: readonly SettingField[];
   settings: Settings;
-  /** There is no state as it was delivered to go back to. */
+  /** There is no default to restore. */
   startsEmpty: boolean;
   isBusy: boolean;
-  /** Makes an earlier state the current one again. */
+  /** Restores an earlier version. */
   onBack: (earlier: SettingVersion) => void;
 }
 
-/** Who changed what and when, the newest first; each change can be undone, and the undoing too. */
+/** Who changed what and when, newest first; each change can be undone, and redone. */
 function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: SettingHistoryProps) {
   const versions = [settings, ...settings.history];
   const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));

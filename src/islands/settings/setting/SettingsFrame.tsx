@@ -11,7 +11,7 @@ type Part = SettingGroup | 'pages';
 
 const HEADINGS = ['Basics', 'Manuscripts', 'Money', 'Site'] as const;
 
-/** Under which heading each part of the settings is listed, in this order. */
+/** The heading under which each part is listed, in this order. */
 const HEADING_OF: Readonly<Record<Part, (typeof HEADINGS)[number]>> = {
   journal: 'Basics',
   licence: 'Basics',
@@ -95,7 +95,7 @@ export function SettingsFrame({ current, children }: Props) {
 
 const NAMED_MAX = 3;
 
-/** The parts whose name has this text in it, or else some of their fields; undefined while none is looked for. */
+/** The parts that match a search by name or by their fields; undefined without a search. */
 function useFound(wanted: string): { part: Part; labels: string[] }[] | undefined {
   const journal = useJournal();
   const text = wanted.trim().toLowerCase();

@@ -24,13 +24,13 @@ import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** What the office changes of the journal automatically, group by group. */
+/** One group of the journal's settings. */
 export function Component() {
   const journal = useJournal();
   const wanted = useParams().group ?? SETTING_GROUPS[0];
   const group = SETTING_GROUPS.find((one) => one === wanted);
   const query = useQuery({ ...settingsQuery(group ?? SETTING_GROUPS[0]), enabled: group !== undefined });
-  // Charges are asked for each article type that there is now.
+  // Each current article type has its own charge.
   const types = useQuery({ ...settingsQuery('types'), enabled: group === 'fees' });
   if (!group) return <Navigate to={settingsPage()} replace />;
   return (
@@ -65,13 +65,10 @@ export function Component() {
   );
 }
 
-/** What a new journal looks through once; an announcement is made when there is one. */
+/** The groups that a new journal reviews once; announcements are made when needed. */
 const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
 
-/**
- * What the journal lacks, and which groups no one has changed yet: the way of a new office through its first hour.
- * Nothing once all is set.
- */
+/** A set-up list for a new office: missing settings, and groups no one has changed yet. Empty once all is done. */
 function LeftToSetUp() {
   const reads = useQueries({ queries: SET_UP.map(settingsQuery) });
   const present = SET_UP.flatMap((group, index) => {
@@ -117,7 +114,7 @@ function LeftToSetUp() {
   );
 }
 
-/** The announcement as it is typed, and on which days readers see it. */
+/** A preview of the announcement, and the dates on which readers see it. */
 function AnnouncementPreview({ values }: { values: SettingValues }) {
   const announcement = announcementIn(values);
   const { first_day = '', last_day = '' } = values;
@@ -153,7 +150,7 @@ function AnnouncementPreview({ values }: { values: SettingValues }) {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The head of a page in both themes, with the colours and the logo as they are typed. */
+/** A preview of a page header in both themes, with the colours and logo as typed. */
 function LookPreview({ values }: { values: SettingValues }) {
   const journal = useJournal();
   const logo = values.logo && !logoProblem(values.logo) ? values.logo : undefined;
@@ -191,7 +188,7 @@ const DAYS: Readonly<Record<ReminderAbout, string>> = {
   proof: 'The corresponding author who has a proof to check',
 };
 
-/** When emails are sent, in words, as it is typed. */
+/** A description of when emails are sent, as typed. */
 function ReminderPreview({ values }: { values: SettingValues }) {
   const isWrong = REMINDER_FIELDS.some((field) => settingProblems(field, values[field.name] ?? '').length > 0);
   const days = remindersIn(values);
@@ -217,7 +214,7 @@ function digestWords(days: number): string {
   return `once an item has waited for ${days === 1 ? '1 day' : `${days} days`}; each item is mentioned once, all in one email`;
 }
 
-/** The header's bar and the footer with the menus as they are typed. The links can be tried. */
+/** A preview of the header and footer with the menus as typed. The links work. */
 function NavigationPreview({ values }: { values: SettingValues }) {
   const [header, footer] = [values.header, values.footer].map((text) => parseMenus(text ?? '') ?? []);
   const left = pagesWithoutLink([...(header ?? []), ...(footer ?? [])]);
