@@ -118,7 +118,7 @@ interface Props {
 
 const ID = 'orcid';
 
-/** The ORCID iD: to be confirmed by signing in at ORCID, or confirmed and connected. */
+/** The ORCID iD: confirmed by signing in at ORCID, then connected. */
 function OrcidSection({ account, onChange }: Props) {
   const { orcid, orcid_confirmed_at, can_connect_orcid } = account;
   const { run, isBusy, failure } = useAction();

@@ -83,7 +83,7 @@ const LEFT: Record<OpenMatter['part'], string> = {
   handled: 'Handles',
 };
 
-/** The control that shows an account's role. */
+/** The id of the control that shows an account's role. */
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */
@@ -261,7 +261,7 @@ function GiveAddress({
 }
 
 interface AskFirstProps {
-  /** The button's label, followed by hidden text naming its object. */
+  /** The button's label; hidden text may name its object. */
   label: ReactNode;
   question: string;
   /** Labels of the answer buttons. */

@@ -3,7 +3,7 @@ import { hasRight, type Right } from '#domain/account/colleague/duty';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { OWN_ACCOUNT, readOwnAccount } from './calls.ts';
 
-/** Whether the editor’s duty includes a right. The server checks every call. */
+/** Whether the editor's duty includes a right. The server checks every call. */
 export function useRights(): (right: Right) => boolean {
   const { value } = useRead(OWN_ACCOUNT, readOwnAccount);
   return (right) => Boolean(value?.duty && hasRight(value.duty, right));

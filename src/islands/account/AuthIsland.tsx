@@ -4,7 +4,7 @@ import { Toaster } from '#ui/Toaster';
 interface Props {
   children: ReactNode;
   elsewhere: ReactNode;
-  /** People who are signed in need no link elsewhere. */
+  /** Signed-in people need no link elsewhere. */
   isForGuests?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Field } from '#ui/Field';
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
 
-/** Asks for the second factor of someone who has one on. */
+/** Asks for the second factor if it is on. */
 export function CodeField(field: Props) {
   return (
     <Field

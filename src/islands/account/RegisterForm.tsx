@@ -37,7 +37,7 @@ export const RegisterForm = guarded(Island);
 
 function Island() {
   const search = useLocationSearch();
-  // These words may be typed before or after the password.
+  // Name and address may be typed before or after the password.
   const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
   const own = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
   const readOwn = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

@@ -36,7 +36,7 @@ function Island() {
   );
 }
 
-/** Signs in with what was just chosen; where that fails, the sign-in page says why. */
+/** Signs in with the chosen credentials; if that fails, the sign-in page says why. */
 async function enter(email: string, password: string): Promise<void> {
   try {
     const { token, user, mfa_enrolment_required } = await logIn({ email, password });

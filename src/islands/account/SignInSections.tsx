@@ -31,7 +31,7 @@ const DisableInput = PasswordInput.extend({ otp: z.string().trim().min(1, 'Enter
 
 interface Props {
   isOn: boolean;
-  /** The journal lets this person into the editor area with a second factor only. */
+  /** The journal requires a second factor for the editor area. */
   isRequired: boolean;
   onChange: (isOn: boolean) => void;
 }

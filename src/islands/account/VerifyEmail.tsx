@@ -17,7 +17,7 @@ const Press = z.strictObject({});
 
 /**
  * Confirms an address by emailed link. Mail scanners open links too, so it takes a press; and someone else may have
- * registered the address, so whoever is not signed in with the account chooses a new password.
+ * registered the address, so anyone not signed in to the account chooses a new password.
  */
 export const VerifyEmail = guarded(Island);
 

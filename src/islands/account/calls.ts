@@ -85,7 +85,7 @@ export const joinWithPassword = (joining: Joining) => post<Message>(accountApi.j
 export const acceptColleagueInvitation = (token: string) =>
   postAsPerson<Message>(accountApi.acceptColleagueInvitation, { token });
 
-/** Ends the session of a token that this browser has forgotten already. */
+/** Ends the session of a token that this browser has already forgotten. */
 export const endSession = (token: string) =>
   callApi<Message>(accountApi.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
 

@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('popstate', listener);
 };
 
-/** The query of the page's address; empty in the HTML that the server sends. */
+/** The query of the page's address; empty in server-rendered HTML. */
 export function useLocationSearch(): string {
   return useSyncExternalStore(
     subscribe,

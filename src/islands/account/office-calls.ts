@@ -21,7 +21,7 @@ const post = <Reply>(address: string, body: object = {}, fallback = 'Request fai
   callApi<Reply>(address, { method: 'POST', body, as: true, fallback });
 const list = <Item>(address: string) => callListApi<Item>(address, { as: true, fallback: 'Request failed' });
 
-/** A page of accounts: a search's first, or a following one. */
+/** A page of accounts: the first of a search, or a later one. */
 export const listAccounts = (address: string) => list<AccountEntry>(address);
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
 export const changeRole = (id: string, role: Role) => post<Message>(editorialApi.changeRole(id), { role });

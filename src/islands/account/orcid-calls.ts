@@ -13,7 +13,7 @@ export const signInWithOrcid = (otp?: string) => post<LoggedIn>(orcidApi.signIn,
 export const connectOrcid = (password: string) =>
   callApi<OwnAccount & Message>(orcidApi.connect, { method: 'POST', body: { password }, as: true, fallback: FAILED });
 
-/** Leaves for ORCID, which leads back to the page of `ORCID_PAGE`. */
+/** Leaves for ORCID, which returns to `ORCID_PAGE`. */
 export async function goToOrcid(beginning: OrcidStart): Promise<void> {
   const { address } = await post<{ address: string }>(orcidApi.begin, beginning);
   location.assign(address);

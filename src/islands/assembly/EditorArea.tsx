@@ -292,7 +292,7 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-/** The office names categories and article types as they were saved last, before the site is built again with them. */
+/** Uses categories and article types as last saved, before the site is rebuilt with them. */
 function OfficeJournal({ children }: { children: ReactNode }) {
   const journal = useJournal();
   const categories = useKnownList('categories');

@@ -34,7 +34,7 @@ const VERDICTS: readonly Verdict[] = [
   { label: 'Accept', status: 'accepted' },
   { label: 'Minor revision', status: 'revisions_required', kind: 'minor_revision' },
   { label: 'Major revision', status: 'revisions_required', kind: 'major_revision' },
-  // Whether anyone reviewed it, the draft knows.
+  // The draft knows whether anyone reviewed it.
   { label: 'Decline', status: 'rejected' },
 ];
 const FURTHER: readonly Verdict[] = [

@@ -52,13 +52,13 @@ export const DecideInput = z
 const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
   status: ManuscriptStatus,
-  /** Nothing until the editor decides it. */
+  /** Undefined until the editor chooses. */
   kind: z.enum(DECISION_KIND_NAMES),
   notes: z.string(),
   volume: z.string(),
   issue: z.string(),
   dueOn: z.string(),
-  /** Nothing until the editor decides it. */
+  /** Undefined until the editor chooses. */
   sendsLetter: z.boolean(),
   /** Letters edited by hand, by kind; the others follow the notes. */
   letters: z.record(z.string(), Letter),

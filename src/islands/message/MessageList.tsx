@@ -3,12 +3,12 @@ import { saveBlob } from '#islands/kernel/api-download.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
-/** A message as whoever reads it is shown it. */
+/** A message as shown to its reader. */
 interface Message {
   id: string;
-  /** As the reader calls the writer. */
+  /** The writer as the reader calls them. */
   by: string;
-  /** The reader's own side has written it. */
+  /** Written by the reader's own side. */
   isOwn: boolean;
   text: string;
   at: string;
@@ -17,13 +17,13 @@ interface Message {
 
 interface Props {
   messages: readonly Message[];
-  /** Said where there is none. */
+  /** Shown if there are none. */
   empty: string;
-  /** Gets a file that came along. */
+  /** Fetches an attached file. */
   fetchFile: (file: string) => Promise<File>;
 }
 
-/** The messages of a thread, the oldest first. */
+/** The messages of a thread, oldest first. */
 export function MessageList({ messages, empty, fetchFile }: Props) {
   if (messages.length === 0) return <p className="hint">{empty}</p>;
   return (
@@ -48,7 +48,7 @@ interface MessageFileLinkProps {
   fetchFile: (file: string) => Promise<File>;
 }
 
-/** A file that came along with a message: fetched with the reader's session, and saved. */
+/** An attached file: fetched with the reader's session, and saved. */
 function MessageFileLink({ file: { id, name, bytes, notes }, fetchFile }: MessageFileLinkProps) {
   const { run, isBusy, failure } = useAction();
   return (

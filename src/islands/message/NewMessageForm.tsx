@@ -12,21 +12,21 @@ import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 
 interface Props {
-  /** Names the thread: what is written is kept on the device under it until it is sent. */
+  /** Names the thread: unsent text is kept on the device under it. */
   name: string;
   label: string;
   hint: string;
   submit: string;
-  /** `uploads` names the files that go along. */
+  /** `uploads` names the attached files. */
   send: (text: string, uploads: string[]) => Promise<{ message: string }>;
-  /** Given where files may go along: what tells whose they are beside the session. */
+  /** Set if files can be attached: headers that identify their owner besides the session. */
   uploadHeaders?: () => Readonly<Record<string, string>>;
-  /** Looks at a refusal, which the form tells in any case. */
+  /** Called on a refusal, which the form shows in any case. */
   onRefused?: (error: ApiError) => void;
   children?: ReactNode;
 }
 
-/** A message that is being written; `children` are between it and its button. */
+/** A message being written; `children` come before its button. */
 export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders, onRefused, children }: Props) {
   const [text, setText, forget] = useKeptText(`message:${name}`);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -95,7 +95,7 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
   );
 }
 
-/** Adds files to those that were chosen before, each once; those that cannot go along are said, and left out. */
+/** Adds files to those chosen earlier, without duplicates; unsuitable files are named and left out. */
 function addFiles(chosen: readonly File[], more: readonly File[]): { files: File[]; refused: string[] } {
   const files = [...chosen];
   const refused: string[] = [];
@@ -116,17 +116,17 @@ function refusalOf({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** The name under which the device keeps the upload of a message's file, to continue it after a lost connection. */
+/** The device's key for the upload of a message's file, to resume it after a lost connection. */
 const uploadName = (thread: string, file: File) => `message:${thread}:${fileKeyOf(file)}`;
 
 interface Upload {
   thread: string;
   headers: Readonly<Record<string, string>>;
-  /** Which file is on its way, and how much of it has been sent, from 0 to 1. */
+  /** The index of the file being sent, and the share of it that is sent, from 0 to 1. */
   onProgress: (index: number, share: number) => void;
 }
 
-/** Sends files to the server, and answers their uploads. What arrived in an earlier try is not sent again. */
+/** Sends files and returns their uploads. Files that arrived in an earlier attempt are not sent again. */
 async function uploadFiles(files: readonly File[], { thread, headers, onProgress }: Upload): Promise<string[]> {
   if (files.length === 0) return [];
   const { uploadInParts } = await import('#islands/kernel/upload-parts.ts');
@@ -139,7 +139,7 @@ async function uploadFiles(files: readonly File[], { thread, headers, onProgress
   return ids;
 }
 
-/** Forgets the uploads kept on the device: their message has been sent. */
+/** Forgets the uploads on the device after their message was sent. */
 function forgetFiles(thread: string, files: readonly File[]): void {
   for (const file of files) uploadOf(uploadName(thread, file)).keep(undefined);
 }
@@ -152,7 +152,7 @@ interface FileChoiceProps {
   remove: (file: File) => void;
 }
 
-/** The files that go along with a message: chosen together or one after another. */
+/** The attachments of a message: chosen together or one after another. */
 function FileChoice({ id, error, files, add, remove }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -166,7 +166,7 @@ function FileChoice({ id, error, files, add, remove }: FileChoiceProps) {
         ref={input}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])]);
-          // Emptied, so that a file that was removed can be chosen again.
+          // Cleared, so that a removed file can be chosen again.
           currentTarget.value = '';
         }}
         id={id}

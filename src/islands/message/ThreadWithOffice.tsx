@@ -9,17 +9,17 @@ import { MessageList } from './MessageList.tsx';
 import { NewMessageForm } from './NewMessageForm.tsx';
 
 interface Props {
-  /** Names the thread on this device. */
+  /** The thread's key on this device. */
   name: string;
   address: string;
-  /** By what an emailed link is shown. */
+  /** The credentials of an emailed link. */
   headersOf?: () => Readonly<Record<string, string>>;
-  /** Said where nothing can be added any more. */
+  /** Shown if nothing can be added any more. */
   closed?: string;
   hint: string;
 }
 
-/** What someone outside the office and the office have written to each other, and one message more. */
+/** The messages between someone outside the office and the office, and a form for the next. */
 export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Props) {
   const call = useCallback(
     <Reply,>(more: Partial<ApiCall>, fallback: string) =>

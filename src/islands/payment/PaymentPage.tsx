@@ -31,10 +31,10 @@ import type { PaymentSteps, Provider } from './provider.ts';
 
 const KEY = 'payment';
 
-/** What a reload of the page must find again; it is forgotten with the tab. */
+/** Survives a reload; forgotten with the tab. */
 interface KeptPayment {
   form?: PaymentForm;
-  /** An order whose window has been opened: it may be paid. */
+  /** An order whose window was opened: it may be paid. */
   orderId?: string;
   outcome?: PaymentOutcome;
 }
@@ -47,13 +47,13 @@ function readKept(): KeptPayment {
   }
 }
 
-/** Keeps it; an empty one is forgotten. A browser without storage keeps nothing. */
+/** Stores it; an empty one is removed. Without storage nothing is kept. */
 function keep(payment: KeptPayment): void {
   try {
     if (Object.keys(payment).length > 0) sessionStorage.setItem(KEY, JSON.stringify(payment));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // The page works without it.
+    // The page works without storage.
   }
 }
 
@@ -64,11 +64,11 @@ const CANCELLED = 'You closed the payment window. Nothing was paid.';
 interface PayAreaProps {
   order: PaymentOrder;
   onApprove: () => void;
-  /** The way back to the form. */
+  /** Returns to the form. */
   onChange: () => void;
 }
 
-/** What is due and what for, and below it the provider's buttons. */
+/** The amount due and its purpose, above the provider's buttons. */
 function PayArea({ order, onApprove, onChange }: PayAreaProps) {
   const journal = useJournal();
   const { orderId, provider } = order;
@@ -168,7 +168,7 @@ function termsOf(journal: IslandJournal, order: PaymentOrder): (readonly [string
   ];
 }
 
-/** An article type as the form offers it, with its full charge. */
+/** An article type with its full charge. */
 interface ChargedType {
   value: ArticleType;
   label: string;
@@ -180,10 +180,10 @@ interface PaymentFieldsProps {
   field: (name: keyof PaymentForm) => { name: string; id: string; error: string | undefined };
 }
 
-/** The controls that a link fills in, by their name in its fragment. */
+/** The controls that a link's fragment fills in, by parameter. */
 const LINKED = { manuscript: 'payment-manuscriptId', type: 'payment-articleType' };
 
-/** The fields of the payment form (spec §3), filled in from what is known: a reload, a link, who is signed in. */
+/** The fields of the payment form (spec §3), filled in after a reload, from a link, or from the account. */
 function PaymentFields({ types, field }: PaymentFieldsProps) {
   const [type, setType] = useState('');
   const cents = types.find(({ value }) => value === type)?.cents;
@@ -200,7 +200,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
         if (session) fillIn({ name: `${first_name} ${last_name}`.trim(), email });
       });
     }
-    // Browsers fill a form in again after a reload, without any event.
+    // Browsers restore a form on reload without firing an event.
     setType((document.getElementById(idOfType) as HTMLSelectElement).value);
   }, [idOfType]);
   useMailedLink(LINKED);
@@ -240,18 +240,18 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
   );
 }
 
-/** Says which type was chosen instead of the wrong one. */
+/** Names the type under which the manuscript was accepted. */
 const acceptedUnder = (journal: IslandJournal, type: ArticleType) =>
   `This manuscript was accepted under “${nameOfSeveral(journal, type)}”, which is now chosen. Check the amount and go on.`;
 
-/** Chooses an option as a person would. */
+/** Chooses an option as a user would. */
 function choose(id: string, value: string): void {
   const control = document.getElementById(id) as HTMLSelectElement;
   control.value = value;
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Fills in an empty control. */
+/** Fills in a control that is empty. */
 function fill(id: string, value: string | undefined): void {
   const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
   if (control && control.value === '' && value) control.value = value;
@@ -263,11 +263,11 @@ const UNKNOWN =
 interface FinishPaymentProps {
   orderId: string;
   onDone: (outcome: PaymentOutcome) => void;
-  /** The server said why the money was not taken. */
+  /** The server refused to capture the payment. */
   onRefused: (message: string) => void;
 }
 
-/** Asks the server to take the money of an order, or what became of it; asking twice takes it once. */
+/** Captures the payment of an order, or asks for its outcome; asking twice captures it once. */
 function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
   const [isUnknown, setUnknown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -285,7 +285,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
       toast.error(UNKNOWN);
     }
   }, [orderId, onDone, onRefused]);
-  // Once for each order: the callbacks are new with every render.
+  // Once per order: the callbacks are new with every render.
   const first = useRef(capture);
   useEffect(() => void first.current(), []);
 
@@ -310,9 +310,9 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
   );
 }
 
-/** What the signed-in person has to pay, each a link that fills the form in; nothing for anyone else. */
+/** The signed-in person's charges, as links that fill in the form; empty for anyone else. */
 function OwnCharges() {
-  // A help only: without it the form works.
+  // Optional: the form works without it.
   const { value: due = [] } = useLoaded(listDue);
   if (due.length === 0) return null;
   return (
@@ -335,7 +335,7 @@ async function listDue(): Promise<OwnManuscriptCard[]> {
   return manuscripts.filter(({ charge }) => charge?.state === 'due');
 }
 
-/** The fragment alone: the page stays, and what was typed with it. */
+/** Only the fragment, so that the page and the typed text stay. */
 function fillingIn(manuscript: string, type: string): string {
   return new URL(paths.payManuscript({ manuscript, type }), location.origin).hash;
 }
@@ -346,7 +346,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** What became of a payment, and the way to its receipt. */
+/** The outcome of a payment, with a link to its receipt. */
 function PaymentDone({ outcome: { state, message, receipt_id }, onCheck, onAnother }: Props) {
   const isPaid = state === 'completed';
   return (
@@ -374,11 +374,11 @@ function PaymentDone({ outcome: { state, message, receipt_id }, onCheck, onAnoth
 type Stage =
   | { name: 'form' }
   | { name: 'paying'; order: PaymentOrder }
-  /** The payer has agreed; whether the money was taken is not known yet. */
+  /** The payer has agreed; the capture is not confirmed yet. */
   | { name: 'finishing'; orderId: string }
   | { name: 'done'; outcome: PaymentOutcome; orderId: string | undefined };
 
-/** Pays the charge of an accepted manuscript: the form, what is due, the provider's buttons, the outcome. */
+/** Pays the charge of an accepted manuscript: the form, the amount due, the provider's buttons, the outcome. */
 export const PaymentPage = guarded(Island);
 
 function Island({ types }: { types: readonly ChargedType[] }) {
@@ -405,7 +405,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
   useEffect(() => {
     const { orderId, outcome } = readKept();
     if (outcome) setStage({ name: 'done', outcome, orderId });
-    // Left or reloaded while the provider's window was open: the money may have been given in the meantime.
+    // Left or reloaded while the provider's window was open: the payment may have been made meanwhile.
     else if (orderId) setStage({ name: 'finishing', orderId });
   }, []);
 
@@ -424,7 +424,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
 
   return (
     <div className="island payment">
-      {/* What was filled in stays in its controls while the payment is made. */}
+      {/* The form keeps its input during the payment. */}
       <div hidden={stage.name !== 'form'}>
         <OwnCharges />
         <Form api={api} submit="Continue to payment" busy="Checking…">

@@ -19,7 +19,7 @@ import { readReceipt } from './calls.ts';
 
 const NO_ID = 'The receipt link is incomplete. Open it from your payment confirmation email.';
 
-/** The receipt that the fragment of the address names, to be read, printed or kept as a PDF. */
+/** The receipt named in the address's fragment, to read, print or save as a PDF. */
 export const ReceiptPage = guarded(Island);
 
 function Island() {
@@ -27,7 +27,7 @@ function Island() {
   useEffect(() => {
     const look = () => setId(decodeURIComponent(location.hash.slice(1)));
     look();
-    // A second link opened in the same tab changes the fragment only.
+    // A second link opened in the same tab changes only the fragment.
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);
@@ -85,7 +85,7 @@ const DOUBTS: Record<PaymentState, string | null> = {
   refunded: PAYMENT_TEXTS.refunded,
 };
 
-/** What keeps a receipt from being one. */
+/** Why a receipt is not valid. */
 function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
   const sentences = [provider === 'demonstration' ? PAYMENT_TEXTS.demonstration : null, DOUBTS[state]].filter(
     (sentence) => sentence !== null,

@@ -8,29 +8,29 @@ import { callApi } from '#islands/kernel/api.ts';
 
 const { failed } = PAYMENT_TEXTS;
 
-/** Which provider takes payments here, and what its script needs. */
+/** The provider that takes payments, and the configuration of its script. */
 export function readPaymentConfig(): Promise<PaymentConfig> {
   return callApi(paymentApi.config, { fallback: failed });
 }
 
-/** Asks for an order over what is due; the server says how much that is. */
+/** Creates an order for the amount due, which the server determines. */
 export function createOrder(body: PaymentForm): Promise<PaymentOrder> {
   return callApi(paymentApi.orders, { method: 'POST', body, as: true, fallback: failed });
 }
 
-/** Takes the money of an approved order; asked again, it answers what became of it. */
+/** Captures an approved order; a repeated call returns the outcome. */
 export function captureOrder(orderId: string): Promise<PaymentOutcome> {
   return callApi(paymentApi.capture(orderId), { method: 'POST', fallback: failed });
 }
 
-/** The manuscripts of the signed-in person, with what is due for each. */
+/** The signed-in person's manuscripts, with the amount due for each. */
 export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
   return callApi(api.authorManuscripts, { as: true, fallback: failed });
 }
 
 /**
- * Reports that a payment was made (spec §7). The journal's record does not depend on it: a failure is only logged
- * (spec §8).
+ * Reports that a payment was made (spec §7). The journal's record does not depend on it: a failure is only logged (spec
+ * §8).
  */
 export async function claimPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export function readReceipt(id: string): Promise<Receipt> {
   return callApi(paymentApi.receipt(id), { fallback: 'The receipt could not be loaded. Please try again.' });
 }
 
-/** Says at the demonstration provider what a payer would say in PayPal's window. */
+/** Answers in place of a payer in PayPal's window. */
 export function answerDemonstrationOrder(orderId: string, answer: 'approve' | 'decline'): Promise<unknown> {
   return callApi(paymentApi.answerDemonstrationOrder(orderId), { method: 'POST', body: { answer }, fallback: failed });
 }

@@ -1,7 +1,7 @@
 import { answerDemonstrationOrder } from './calls.ts';
 import type { PaymentSteps, Provider } from './provider.ts';
 
-/** The provider of a journal without a PayPal account: the same steps, a window of our own, and no money. */
+/** The provider of a journal without a PayPal account: the same steps in our own window, without money. */
 export const demonstrationProvider: Provider = {
   async place(box, orderId, steps) {
     const buttons = ['Pay with PayPal', 'Pay by card'].map((label) => {
@@ -28,7 +28,7 @@ async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: Pa
 
 type Answer = 'approve' | 'decline';
 
-/** The window in which a real provider asks for the payment; undefined if it is closed. */
+/** Represents the provider's payment window; undefined if it is closed. */
 function ask(): Promise<Answer | undefined> {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
   dialog.setAttribute('aria-labelledby', 'demonstration-provider');

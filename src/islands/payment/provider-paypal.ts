@@ -5,8 +5,8 @@ import type { PaymentSteps, Provider } from './provider.ts';
 type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
 
 /**
- * PayPal, by its browser SDK, version 6. The script comes from PayPal and is fetched when the buttons are
- * placed, not before: a page that only shows the form contacts no one.
+ * PayPal's browser SDK, version 6. The script comes from PayPal and is fetched only when the buttons are shown: a page
+ * that only shows the form contacts no one.
  */
 export function paypalProvider({ client_id, environment, currency }: PaymentConfig): Provider {
   return {
@@ -29,7 +29,7 @@ export function paypalProvider({ client_id, environment, currency }: PaymentConf
         buttons.push(button);
       }
       const card = await placeCard(sdk, orderId, steps).catch((thrown) => {
-        // An account without card payments still takes PayPal.
+        // Accounts without card payments can still use PayPal.
         if (buttons.length === 0) throw thrown;
         return undefined;
       });
@@ -38,20 +38,20 @@ export function paypalProvider({ client_id, environment, currency }: PaymentConf
   };
 }
 
-/** The button for a card without a PayPal account. */
+/** The button for cards without a PayPal account. */
 async function placeCard(sdk: PayPalGuestPaymentsInstance, orderId: string, steps: PaymentSteps): Promise<HTMLElement> {
   const { callbacks, bind } = onePress(orderId, steps);
-  // Its types call it synchronous; PayPal's own examples wait for it.
+  // Typed as synchronous, but PayPal's own examples await it.
   const session = await Promise.resolve(sdk.createPayPalGuestOneTimePaymentSession(callbacks));
   const button = document.createElement('paypal-basic-card-button');
   bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
-  // The form for the card opens inside this container.
+  // The card form opens inside this container.
   const container = document.createElement('paypal-basic-card-container');
   container.append(button);
   return container;
 }
 
-/** The callbacks of one button. A failure may come by callback, by the refused start, or by both: it counts once. */
+/** The callbacks of one button. A failure may arrive by callback, as a rejection, or both: it counts once. */
 function onePress(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps) {
   let isOpen = false;
   const end = (tell: () => void) => {

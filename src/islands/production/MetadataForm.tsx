@@ -127,7 +127,7 @@ const POINTS = [
   { name: 'meaning', label: 'Meaning' },
 ] as const;
 
-/** The three sentences that come before everything else. */
+/** The three key points at the top of the article. */
 function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   return (
@@ -161,8 +161,8 @@ export function checkMetadata(journal: IslandJournal, metadata: ProductionMetada
 }
 
 /**
- * What is wrong, as one of the two forms that share the metadata says it: what it has no control for is named after the
- * other.
+ * Errors for one of the two forms that share the metadata: those without a control there are attributed to the other
+ * form.
  */
 export const wrongIn = (wrong: readonly Wrong[], isHere: (name: string) => boolean, other: string): Wrong[] =>
   wrong.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));

@@ -26,7 +26,7 @@ function Island() {
   return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
 }
 
-/** `/editor/manuscript/…/preview` → the part between. */
+/** `/editor/manuscript/…/preview` → the part in between. */
 const idOf = (path: string) => decodeURIComponent(/\/manuscript\/([^/]+)\//.exec(path)?.[1] ?? '');
 
 function Loaded({ id }: { id: string }) {

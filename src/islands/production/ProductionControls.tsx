@@ -17,13 +17,13 @@ import { sendProductionFile } from './calls.ts';
 
 interface Props extends Omit<FileFormProps, 'busy' | 'send'> {
   address: string;
-  /** The fields sent with the file. */
+  /** Fields sent with the file. */
   fields?: Readonly<Record<string, string>>;
-  /** Sends the file, on the version that is shown. */
+  /** Sends the file with the version shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
 }
 
-/** A file of a manuscript's production that is chosen and sent. */
+/** Uploads a file to a manuscript's production. */
 export function FileUpload({ address, fields, change, ...shown }: Props) {
   return (
     <FileForm
@@ -41,10 +41,10 @@ export function FileUpload({ address, fields, change, ...shown }: Props) {
 interface SentFileRowProps {
   manuscriptId: string;
   file: SentFile;
-  /** Its use in the article; undefined if none. */
+  /** Its existing use in the article, if any. */
   same: string | undefined;
   failure: string | undefined;
-  /** Possible actions, if any. */
+  /** The available actions. */
   children: ReactNode;
 }
 

@@ -173,7 +173,7 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
   );
 }
 
-/** An offer about another work has to be looked at separately. */
+/** An offer from a different work needs a separate check. */
 const isSafe = ({ is_other_work }: ReferenceOffer) => !is_other_work;
 
 function toldOf({ unknown, unanswered }: CompletedReferences, offers: readonly ReferenceOffer[]): string {

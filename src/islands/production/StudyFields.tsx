@@ -196,7 +196,7 @@ function FundersFields({
 }
 
 interface ProposedProps {
-  /** How the sentence begins that names them. */
+  /** The beginning of the sentence that names them. */
   said?: string;
   names: readonly string[];
   /** The button's label. */
@@ -204,7 +204,7 @@ interface ProposedProps {
   onTake: () => void;
 }
 
-/** Facts in the text that the data lack. */
+/** Facts from the text that the metadata lack. */
 export function Proposed({ said = 'The text names', names, action, onTake }: ProposedProps) {
   if (names.length === 0) return null;
   return (
@@ -226,5 +226,5 @@ export interface MetadataProps {
   form: SaveForm;
 }
 
-/** Lines as typed: an empty last one is about to be written. */
+/** Lines as typed: an empty last one is still being written. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));

@@ -189,7 +189,7 @@ function WordsForm({ supplement: { file, title, description, guideline }, produc
 
 interface SupplementWordsFieldsProps {
   words: SupplementText;
-  /** Of which it may be the filled-in checklist. */
+  /** The guidelines whose checklist it may be. */
   guidelines: readonly ReportingGuidelineId[];
   form: SaveForm;
   onChange: (words: SupplementText) => void;

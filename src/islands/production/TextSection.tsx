@@ -86,7 +86,7 @@ function Source({ production }: { production: Production }) {
 /** The file was never converted: too early, or unreadable. */
 function ConvertSentFile({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
-  // Another try would end the same.
+  // Another attempt would fail again.
   const isPdf = taking_in !== null && /\.pdf$/i.test(taking_in.file_name);
   const { run, isBusy, failure } = useAction();
   return (

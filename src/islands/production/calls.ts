@@ -35,7 +35,7 @@ export const readProduction = (id: string) =>
 export const readPreview = (id: string) =>
   callApi<Article>(editorialApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
 
-/** The PDF that readers would get. */
+/** The PDF as readers would see it. */
 export const fetchGalley = (id: string) =>
   fetchFile(editorialApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' });
 
@@ -106,7 +106,7 @@ export const removeFigure = (id: string, file: string, version: number): Changed
 export interface SupplementText {
   title: string;
   description: string;
-  /** The guideline of which it is the filled-in checklist; empty if it is none. */
+  /** The guideline whose completed checklist it is; empty if none. */
   guideline: ReportingGuidelineId | '';
 }
 
@@ -121,7 +121,7 @@ export const removeSupplement = (id: string, file: string, version: number): Cha
     fallback: 'The file could not be removed. Please try again.',
   });
 
-/** A supplementary file of an article that is not published, with the editor's session. */
+/** A supplementary file of an unpublished article, fetched with the editor's session. */
 export const fetchSupplement = (id: string, file: string) =>
   fetchFile(editorialApi.productionSupplement(id, file), {
     fallback: 'The file could not be fetched. Please try again.',
@@ -179,7 +179,7 @@ export function refuseFigure({ name, size }: File): string | undefined {
   return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
 }
 
-/** A figure of an article that is not published, with the editor's session. */
+/** A figure of an unpublished article, fetched with the editor's session. */
 export const fetchFigure = (id: string, file: string): Promise<Blob> =>
   fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
 
@@ -192,8 +192,8 @@ export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
   });
 
 /**
- * What is kept while it is written: the text that is published and, where changes are open, the one with them; and
- * where comments of the office are in it, as far as that is known here.
+ * The saved texts: the published one, and the one with open changes, if any; and the ranges of the office's comments in
+ * it, as far as they are known here.
  */
 export interface ArticleText extends Pick<ProductionRecord, 'html' | 'tracked'> {
   places: (CommentPlace & { id: string })[];

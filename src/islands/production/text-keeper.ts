@@ -12,8 +12,8 @@ export type TextKeeper = ReturnType<typeof createTextKeeper>;
 const PAUSE_MS = 1_500;
 
 /**
- * Saves the full text of an article. `withTurn` applies a change to the version that this page shows, after earlier ones.
- * Production has one version for all its parts: a change of another part is not another version of the text.
+ * Saves the full text of an article. `withTurn` applies a change to the version on this page, after earlier ones.
+ * Production has one version for all its parts: a change to another part does not create another version of the text.
  */
 export function createTextKeeper(
   record: ProductionRecord,
@@ -101,7 +101,7 @@ export function createTextKeeper(
   };
 }
 
-/** What the article is now, where another editor was faster. */
+/** The current article after a conflict. */
 export function presentState(thrown: unknown): ProductionRecord | undefined {
   if (!(thrown instanceof ApiError) || thrown.status !== 409) return undefined;
   return (thrown.answer as { production?: ProductionRecord } | undefined)?.production;
@@ -114,7 +114,7 @@ const textIn = ({ html, tracked }: Texts): ArticleText => ({ html, tracked, plac
 /** The text with its open changes, as shown in the editor. */
 export const writtenIn = ({ html, tracked }: Texts): string => tracked?.html ?? html;
 
-/** Whether both have the same text and the same open changes, character by character. */
+/** Whether text and open changes are identical. */
 export const isOneText = (one: Texts, other: Texts): boolean =>
   one.html === other.html && writtenIn(one) === writtenIn(other);
 

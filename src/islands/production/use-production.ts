@@ -15,7 +15,7 @@ import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { type ArticleText, readProduction } from './calls.ts';
 import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
 
-/** What the work on an article is kept under while the area is open. */
+/** The query key of an article's production record. */
 export const keyOf = (id: string) => ['production', id];
 
 const TEXT_NOT_SAVED =
@@ -38,23 +38,23 @@ export function useProductionRecord(id: string) {
 /** Sends a change made on a version. */
 type Send = (version: number) => Promise<ProductionChange>;
 
-/** An article in production: the server's record, and what is written but not saved. */
+/** An article in production: the server's record, and unsaved input. */
 export interface Production {
   record: ProductionRecord;
   unsaved: Omit<Unsaved, 'base'>;
-  /** The full text, which is saved while it is written. */
+  /** The full text, saved while it is being written. */
   text: { keeper: TextKeeper; keeping: Keeping<ArticleText> };
   /** Another editor has saved since the unsaved input was written. */
   isBehind: boolean;
-  /** Keeps unsaved words on the device; `undefined` drops them. */
+  /** Keeps unsaved input on the device; `undefined` drops it. */
   write: (part: Omit<Partial<Unsaved>, 'base'>) => void;
-  /** From now on the unsaved words are meant for what the server keeps now. */
+  /** Rebases unsaved input on the server's current version. */
   catchUp: () => void;
   /** Sends unsaved input, which `saved` then drops. */
   save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
-  /** Runs an action that does not touch unsaved words. */
+  /** Runs an action that does not touch unsaved input. */
   change: (send: Send) => Promise<void>;
-  /** Runs an action that does not touch the full text either, while that is being written. */
+  /** Runs an action that does not touch the full text either, while that is being edited. */
   changeBeside: (send: Send) => Promise<ProductionChange>;
 }
 
@@ -111,7 +111,7 @@ export function useProduction(record: ProductionRecord): Production {
   const keeping = useAutosave(keeper);
   useEffect(() => keeper.follow(record), [keeper, record]);
   useEffect(() => keeper.flush, [keeper]);
-  // A text may also come while no one presses anything.
+  // A conversion can finish without any action here.
   const progress = progressOf(record);
   const known = useRef(progress);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function useProduction(record: ProductionRecord): Production {
     known.current = progress;
   }, [progress, id, forgetManuscript]);
 
-  // What is changed beside the text may be in it: it arrives first.
+  // The change may depend on the text, so that is saved first.
   const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
     toast.success((await withTurn(send, saved)).message);
@@ -138,11 +138,11 @@ export function useProduction(record: ProductionRecord): Production {
   };
 }
 
-/** What decides what comes next for a manuscript, and how lists show it. */
+/** The fields that determine a manuscript's next step and its entry in lists. */
 const progressOf = ({ status, live, html, taking_in, publish_on }: ProductionRecord) =>
   JSON.stringify([status, live?.slug, html !== '', taking_in?.state, publish_on]);
 
-/** Of what was saved, the parts in which nothing was written while it was on its way. */
+/** The saved parts that were not edited during the save. */
 function unlessWritten(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsaved): Partial<Unsaved> {
   const names = Object.keys(saved) as (keyof Unsaved)[];
   const kept = names.filter((name) => JSON.stringify(sending[name]) === JSON.stringify(now[name]));
@@ -211,10 +211,10 @@ const Unsaved = z.object({
 
 type Unsaved = z.infer<typeof Unsaved>;
 
-/** Said where only what is saved would go out. */
+/** Shown when only saved data would be used. */
 export const SAVE_FIRST = 'Save or discard your changes first: only what is saved is published.';
 
-/** True if something is in it that the server keeps a version of. */
+/** Whether it has changes to anything versioned. */
 export function hasChanges({ metadata, figures, supplements }: Omit<Unsaved, 'base'>): boolean {
   return metadata !== undefined || Object.keys({ ...figures, ...supplements }).length > 0;
 }

@@ -8,7 +8,7 @@ import { keyOf as productionKey } from './use-production.ts';
 
 const keyOf = (id: string) => ['proofs', id];
 
-/** The proofs of a manuscript, and doing something to them: the checks of production follow from it. */
+/** The proofs of a manuscript, and their changes, which affect the production checks. */
 export function useProofs(id: string) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: () => readProofs(id) });

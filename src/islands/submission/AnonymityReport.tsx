@@ -8,7 +8,7 @@ import type { ChosenDocument } from './use-document.ts';
 
 interface Props {
   examination: Examination;
-  /** The authors were changed since: another search may find more. */
+  /** The authors have changed since: another search may find more. */
   isOutdated: boolean;
   onCheckAgain: () => void;
   onGetReviewCopy: () => Promise<void>;
@@ -69,7 +69,7 @@ function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
   }
 }
 
-/** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
+/** What was removed from the file and what is left that could reveal the authors to reviewers. */
 export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy, onTitlePage }: Props) {
   const { review_copy, flags, title_page } = examination;
   const { status, removed } = review_copy;
@@ -122,7 +122,7 @@ interface TitlePageNoteProps {
 
 const APART = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
 
-/** What is on a title page that names its authors, and the choice to keep it from reviewers. */
+/** Shows a title page that names the authors, and offers to keep it from reviewers. */
 function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
   const { text, is_apart, obstacle } = title_page;
   return (
@@ -144,7 +144,7 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
   );
 }
 
-/** Has the file made as reviewers would get it, and hands it to the person. */
+/** Has the reviewers' copy made, and saves it for the author. */
 export async function saveReviewCopy(file: File, document: ChosenDocument, question: Question): Promise<void> {
   const { signal } = new AbortController();
   const delivered = await document.deliver(file, { signal, onProgress: () => {} });

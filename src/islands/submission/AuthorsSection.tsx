@@ -10,14 +10,14 @@ import { fieldsOf, moved, nameOf, type Place, placesOf, type ReadField, type Sub
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
 
-/** A co-author of whom nothing is known. */
+/** An empty co-author. */
 const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 
 interface NOBODYProps {
   idPrefix: string;
   author: AuthorEntry;
   errorOf: ErrorOf;
-  /** Shown at the name, even where the list as a whole is wrong. */
+  /** Shown at the name, even if it concerns the whole list. */
   firstError?: string | undefined;
   onChange: (author: AuthorEntry) => void;
   onEnter: () => void;
@@ -80,13 +80,13 @@ interface AuthorRowProps {
   onMove: (by: -1 | 1) => void;
   onRemove: (author: AuthorEntry) => void;
   onChange: (author: AuthorEntry) => void;
-  /** This entry is the person who submits. */
+  /** This entry is the submitter. */
   onIsMe: () => void;
 }
 
 const PARTS = ['name', 'family_name', 'email', 'affiliation', 'orcid'] as const;
 
-/** One author: moved by buttons, looked at in a line, changed in fields. */
+/** One author: moved with buttons, summarised in a line, edited in fields. */
 function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChange, onIsMe }: AuthorRowProps) {
   const name = place === 'me' ? (me?.name ?? 'You') : nameOf(place);
   const rowErrorOf: ErrorOf = (part) => (place === 'me' ? undefined : errorOf(`author-${place.id}-${part}`));
@@ -164,7 +164,7 @@ interface Props
   onUndo: (field: ReadField) => void;
 }
 
-/** Who wrote the manuscript, in the order of the byline. */
+/** The authors in byline order. */
 export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   const { co_authors, pending_author, sole_author, prefilled, me, errorOf, onChange, onUndo } = props;
   const [told, setTold] = useState('');
@@ -288,5 +288,5 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   );
 });
 
-/** What appears because something was removed takes the focus that went with it. */
+/** The button that appears after a removal takes over its focus. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.focus();

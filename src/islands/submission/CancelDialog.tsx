@@ -5,7 +5,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before everything is cleared. */
+/** Confirms before the form is cleared. */
 export function CancelDialog({ onClear, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import { itemsDone } from '#domain/submission/checklist/checklist-progress';
 import { readTicks } from '#islands/kernel/checklist-ticks.ts';
 
-/** How far the person has come with the submission checklist on this device: advice, not a condition. */
+/** Progress with the submission checklist on this device: advice, not a condition. */
 export function ChecklistNote({ items }: { items: readonly string[] }) {
   const [done, setDone] = useState(0);
   useEffect(() => {

@@ -16,7 +16,7 @@ const NamesNote = later(async () => (await import('./FieldNotes.tsx')).NamesNote
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
-  /** What is typed but not added. */
+  /** Typed but not yet added. */
   pending: string;
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
@@ -24,7 +24,7 @@ interface KeywordsFieldProps {
   children?: ReactNode;
 }
 
-/** Keywords one by one: Enter or a comma adds, pasted lists are split, each can be taken away. */
+/** Keywords one by one: Enter or a comma adds, pasted lists are split, each can be removed. */
 function KeywordsField({ keywords, pending, error, onChange, onType, children }: KeywordsFieldProps) {
   const { guidelines } = useJournal();
   const [told, setTold] = useState('');
@@ -56,7 +56,7 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
   const removeAndFocus = (index: number) => {
     remove(index);
     const buttons = list.current?.querySelectorAll('button');
-    // The next one takes its place; after the last one comes the field.
+    // Focuses the next button; after the last one, the field.
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -115,16 +115,16 @@ function countAdvice(count: number, { min, max }: Range): string {
   return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;
 }
 
-/** An article type as the page offers it, with its charge in words. */
+/** An article type with its charge in words. */
 export interface TypeChoice {
   value: string;
   label: string;
   fee: string;
-  /** A draft may have one that is not offered any more. */
+  /** A draft may have a retired type. */
   is_retired: boolean;
 }
 
-/** A language as the page offers it; the first has an empty value. */
+/** A language to choose; the first has an empty value. */
 export interface LanguageChoice {
   value: string;
   label: string;
@@ -138,7 +138,7 @@ interface Props
   types: readonly TypeChoice[];
   categories: readonly string[];
   languages: readonly LanguageChoice[];
-  /** What reviewers could learn the authors from. */
+  /** Text that could reveal the authors to reviewers. */
   names: NamesInText;
   titleError: string | undefined;
   abstractError: string | undefined;
@@ -149,7 +149,7 @@ interface Props
   onUndo: (field: ReadField) => void;
 }
 
-/** What describes the manuscript. */
+/** Title, type, category, abstract and keywords. */
 export const DetailsSection = memo(function DetailsSection(props: Props) {
   const { guidelines } = useJournal();
   const { title, abstract, prefilled, article_type, category, language } = props;
@@ -157,7 +157,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   const words = countWords(abstract);
   const fee = types.find(({ value }) => value === article_type)?.fee;
   const isRead = (field: ReadField) => prefilled.includes(field);
-  /** What was typed over is no longer what the file says. */
+  /** Typed text no longer counts as read from the file. */
   const typed = (field: ReadField, change: Partial<DraftContent>) =>
     onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
   return (
@@ -229,7 +229,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
           onChange={({ target }) => onChange({ category: target.value })}
         >
           <option value="">Not chosen</option>
-          {/* A draft may have one that is not offered any more. */}
+          {/* A draft may have a retired type. */}
           {[...new Set([...categories, category].filter(Boolean))].map((name) => (
             <option key={name}>{name}</option>
           ))}

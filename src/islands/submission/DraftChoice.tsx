@@ -15,7 +15,7 @@ interface Props {
   onTakeOther: () => void;
 }
 
-/** The same draft was changed in two places: the person says which of them goes on. */
+/** Asks which version to keep when the same draft was changed in two places. */
 export function DraftChoice({ own, other, ...choices }: Props) {
   const journal = useJournal();
   return (
@@ -28,7 +28,7 @@ export function DraftChoice({ own, other, ...choices }: Props) {
   );
 }
 
-/** A draft in parts that can be compared, in the order of the form. */
+/** A draft in comparable parts, in the order of the form. */
 function partsOf(journal: IslandJournal, draft: DraftContent): { label: string; text: string }[] {
   const { title, abstract, keywords, pending_keyword, co_authors, pending_author, author_position, file_name } = draft;
   const people = [...co_authors, pending_author].map(({ id: _, ...person }) =>

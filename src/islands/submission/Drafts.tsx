@@ -10,7 +10,7 @@ interface DraftStatusProps {
   onRetry: () => void;
 }
 
-/** Where the words are at this moment. */
+/** Where the draft is saved at present. */
 export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusProps) {
   return (
     <KeepStatus
@@ -47,7 +47,7 @@ interface DraftListProps {
   onRemove: (id: string) => void;
 }
 
-/** The person's other drafts, each with the way back to it. */
+/** The person's other drafts, with links to them. */
 export function DraftList({ drafts, onRemove }: DraftListProps) {
   return (
     <section className="drafts" aria-labelledby="drafts-heading">

@@ -4,7 +4,7 @@ interface FromFileNoteProps {
   onUndo: () => void;
 }
 
-/** Marks what was read from the file, and takes it back. */
+/** Marks a value that was read from the file, with a button to undo it. */
 export function FromFileNote({ called, onUndo }: FromFileNoteProps) {
   return (
     <p className="from-file">
@@ -22,7 +22,7 @@ interface NamesNoteProps {
   names: readonly string[];
 }
 
-/** Says that reviewers could learn from a field who wrote the manuscript. */
+/** Warns that a field could reveal the authors to reviewers. */
 export const NamesNote = ({ called, names }: NamesNoteProps) => (
   <p className="names-note">
     Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or

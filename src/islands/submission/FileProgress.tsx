@@ -1,6 +1,6 @@
 import type { ChosenDocument } from './use-document.ts';
 
-/** How far the file has come, in a bar and in words; spoken at every quarter only. */
+/** Upload progress as a bar and in words; announced only at each quarter. */
 export function FileProgress({
   document: { stage, progress, problem, stop, checkAgain },
 }: {

@@ -20,11 +20,11 @@ interface Props {
   /** The file's name, where it was chosen on another device. */
   missingName: string;
   isReady: boolean;
-  /** What goes along with it. */
+  /** Shown with the file. */
   children: ReactNode;
 }
 
-/** The file: chosen, looked at at once, and shown as reviewers will see it. */
+/** The file: chosen, examined immediately, and shown as reviewers will see it. */
 export function FileSection(props: Props) {
   const { document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady, children } = props;
   const { file, stage, problem, examination, isKept } = document;
@@ -82,19 +82,19 @@ interface DropZoneProps {
   onChoose: (file: File) => void;
 }
 
-/** A real file input as large as the place to drop on: the browser itself takes what is dropped. */
+/** A real file input that covers the drop zone, so that the browser handles drops itself. */
 function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A file that was chosen before the page could act, or that the browser kept over a reload.
+    // Chosen before the page was interactive, or restored by the browser on reload.
     const [early] = input.current?.files ?? [];
     if (isReady && early) onChoose(early);
   }, [isReady, onChoose]);
   const leave = () => setOver(false);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again, after it was changed.
+    // Lets the same file be chosen again after a change.
     currentTarget.value = '';
     if (file) onChoose(file);
   };

@@ -10,11 +10,11 @@ import { idOf } from './use-form.ts';
 interface Props {
   places: readonly Place[];
   me: Submitter | undefined;
-  /** The list with the new authors at its end, and what has happened in a sentence. */
+  /** The list with the new authors appended, and a sentence on the change. */
   onTake: (places: Place[], sentence: string) => void;
 }
 
-/** Reads a list of authors as it is on a title page. Loaded only where it is asked for. */
+/** Parses a pasted list of authors, as on a title page. Loaded only on demand. */
 export function PasteAuthors({ places, me, onTake }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -10,11 +10,11 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 
 interface Props {
   receipt: ReceiptFacts;
-  /** Restores what was sent to the form. */
+  /** Puts the submitted text back into the form. */
   onAgain: (sent: DraftContent) => void;
 }
 
-/** Replaces the form when the manuscript has been sent. */
+/** Replaces the form after submission. */
 export function Receipt({ receipt, onAgain }: Props) {
   const { code, number, title, email, at, sent } = receipt;
   const journal = useJournal();

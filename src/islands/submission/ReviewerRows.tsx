@@ -17,7 +17,7 @@ const LABELS: Record<(typeof REVIEWER_PARTS)[number], string> = {
   reason: 'Reason (optional)',
 };
 
-/** The people of such a list, each in a row of fields. */
+/** The people of a list, each in a row of fields. */
 export function ReviewerRows({ name, reviewers, errorOf, onChange }: ReviewersProps) {
   const add = () =>
     onChange([...reviewers, { id: nextId(reviewers), name: '', email: '', affiliation: '', reason: '' }]);

@@ -4,12 +4,11 @@ interface Props {
   id: string;
   number: number;
   heading: string;
-  /** One sentence on what the section is for. */
+  /** The purpose of the section in one sentence. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** One of the five sections of the page. */
 export function Section({ id, number, heading, lead, children }: Props) {
   return (
     <section className="submit-section" id={id} aria-labelledby={`${id}-heading`}>

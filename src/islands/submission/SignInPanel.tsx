@@ -4,7 +4,7 @@ import { loginPath } from '#islands/kernel/session.ts';
 
 const BACK = `${paths.submit}#check`;
 
-/** Asks for the login at the end, when everything is filled in; what is there stays on the device in the meantime. */
+/** Asks for the login at the end, once the form is complete; what was filled in stays on the device meanwhile. */
 export function SignInPanel({ isOver, isFileKept }: { isOver: boolean; isFileKept: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

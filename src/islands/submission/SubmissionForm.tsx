@@ -65,14 +65,14 @@ const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
-  /** In which manuscripts may be written; none if no one is asked. */
+  /** The languages to choose from; empty if the question is not asked. */
   languages: readonly LanguageChoice[];
   checklist: readonly string[];
   session: Session | undefined;
   onDone: (receipt: Receipt) => void;
 }
 
-/** The five sections, the draft they make, and the way to the server. */
+/** The five sections, the draft they fill, and its submission. */
 export function SubmissionForm({ types, categories, languages, checklist, session, onDone }: Props) {
   const { keeper, content, state, other, account, draftId, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
@@ -95,7 +95,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     fileName: content.file_name,
     onChosen: (file_name) => keeper.change({ file_name, title_page_apart: false }),
     onRead: async (found: Prefill, { isRestored }) => {
-      // Without a connection, the form is filled in by hand.
+      // Offline, the form is filled in by hand.
       const fillFromFile = await fillLater().catch(() => undefined);
       const now = keeper.read().content;
       if (!fillFromFile || (isRestored && !isUnfilled(now))) return false;
@@ -111,12 +111,12 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
 
   useEffect(() => {
     if (!isReady || !me) return;
-    // Someone who filled in the authors before signing in may be among them.
+    // The submitter may have been listed as a co-author before signing in.
     const change = withSubmitterPlaced(keeper.read().content, me);
     if (change) keeper.change(change);
   }, [keeper, isReady, me]);
   useEffect(() => {
-    // What was filled in has moved the section since the browser scrolled there.
+    // The section has moved since the browser scrolled there, because the form was filled in.
     const heading = globalThis.document.getElementById('check-heading');
     if (!isReady || location.hash !== '#check') return;
     heading?.focus();
@@ -133,7 +133,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
   };
   const onTitlePage = (title_page_apart: boolean) => {
     keeper.change({ title_page_apart });
-    // As soon as React knows of it too.
+    // After React has rendered the change.
     setTimeout(document.checkAgain);
   };
   const getReviewCopy = async () => {
@@ -252,7 +252,7 @@ function submitterOf({ user }: Session): Submitter {
   return { name: `${user.first_name} ${user.last_name}`.trim() || user.email, email: user.email };
 }
 
-/** The control that the summary leads to; the list of co-authors is begun in the first field of a new one. */
+/** The control that a summary entry links to; an empty list of co-authors starts in the first field of a new one. */
 const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name' : name);
 
 function anonymityOf(examination: ChosenDocument['examination']): string {
@@ -269,14 +269,14 @@ function pick<Name extends keyof DraftContent>(content: DraftContent, ...names: 
   return Object.fromEntries(names.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;
 }
 
-/** All authors whom a search for names has to know, in their order. */
+/** All authors that a search for names must know, in order. */
 function allAuthors(content: DraftContent, me: NamedAuthor | undefined): NamedAuthor[] {
   const others: NamedAuthor[] = content.sole_author ? [] : content.co_authors.map(withoutId);
   if (!me) return others;
   return others.toSpliced(Number(content.author_position) - 1, 0, me);
 }
 
-/** The way through the page: its five sections, and how far each is. */
+/** The page's five sections as navigation, with the progress of each. */
 function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
   return (
     <nav className="submit-steps" aria-label="Sections of this page">
@@ -292,13 +292,11 @@ function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
   );
 }
 
-/**
- * Searches what reviewers read of the form for its authors, while it is written. The search is loaded after the form.
- */
+/** Searches the text that reviewers see for author names as it is written. The search is loaded after the form. */
 function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {
-    // Without a connection nothing is said here; the office is told anyway.
+    // Offline, no warning is shown here; the office is warned anyway.
     import('./names-in-text.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
   }, []);
   const title = useDeferredValue(content.title);
@@ -318,10 +316,10 @@ interface Options {
   onDone: (receipt: Receipt) => void;
 }
 
-/** What keeps a finished form from being sent: no one is signed in, or no one any more. */
+/** Why a finished form cannot be sent: not signed in, or the session has expired. */
 type LoginNeed = 'none' | 'asked' | 'over';
 
-/** Sends the form: all mistakes are reported first, and a failure loses nothing that was typed. */
+/** Submits the form: all errors are reported first, and a failure loses no input. */
 function useSubmission({ keeper, document, session, errors, onDone }: Options) {
   const journal = useJournal();
   const [progress, setProgress] = useState(0);
@@ -341,7 +339,7 @@ function useSubmission({ keeper, document, session, errors, onDone }: Options) {
     setLoginNeed('none');
     errors.setSending(true);
     setProgress(0);
-    // Needed once, and so it is not loaded with the page.
+    // Used only once, so not loaded with the page.
     const sending = await import('./send-submission.ts').catch(() => undefined);
     try {
       const onLoginOver = () => setLoginNeed('over');
@@ -358,9 +356,9 @@ function useSubmission({ keeper, document, session, errors, onDone }: Options) {
 interface CheckSectionProps {
   content: DraftContent;
   file: File | undefined;
-  /** What the search for names said, in a few words. */
+  /** The result of the search for names, in a few words. */
   anonymity: string;
-  /** What reviewers could learn the authors from. */
+  /** Text that could reveal the authors to reviewers. */
   names: NamesInText;
   types: readonly TypeChoice[];
   languages: readonly LanguageChoice[];
@@ -368,7 +366,7 @@ interface CheckSectionProps {
   children: ReactNode;
 }
 
-/** Everything once more, with ways back to it, above the button. */
+/** A summary with links back to each section, above the submit button. */
 function CheckSection({ content, file, anonymity, names, types, languages, me, children }: CheckSectionProps) {
   const { title, abstract, keywords, article_type, category, language, sole_author } = content;
   const written = languages.find(({ value }) => value === language);
@@ -436,20 +434,20 @@ function Entry({ name, href, value, note }: EntryProps) {
 
 interface DisclosureProps {
   label: string;
-  /** How much is in it, in words. */
+  /** How much of it is filled in, in words. */
   state: string;
   isWrong: boolean;
   children: ReactNode;
 }
 
-/** A part that need not be filled in: closed, and not rendered, until it is wanted or something in it is wrong. */
+/** An optional part: closed, and not rendered, until it is opened or has an error. */
 function Disclosure({ label, state, isWrong, children }: DisclosureProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const [isMade, setMade] = useState(false);
   useEffect(() => {
     if (!box.current) return;
     if (isWrong) box.current.open = true;
-    // It may have been opened before the page could act.
+    // It may have been opened before the page was interactive.
     if (box.current.open) setMade(true);
   }, [isWrong]);
   return (
@@ -469,7 +467,7 @@ interface ReviewersFieldProps extends ReviewersProps {
   help: string;
 }
 
-/** A list of people proposed as reviewers, or as no one to ask. */
+/** Suggested or opposed reviewers. */
 function ReviewersField({ label, help, ...list }: ReviewersFieldProps) {
   const { name, reviewers, errorOf } = list;
   const filled = reviewers.filter((reviewer) => !isBlank(reviewer));
@@ -486,7 +484,6 @@ const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).Ch
 
 interface StatementsSectionProps
   extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {
-  /** The ids of the submission checklist's items. */
   checklist: readonly string[];
   errorOf: ErrorOf;
   onChange: (change: Partial<DraftContent>) => void;
@@ -494,7 +491,7 @@ interface StatementsSectionProps
 
 const stateOf = (text: string) => (text.trim() ? 'Filled in' : 'Empty');
 
-/** What goes to the editors with the manuscript; all of it may be left out. */
+/** Optional statements for the editors. */
 const StatementsSection = memo(function StatementsSection(props: StatementsSectionProps) {
   const { errorOf, onChange, suggested_reviewers, opposed_reviewers } = props;
   const statement = (field: StatementField, rows: number) => (

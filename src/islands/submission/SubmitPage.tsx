@@ -12,7 +12,7 @@ import { Toaster } from '#ui/Toaster';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
-/** Who is signed in now; undefined until the page can act, too. */
+/** The session; undefined also until the page is interactive. */
 function useSession(): Session | undefined {
   const [session, setSession] = useState<Session>();
   useEffect(() => {
@@ -38,7 +38,7 @@ interface Props {
   checklist: readonly string[];
 }
 
-/** The page on which a manuscript is submitted, and then its receipt, which a reload shows again. */
+/** The submission page, then its receipt, which survives a reload. */
 export const SubmitPage = guarded(Island);
 
 function Island(props: Props) {
@@ -49,7 +49,7 @@ function Island(props: Props) {
     if (location.hash !== RECEIPT_HASH || !user) return;
     const kept = receiptOfTab.read();
     if (kept?.account === user) setReceipt(kept);
-    // Only this tab has it; the author area shows it everywhere.
+    // Only this tab has the receipt; the author area shows it everywhere.
     else history.replaceState(null, '', location.pathname);
   }, [user]);
   const show = (next: ReceiptFacts) => {

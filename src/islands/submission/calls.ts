@@ -8,7 +8,7 @@ import { appendDocument, type SentDocument } from '#islands/kernel/document-form
 
 const DRAFT_FAILED = 'The draft could not be saved.';
 
-/** A draft in the list of a person's drafts; times are instants. */
+/** A listed draft; times are instants. */
 export interface DraftEntry {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ export interface DraftEntry {
   updated_at: string;
 }
 
-/** A draft with what is in it. */
+/** A draft with its content. */
 export interface StoredDraft {
   id: string;
   version: number;
@@ -24,7 +24,7 @@ export interface StoredDraft {
   updated_at: string;
 }
 
-/** The version that the server has kept. */
+/** The saved version. */
 export interface KeptDraft {
   version: number;
   updated_at: string;
@@ -52,7 +52,7 @@ export const changeDraft = (id: string, version: number, content: DraftContent, 
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
 
-/** What sends files is loaded with the first of them. */
+/** Uploading is imported with the first file. */
 async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
   const api = await import('#islands/kernel/api-file.ts').catch(() => {
     throw new ApiError(call.fallback, { status: 0 });
@@ -60,7 +60,7 @@ async function sendFile<Reply>(address: string, call: FileCall): Promise<FileRep
   return api.sendFile(address, call);
 }
 
-/** How a call with a file is followed and cancelled. */
+/** Options for following and cancelling a call with a file. */
 export interface Follow {
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
@@ -68,7 +68,7 @@ export interface Follow {
 
 export type NamedAuthor = Omit<AuthorEntry, 'id'>;
 
-/** What a file is searched for, and how. */
+/** What to search a file for, and how. */
 export interface Question {
   authors: readonly NamedAuthor[];
   isTitlePageApart: boolean;
@@ -82,7 +82,7 @@ function formWith(document: SentDocument, { authors, isTitlePageApart }: Questio
   return form;
 }
 
-/** Has a file examined: what can be read from it, and what reviewers would see of its authors. */
+/** Examines a file: what can be read from it, and what would reveal its authors to reviewers. */
 export async function examine(document: SentDocument, question: Question, follow: Follow) {
   const body = formWith(document, question);
   const fallback = 'The file could not be checked.';
@@ -90,7 +90,6 @@ export async function examine(document: SentDocument, question: Question, follow
   return answer;
 }
 
-/** The file as reviewers would get it. */
 export async function fetchReviewCopy(document: SentDocument, question: Question, follow: Follow) {
   const body = formWith(document, question);
   const fallback = 'The review copy could not be created.';
@@ -98,14 +97,14 @@ export async function fetchReviewCopy(document: SentDocument, question: Question
   return answer;
 }
 
-/** What a submission is answered with; the specification knows of `message` alone. */
+/** The reply to a submission; the specification names only `message`. */
 export interface Submitted {
   message?: string;
   submission_code?: string;
   manuscript_number?: string;
 }
 
-/** Submits (spec §7); `date` is the server's time of day. A reply that is not JSON counts as a success (spec §8). */
+/** Submits (spec §7); `date` is in the server's time. A reply that is not JSON counts as a success (spec §8). */
 export function submitManuscript(form: FormData, follow: Follow) {
   return sendFile<Submitted>(api.submit, {
     body: form,
@@ -115,6 +114,6 @@ export function submitManuscript(form: FormData, follow: Follow) {
   });
 }
 
-/** Why nothing was submitted, if the server did not say. */
+/** The error if the server gave no reason. */
 export const notSubmitted = () =>
   [SUBMISSION_TEXTS.failed, ...(navigator.onLine ? [] : [SUBMISSION_TEXTS.offline])].map((message) => ({ message }));

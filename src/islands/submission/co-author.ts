@@ -3,8 +3,8 @@ import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import { callApi } from '#islands/kernel/api.ts';
 
 /**
- * Shows a co-author what they were named for, and takes their objection. Opening the page changes nothing:
- * programs that check mail open links too.
+ * Shows co-authors how they were named, and takes their objection. Opening the page changes nothing, because mail
+ * scanners open links too.
  */
 const part = <Kind extends HTMLElement>(name: string) => document.querySelector(`#co-author-${name}`) as Kind;
 const status = part('status');
@@ -12,7 +12,7 @@ const named = part('named');
 const object = part<HTMLButtonElement>('object');
 
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
-// In no history and on no screenshot.
+// Keeps the token out of history and screenshots.
 if (token) history.replaceState(null, '', location.pathname);
 
 if (!token) status.textContent = 'This link is incomplete. Open it from the email again.';
@@ -41,7 +41,7 @@ async function dispute(token: string): Promise<void> {
   status.focus();
 }
 
-/** Undefined where it failed; the page says so. */
+/** Undefined if the call failed; the page says so. */
 async function ask<Reply>(address: string, token: string): Promise<Reply | undefined> {
   try {
     return await callApi<Reply>(address, { method: 'POST', body: { token }, fallback: 'Request failed' });

@@ -25,16 +25,16 @@ import { changeDraft, createDraft, deleteDraft, listDrafts, readStoredDraft } fr
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** How long after the last change the server gets the draft, in milliseconds. */
+/** Delay from the last change to the save on the server, in milliseconds. */
 const PAUSE_MS = 2_000;
 
 /**
- * Keeps the draft of a submission: on the device in any case, on the server where someone is signed in. The device
- * keeps it even where the server has it, because it opens without a connection.
+ * Keeps the draft of a submission: always on the device, and on the server if signed in. The device copy also opens
+ * offline.
  */
 export function createDraftKeeper() {
   let account: string | undefined;
-  /** How often the form was emptied: a draft that comes to be on the server only after that is no one's. */
+  /** Counts clearings of the form: a draft that reaches the server after one has no owner. */
   let emptied = 0;
 
   const server: Server<DraftContent> = {
@@ -49,7 +49,7 @@ export function createDraftKeeper() {
       };
       if (!draftId) return create();
       const changed = await found(changeDraft(draftId, version, content, isLeaving));
-      // Deleted elsewhere: what is here is kept as a new one.
+      // Deleted elsewhere: the local text is saved as a new draft.
       return changed ?? (before === emptied ? create() : { version, updated_at: '' });
     },
     read: (id, sent) => (id ? read(id) : findLater(sent)),
@@ -65,17 +65,17 @@ export function createDraftKeeper() {
 
   return {
     ...autosave,
-    /** Whose draft this is. */
+    /** The owner of the draft. */
     account: () => account,
 
-    /** Shows the copy of an account on this device, of one draft or the last, or an empty form. */
+    /** Shows an account's copy on this device, of one draft or the last, or an empty form. */
     openFor(of: string | undefined, draftId?: string): void {
       account = of;
       const copy = readDeviceDraft(account, draftId);
       autosave.open(copy && { ...copy, unanswered: copy.unanswered.map(readDraft), content: readDraft(copy.content) });
     },
 
-    /** Has the server keep the draft, whatever is in it, for what belongs to it; null if it does not. */
+    /** Saves the draft on the server, even if empty, so that files can be attached; null if that fails. */
     async needDraft(): Promise<string | null> {
       if (!autosave.read().draftId) {
         autosave.change({});
@@ -84,7 +84,7 @@ export function createDraftKeeper() {
       return autosave.read().draftId;
     },
 
-    /** Empties the form here; what the server has of it is deleted too, unless it has become a manuscript: the server has done so then. */
+    /** Clears the form, and deletes the server's draft unless it was submitted: the server has deleted it then. */
     async clear({ submitted = null }: { submitted?: string | null } = {}): Promise<void> {
       const { draftId } = autosave.read();
       emptied += 1;
@@ -102,7 +102,7 @@ const fromServer = (draft: Stored<unknown>): Stored<DraftContent> => ({ ...draft
 
 const read = (id: string) => found(readStored(id));
 
-/** Loaded where an answer was lost, which is rare. */
+/** Imported only after a lost reply, which is rare. */
 async function findLater(sent: readonly DraftContent[]) {
   const { findStored } = await import('./find-stored.ts').catch(() => {
     throw new ApiError('The draft could not be saved.', { status: 0 });
@@ -110,7 +110,7 @@ async function findLater(sent: readonly DraftContent[]) {
   return findStored(sent, read);
 }
 
-/** What a call answers; null if there is no such draft. */
+/** The reply; null if there is no such draft. */
 async function found<Reply>(call: Promise<Reply>): Promise<Reply | null> {
   try {
     return await call;
@@ -120,13 +120,13 @@ async function found<Reply>(call: Promise<Reply>): Promise<Reply | null> {
   }
 }
 
-/** The draft that the page shows, and the person's other drafts. */
+/** The page's draft, and the person's other drafts. */
 export function useDraft(session: Session | undefined) {
   const [keeper] = useState(createDraftKeeper);
   const keeping = useAutosave(keeper);
   const { value: isReady = false } = useLoaded(useCallback(() => openFirst(keeper), [keeper]));
   const user = session?.user.id;
-  // The list is an offer: without it the form works.
+  // The list is optional: the form works without it.
   const { value: drafts = [], show: showDrafts } = useLoaded(
     useCallback(() => listAndCompare(keeper), [keeper]),
     { enabled: isReady && user !== undefined },
@@ -136,7 +136,7 @@ export function useDraft(session: Session | undefined) {
     const onLeft = onDeviceLeft((account) => {
       if (keeper.account() === account) location.replace(location.pathname);
     });
-    // A page that comes back out of the browser's memory may show what its next reader must not see.
+    // A page restored from the back/forward cache may belong to another person.
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       const account = keeper.account();
       if (persisted && account && readSession()?.user.id !== account) location.reload();
@@ -148,11 +148,11 @@ export function useDraft(session: Session | undefined) {
     };
   }, [keeper]);
 
-  // Signed in while the page was open: what was filled in before goes along; another person gets the own form.
+  // After signing in, the draft is kept; a different person gets their own form.
   useEffect(() => {
     const account = keeper.account();
     if (!isReady || !user) return;
-    // After a session that had ended, what was written meanwhile is saved.
+    // After an expired session, text written meanwhile is saved.
     if (account === user) keeper.wake();
     else if (account) location.reload();
     else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
@@ -178,7 +178,7 @@ export function useDraft(session: Session | undefined) {
   };
 }
 
-/** The person's drafts on the server; of the one shown here, the newer version is offered. */
+/** Lists the person's drafts on the server, and offers a newer version of the one shown. */
 async function listAndCompare(keeper: DraftKeeper) {
   const found = await listDrafts();
   const isShown = (id: string) => id === keeper.read().draftId;
@@ -192,7 +192,7 @@ async function listAndCompare(keeper: DraftKeeper) {
   return found;
 }
 
-/** Opens what the page shows first: the draft that its address names, else the copy of this device. */
+/** Opens the draft named in the address, or else this device's copy. */
 async function openFirst(keeper: DraftKeeper): Promise<true> {
   await openNamedDraft(keeper);
   return true;
@@ -207,11 +207,11 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   }
   keeper.openFor(user);
   if (!asked || keeper.read().draftId === asked) return;
-  // What is here is not lost for another draft.
+  // The current text must be saved before another draft opens.
   if (!(await keeper.save())) return void toast.error('Your other draft must be saved before this one can open.');
   try {
     const stored = await readStored(asked);
-    // Words of it that the server does not have are on this device alone.
+    // Unsaved text of the draft exists only on this device.
     if (!readDeviceDraft(user, asked)?.isDirty) return keeper.take(stored);
     keeper.openFor(user, asked);
     keeper.compare(stored);
@@ -220,7 +220,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   }
 }
 
-/** Words of an account that its server does not have; those of no one then wait until they are saved. */
+/** Whether an account has unsaved text here; text written before signing in then waits for it to be saved. */
 function hasUnsaved(user: string): boolean {
   const own = readDeviceDraft(user);
   return own?.isDirty === true && !isEmptyDraft(readDraft(own.content));

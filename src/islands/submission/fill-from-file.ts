@@ -4,7 +4,7 @@ import type { Prefill } from '#domain/submission/examination';
 import { splitKeywords } from '#domain/submission/form';
 import { isFree, type ReadField, type Submitter, withoutSubmitter } from './prefill.ts';
 
-/** Fills what is empty, or stands as an earlier file had it. What someone typed is never replaced. */
+/** Fills fields that are empty or still as an earlier file filled them. Typed text is never replaced. */
 export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
   const change: Partial<DraftContent> = {};
   const filled: ReadField[] = [];

@@ -2,7 +2,7 @@ import { type DraftContent, isSameDraft } from '#domain/submission/draft';
 import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { listDrafts } from './calls.ts';
 
-/** Among the person's drafts the one that was sent without an answer, by its words: it may have become a draft. */
+/** Finds the draft whose submission got no reply, by its text: it may have been saved as a draft. */
 export async function findStored(
   sent: readonly DraftContent[],
   read: (id: string) => Promise<Stored<DraftContent> | null>,

@@ -2,36 +2,36 @@ import { emailKey } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 
-/** What can be read from a file. */
+/** The fields that a file can fill. */
 const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 
-/** The person who submits, who stands among the authors of the file too. */
+/** The submitter, who is also among the file's authors. */
 export interface Submitter {
   name: string;
   email: string;
 }
 
-/** True if nothing is in the fields that a file fills. */
+/** Whether all fields that a file fills are empty. */
 export function isUnfilled(content: DraftContent): boolean {
   return READ_FIELDS.every((field) => isFree(content, field)) && content.prefilled.length === 0;
 }
 
-/** Empties a field that was read from the file. */
+/** Clears a field that was read from the file. */
 export function undoFill(content: DraftContent, field: ReadField): Partial<DraftContent> {
   const prefilled = content.prefilled.filter((other) => other !== field);
   if (field === 'authors') return { co_authors: [], author_position: '1', prefilled };
   return { [field]: field === 'keywords' ? [] : '', prefilled };
 }
 
-/** Takes the person who submits out of a list of authors, and tells the place they had, from 1 on. */
+/** Removes the submitter from a list of authors; returns the position they had, from 1. */
 export function withoutSubmitter(authors: readonly AuthorEntry[], me: Submitter | undefined) {
   const place = authors.findIndex((author) => isSubmitter(author, me));
   const others = place < 0 ? [...authors] : authors.toSpliced(place, 1);
   return { others, position: Math.max(1, place + 1) };
 }
 
-/** Gives the person who submits the place of the co-author they are, if any; otherwise nothing changes. */
+/** Moves the submitter to the position of the matching co-author, if any. */
 export function withSubmitterPlaced(content: DraftContent, me: Submitter): Partial<DraftContent> | undefined {
   const places = placesOf(content);
   if (!places.some((place) => place !== 'me' && isSubmitter(place, me))) return undefined;
@@ -45,17 +45,17 @@ function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): b
   return name !== '' && cleanLine(name).toLowerCase() === me.name.toLowerCase();
 }
 
-/** True if a file may fill the field: nothing is there, or what an earlier file told. */
+/** Whether a file may fill the field: it is empty, or as an earlier file filled it. */
 export function isFree(content: DraftContent, field: ReadField): boolean {
   if (content.prefilled.includes(field)) return true;
   if (field === 'authors') return content.co_authors.length === 0 && !content.sole_author;
   return content[field].length === 0;
 }
 
-/** A place in the list of all authors: a co-author, or the person who submits. */
+/** An entry in the list of all authors: a co-author, or the submitter. */
 export type Place = AuthorEntry | 'me';
 
-/** All authors in their order. */
+/** All authors in order. */
 export function placesOf({
   co_authors,
   author_position,
@@ -64,7 +64,7 @@ export function placesOf({
   return (co_authors as Place[]).toSpliced(position - 1, 0, 'me');
 }
 
-/** The list in the fields of the draft. */
+/** The list as fields of the draft. */
 export function fieldsOf(places: readonly Place[]): Pick<DraftContent, 'co_authors' | 'author_position'> {
   return {
     co_authors: places.filter((place) => place !== 'me'),
@@ -72,7 +72,7 @@ export function fieldsOf(places: readonly Place[]): Pick<DraftContent, 'co_autho
   };
 }
 
-/** The list with one of its places moved up (-1) or down (1). */
+/** The list with one entry moved up (-1) or down (1). */
 export function moved(places: readonly Place[], index: number, by: -1 | 1): Place[] {
   const place = places[index];
   const to = index + by;
@@ -80,7 +80,7 @@ export function moved(places: readonly Place[], index: number, by: -1 | 1): Plac
   return places.toSpliced(index, 1).toSpliced(to, 0, place);
 }
 
-/** How a place is called in sentences. */
+/** An entry's name in sentences. */
 export function nameOf(place: Place): string {
   return place === 'me' ? 'You' : place.name || place.email || 'A co-author without a name';
 }

@@ -3,7 +3,7 @@ import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Wrong } from '#islands/kernel/use-attempt.ts';
 
-/** The sections in their order. */
+/** The sections in order. */
 const SECTIONS = [
   { id: 'file', heading: 'File' },
   { id: 'details', heading: 'Details' },
@@ -21,7 +21,7 @@ export interface SectionProgress {
   isWrong: boolean;
 }
 
-/** How far each section is, for the list beside the form. */
+/** The progress of each section, for the list beside the form. */
 export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly Wrong[]): SectionProgress[] {
   const { title, abstract, keywords, co_authors, sole_author } = content;
   const statements = filledStatements(content);
@@ -41,7 +41,7 @@ export function progressOf(content: DraftContent, hasFile: boolean, wrong: reado
   });
 }
 
-/** How many of the optional texts have something in them. */
+/** How many of the optional statements are filled in. */
 function filledStatements(content: DraftContent): number {
   const texts = STATEMENT_FIELDS.map((field) => content[field]);
   const lists = [content.suggested_reviewers, content.opposed_reviewers];
@@ -53,7 +53,7 @@ function authorState({ sole_author, co_authors }: DraftContent): string {
   return co_authors.length === 0 ? 'To do' : `${co_authors.length + 1} authors`;
 }
 
-/** The section that holds the control of a name; what is wrong with no control belongs to no section. */
+/** The section of a named control; undefined for errors without a control. */
 function sectionOf(name: string | undefined): string | undefined {
   if (!name) return undefined;
   if (name === 'file') return 'file';

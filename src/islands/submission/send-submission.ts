@@ -22,7 +22,7 @@ interface Options {
   onLoginOver: () => void;
 }
 
-/** Sends the form with its file, and empties the page; a failure is told, and loses nothing that was typed. */
+/** Sends the form with its file, and clears the page; a failure is reported, and loses no input. */
 export async function sendSubmission(
   journal: IslandJournal,
   file: File,
@@ -43,7 +43,7 @@ async function send(
   user: Session['user'],
   { keeper, document, onProgress }: Options,
 ): Promise<Receipt> {
-  // A save that arrived after the submission would make a new draft of it.
+  // A save after the submission would create a new draft of it.
   await keeper.rest();
   const { content, draftId } = keeper.read();
   const delivered = await document.deliver(file, { signal: new AbortController().signal, onProgress });
@@ -70,7 +70,7 @@ async function send(
 function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
   if (!(thrown instanceof ApiError)) {
     errors.tellServer(notSubmitted());
-    // Stopping the file that is being sent is no fault of the page.
+    // An upload that was stopped is not an error.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     throw thrown;
   }
@@ -83,12 +83,12 @@ function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
   errors.tellServer(thrown.isServerWords ? [{ message: thrown.message }] : notSubmitted());
 }
 
-/** The page's control for a field of the wire. */
+/** The control for a field of the request. */
 function controlOf(name: string): string {
   return name === 'upload_id' ? 'file' : name;
 }
 
-/** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
+/** The form as fields of `POST /api/manuscripts/submit/` (spec §7). */
 export function submissionForm(
   journal: IslandJournal,
   content: DraftContent,
@@ -107,7 +107,7 @@ export function submissionForm(
     author_position: sole_author ? '1' : author_position,
     category: content.category,
     article_type: content.article_type,
-    // Said as the page showed it: the office may have changed the order since.
+    // The language that the page showed: the office may have reordered the list since.
     language: content.language || journal.languages[0],
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),

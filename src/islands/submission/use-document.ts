@@ -15,20 +15,20 @@ import { readConfig, type SentDocument, type UploadConfig } from '#islands/kerne
 import { formatBytes } from '#islands/kernel/format.ts';
 import { examine, type Follow, type Question } from './calls.ts';
 
-/** How far the chosen file has come. `waiting`: too large to be looked at before someone is signed in. */
+/** The stage of the chosen file. `waiting`: too large to be examined before signing in. */
 type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
 
 export interface DocumentState {
   file: File | undefined;
   stage: DocumentStage;
-  /** From 0 to 1, while it is sent. */
+  /** From 0 to 1, while uploading. */
   progress: number;
   examination: Examination | undefined;
-  /** The authors it was looked through for, as one text. */
+  /** The authors that were searched for, as one text. */
   examinedFor: string;
-  /** Why a file was not taken, or not looked at. */
+  /** Why a file was refused, or not examined. */
   problem: string | undefined;
-  /** The browser could not keep the file: after a reload it has to be chosen again. */
+  /** The browser could not store the file: it must be chosen again after a reload. */
   isKept: boolean;
 }
 
@@ -46,21 +46,21 @@ interface Options {
   isReady: boolean;
   account: string | undefined;
   isSignedIn: boolean;
-  /** The name of the file that belongs to the draft shown. */
+  /** The name of the draft's file. */
   fileName: string;
   question: Question;
   onChosen: (name: string) => void;
-  /** Returns whether that has changed the authors: the file is then searched for them. */
+  /** Returns whether the authors have changed: the file is then searched for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
 }
 
-/** Where a deployment does not say otherwise (design §8). */
+/** Defaults for deployments that do not set them (design §8). */
 const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
 export type ChosenDocument = ReturnType<typeof useDocument>;
 
-/** The manuscript's file: chosen, kept, sent to the server and examined, with every step visible. */
+/** The manuscript's file: chosen, stored, uploaded and examined, with every step visible. */
 export function useDocument(options: Options) {
   const { isReady, account, isSignedIn, fileName } = options;
   const [state, setState] = useState(NO_DOCUMENT);
@@ -72,8 +72,8 @@ export function useDocument(options: Options) {
   const set = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
   /**
-   * The file as a call carries it; sent to the server first where a call could not, once for all who ask.
-   * Nothing where that has to wait for a login.
+   * The file in the form that a call can carry; uploaded first if it is too large, once for all callers. Undefined if
+   * that requires a login.
    */
   const deliver = useCallback(
     async (file: File, { signal, onProgress }: Required<Follow>): Promise<SentDocument | undefined> => {
@@ -114,7 +114,7 @@ export function useDocument(options: Options) {
         set({ stage: 'checked', examination, examinedFor });
         const hasNewAuthors = await latest.current.onRead(examination.prefill, { isRestored });
         if (signal.aborted) return;
-        // As soon as React knows of them too.
+        // After React has rendered them too.
         if (hasNewAuthors) setTimeout(() => signal.aborted || void look(file, { isRestored: true }));
       } catch (thrown) {
         if (signal.aborted) return;
@@ -136,7 +136,7 @@ export function useDocument(options: Options) {
   const choose = useCallback(
     async (file: File) => {
       const problem = refusalOf(file);
-      // The file chosen before stays: only what was wrong is told.
+      // The file chosen before stays: only the error is shown.
       if (problem) return set({ problem });
       const { account } = latest.current;
       void forgetUpload(account).catch(() => {});
@@ -158,7 +158,7 @@ export function useDocument(options: Options) {
     void forgetFile(account);
   }, []);
 
-  // The file of an earlier visit, or of the time before signing in.
+  // The file of an earlier visit, or from before signing in.
   useEffect(() => {
     if (!isReady) return;
     let isOver = false;
@@ -173,7 +173,7 @@ export function useDocument(options: Options) {
     };
   }, [isReady, account, look, set]);
 
-  // What waited for a login, or for the connection, goes on automatically.
+  // Continues automatically after a login or reconnection.
   const { file, stage } = state;
   useEffect(() => {
     if (file && stage === 'waiting' && isSignedIn && account) void look(file, { isRestored: false });
@@ -192,7 +192,7 @@ export function useDocument(options: Options) {
     ...(isStillOfDraft ? state : NO_DOCUMENT),
     choose,
     remove,
-    /** Stops sending or checking; the file stays chosen. */
+    /** Stops uploading or checking; the file stays chosen. */
     stop: useCallback(() => {
       running.current?.abort();
       set({ stage: 'unchecked', problem: 'You cancelled this check.' });
@@ -215,10 +215,10 @@ function refusalOf({ name, size }: File): string | undefined {
     : undefined;
 }
 
-/** Few files are so large that this is needed: it is loaded only then. */
+/** Few files are so large: imported only when needed. */
 const inParts = () =>
   import('#islands/kernel/upload-parts.ts').catch(() => {
-    // Without a connection; whatever is tried again then is tried again here.
+    // Offline; retried together with everything else.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
 
@@ -226,7 +226,7 @@ async function sendInParts(...call: Parameters<typeof import('#islands/kernel/up
   return (await inParts()).uploadInParts(...call);
 }
 
-/** Releases the server's space where an upload has begun. */
+/** Frees the server's space if an upload has begun. */
 async function forgetUpload(account: string | undefined): Promise<void> {
   if (uploadOf(account).read()) await (await inParts()).dropUpload(account);
 }

@@ -3,10 +3,10 @@ import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
 
-/** Names the controls of the page: the id of each begins with it. */
+/** The id prefix of the page's controls. */
 export const idOf = (name: string) => `submit-${name}`;
 
-/** What is wrong with the control of a name, if anything. */
+/** The error of a named control, if any. */
 export type ErrorOf = (name: string) => string | undefined;
 
 interface Circumstances {
@@ -15,8 +15,8 @@ interface Circumstances {
 }
 
 /**
- * The errors of the form: all at once at an attempt, in toast, summary and fields. What the page's own check found
- * goes as soon as it is corrected; what the server said stays until the next attempt.
+ * The errors of the form: all at once on an attempt, in toast, summary and fields. Errors found by the page disappear
+ * when corrected; the server's stay until the next attempt.
  */
 export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumstances) {
   const { wrong, summary, tell, ...attempt } = useAttempt('submit');
@@ -40,7 +40,7 @@ export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumst
     },
     /** Changes with every attempt. */
     attempt: summary?.attempt,
-    /** What is still wrong. */
+    /** The remaining errors. */
     left,
   };
 }

@@ -12,7 +12,7 @@ import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.t
 
 const KEY = ['own-absence'];
 
-/** One's own absence and cover, and for whom one covers today. */
+/** One's own absence and cover, and the colleagues one covers for today. */
 export function AbsenceSection() {
   const client = useQueryClient();
   const { value: absence } = useRead(KEY, readOwnAbsence);

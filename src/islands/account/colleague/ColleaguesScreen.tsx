@@ -357,7 +357,7 @@ function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void })
 interface InvitationsProps {
   /** The form's name, a prefix of its ids. */
   id: string;
-  /** InvitationsProps for the duty's control. */
+  /** Props of the duty's control. */
   field: Pick<Labelled, 'id' | 'error'> & { name: string };
   duty: Duty;
   categories: readonly string[];

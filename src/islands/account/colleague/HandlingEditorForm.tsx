@@ -93,7 +93,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
   );
 }
 
-/** Reasons for and against someone, in one line. */
+/** Reasons for and against an editor, in one line. */
 function wordsOn({ open, hints }: EditorCandidate): string {
   const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');

@@ -33,7 +33,7 @@ export const assignEditor = (manuscript: string, body: EditorChange) =>
     fallback: 'The editor could not be changed. Please try again.',
   });
 
-/** Steps back from a manuscript, which then no longer exists for the caller. */
+/** Recuses the caller from a manuscript, which then no longer exists for them. */
 export const recuse = (manuscript: string) =>
   callApi<{ message: string }>(colleagueApi.recuse(manuscript), {
     method: 'POST',
@@ -42,7 +42,6 @@ export const recuse = (manuscript: string) =>
     fallback: 'We could not record that you stepped back. Please try again.',
   });
 
-/** Everyone of the office. */
 export const listColleagues = () =>
   callApi<Colleague[]>(colleagueApi.colleagues, { as: true, fallback: 'The colleagues could not be loaded.' });
 
@@ -65,22 +64,21 @@ const change = (address: string, method: 'POST' | 'DELETE', fallback: string, bo
 export const inviteColleague = (invitation: NewInvitation) =>
   change(colleagueApi.invitations, 'POST', 'The invitation could not be sent. Please try again.', invitation);
 
-/** Mails an invitation again, with a new link. */
+/** Emails an invitation again, with a new link. */
 export const resendInvitation = (id: string) =>
   change(colleagueApi.resendInvitation(id), 'POST', 'The invitation could not be sent. Please try again.');
 
-/** Withdraws an invitation. */
 export const withdrawInvitation = (id: string) =>
   change(colleagueApi.invitation(id), 'DELETE', 'The invitation was not withdrawn. Please try again.');
 
 export const listHandlingEditors = () =>
   callApi<HandlingEditor[]>(listApi.editors, { as: true, fallback: 'The editors could not be loaded.' });
 
-/** When one is away, and for whom one covers today. */
+/** The caller's absence, and whom they cover for today. */
 export const readOwnAbsence = () =>
   callApi<OwnAbsence>(colleagueApi.absence, { as: true, fallback: 'Your absence could not be loaded.' });
 
-/** Says when one is away, and who covers. */
+/** Sets the caller's absence and cover. */
 export const changeOwnAbsence = (body: AbsenceChange) =>
   callApi<OwnAbsenceChange>(colleagueApi.absence, {
     method: 'PUT',

@@ -14,5 +14,5 @@ for (const type of ['click', 'pageshow', 'popstate', 'keydown'])
     }
   });
 
-// A module, so that a test can run it.
+// Makes this file a module, so that a test can run it.
 export {};

@@ -1,6 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 
-/** When the sign-in page stands in for a missing address, it names that address and shows its own. */
+/** A sign-in page served at an unknown address names that address and restores its own. */
 const { pathname } = location;
 const message = document.querySelector<HTMLElement>('#missing-page');
 

@@ -34,7 +34,7 @@ export function Palette({ onKeys, onClose }: Props) {
   const place = Math.min(marked, all.length - 1);
   const idOf = (index: number) => `${list}-${index}`;
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing that React could clean up with.
+    // Newer browsers return a promise, which React must not take for a clean-up function.
     void document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' });
   }, [list, place]);
   const choose = (command: Command | undefined) =>

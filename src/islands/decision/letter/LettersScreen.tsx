@@ -248,7 +248,7 @@ function LetterPreview({ letter }: { letter: LetterTemplate }) {
   );
 }
 
-/** The values of the placeholders in an example. */
+/** Example values of the placeholders. */
 const EXAMPLE: LetterValues = {
   author: 'Amina Diallo',
   title: 'Sleep after surgery: a cohort study',

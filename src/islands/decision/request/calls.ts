@@ -2,7 +2,6 @@ import { requestApi } from '#domain/decision/request/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** Answers a request of an author or a reviewer. */
 export const answerRequest = (id: string, body: { grant: boolean; words?: string }) =>
   callApi<{ message: string; manuscript: EditorManuscript }>(requestApi.answer(id), {
     method: 'POST',

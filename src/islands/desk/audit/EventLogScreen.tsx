@@ -92,7 +92,7 @@ function countOf(shown: number, total: number, hasMore: boolean): string {
   return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
 
-/** Events in rows, the newest first. */
+/** Newest first. */
 function EventTable({ events }: { events: readonly LoggedEvent[] }) {
   return (
     <table className="manuscripts log">

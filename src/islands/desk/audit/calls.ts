@@ -6,7 +6,7 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { addressWith } from '#islands/kernel/office/use-filters.ts';
 
-/** The filters of the log, as the address has them. */
+/** The filters of the log, as query parameters. */
 export const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
 export type LogFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 

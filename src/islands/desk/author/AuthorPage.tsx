@@ -16,7 +16,7 @@ import { Waiting } from '#ui/Waiting';
 import { listOwnManuscripts } from './calls.ts';
 import { DueDate, OwnCharge, OwnManuscriptPage } from './OwnManuscriptPage.tsx';
 
-/** The author's manuscripts, with what each is waiting for. */
+/** The author's manuscripts, with each one's next step. */
 function OwnList() {
   const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
   return (

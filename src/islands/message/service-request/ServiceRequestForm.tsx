@@ -9,7 +9,6 @@ import { Field, Select, TextArea } from '#ui/Field';
 
 const { failed, sent, thanks } = SERVICE_REQUEST_TEXTS;
 
-/** Asks for a writing service. */
 export const ServiceRequestForm = guarded(Island);
 
 function Island() {

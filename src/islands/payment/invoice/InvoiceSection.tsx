@@ -16,10 +16,7 @@ import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Waiting } from '#ui/Waiting';
 
-/**
- * The invoices for a manuscript's charge, and the form for another; `address` is that of the author's or the office's
- * list.
- */
+/** The invoices for a manuscript's charge, and the form for another; `address` is the author's or the office's list. */
 export function InvoiceSection({ address, asker }: { address: string; asker: InvoiceAsker }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -67,7 +64,7 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
 
 interface FormProps {
   address: string;
-  /** What was typed last time is there again. */
+  /** Prefills the form with the last invoice. */
   latest: Invoice | undefined;
   onDone: (invoices: Invoice[]) => void;
 }

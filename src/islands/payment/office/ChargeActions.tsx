@@ -9,7 +9,7 @@ import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { exemptFee, recordPayment, settleRefund, useLedgerChanged } from './use-ledger.ts';
 
-/** What the office may do about a charge that is due: record money that arrived, or exempt it. */
+/** Records a received payment, or exempts a charge that is due. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {
   return (
     <div className="charge-actions">
@@ -29,7 +29,7 @@ export function ChargeActions({ fee }: { fee: LedgerFee }) {
   );
 }
 
-/** What became of money that was paid for a manuscript that was then rejected: it has gone back, or the journal keeps it. */
+/** Records whether the payment for a manuscript that was later rejected was refunded or kept. */
 export function RefundActions({ fee }: { fee: LedgerFee }) {
   return (
     <div className="charge-actions">
@@ -149,7 +149,6 @@ const COLOURS: Readonly<Record<FeeState, BadgeColour>> = {
   exempt: 'blue',
 };
 
-/** The state of a charge. */
 export function ChargeBadge({ state }: { state: FeeState }) {
   return <Badge colour={COLOURS[state]}>{FEE_STATE_LABELS[state]}</Badge>;
 }

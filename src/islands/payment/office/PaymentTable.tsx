@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   created: 'neutral',
 };
 
-/** Payments in rows, each with what is wrong with it. */
+/** Payments in rows, each with its problem. */
 export function PaymentTable({ payments }: { payments: readonly LedgerPayment[] }) {
   return (
     <table className="manuscripts ledger">
@@ -69,7 +69,7 @@ function Row(payment: LedgerPayment) {
   );
 }
 
-/** What the provider took, where it differs from the charge, and what was refunded. */
+/** The amount captured, if it differs from the charge, and the refund. */
 function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment) {
   const differs = captured !== null && (captured !== amount || captured_currency !== 'USD');
   return (
@@ -84,7 +84,7 @@ function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment)
   );
 }
 
-/** What is wrong with a payment and, where the provider can tell, the button that asks it. */
+/** The problem with a payment, and a button that asks the provider where possible. */
 function Attention({ id, state, problem, provider, recorded_by, manuscript_number }: LedgerPayment) {
   const changed = useLedgerChanged();
   const { run, isBusy, failure } = useAction();

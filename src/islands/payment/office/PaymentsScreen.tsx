@@ -28,7 +28,7 @@ const WAIVER_FILTERS: readonly Filter<'state'>[] = [
   { kind: 'choice', name: 'state', label: 'State', any: 'All requests', options: WAIVER_STATE_LABELS },
 ];
 
-/** Requests for a waiver of accepted and published manuscripts, those to decide first. */
+/** Waiver requests for accepted and published manuscripts, undecided first. */
 function WaiverList() {
   const { filters, set } = useFilters(['state']);
   const { data: waivers, error, refetch } = useWaivers(filters);
@@ -83,12 +83,12 @@ interface Loaded<Item> {
 
 interface LedgerRowsProps<Item> {
   loaded: Loaded<Item>;
-  /** How one and several are called: "payment", "payments". */
+  /** Singular and plural: "payment", "payments". */
   called: readonly [one: string, several: string];
   children: (items: Item[]) => ReactNode;
 }
 
-/** A part of the ledger page after page: how many rows there are, the rows, and the way to more. */
+/** A paged part of the ledger: the total, the rows, and a button for more. */
 function LedgerRows<Item>({ loaded, called: [one, several], children }: LedgerRowsProps<Item>) {
   const { data, error, isPlaceholderData } = loaded;
   useFailureToast(error, `Failed to load ${several}`);
@@ -108,14 +108,14 @@ function LedgerRows<Item>({ loaded, called: [one, several], children }: LedgerRo
 
 interface Props<Name extends string> {
   of: string;
-  /** What the search looks in. */
+  /** The fields that the search covers. */
   search: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name | 'search', string>>;
   onChange: (name: Name | 'search', value: string) => void;
 }
 
-/** A search that is made with Enter, and choices beside it that are made at once. */
+/** A search, submitted with Enter, and filters that apply immediately. */
 function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: Props<Name>) {
   return (
     <search className="list-filters ledger-filters">
@@ -145,7 +145,7 @@ const CHARGE_FILTERS: readonly Filter<'state'>[] = [
   { kind: 'choice', name: 'state', label: 'State', any: 'All charges', options: FEE_STATE_LABELS },
 ];
 
-/** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
+/** Charges of accepted and published manuscripts and all that were paid: refunds and due charges first. */
 function ChargeList() {
   const journal = useJournal();
   const { filters, set } = useFilters(['search', 'state']);
@@ -228,7 +228,7 @@ const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof FILTERS)[number], 'search
   { kind: 'day', name: 'to', label: 'Until' },
 ];
 
-/** Every payment, first those that need attention. */
+/** All payments, those that need attention first. */
 function PaymentList() {
   const { filters, set } = useFilters(FILTERS);
   const loaded = usePayments(filters);
@@ -266,7 +266,7 @@ const VIEWS = [
   { view: 'waivers', label: 'Waivers', Shown: WaiverList },
 ] as const;
 
-/** The office's ledger of article processing charges (spec §2): loaded when it is opened. */
+/** The office's ledger of article processing charges (spec §2): imported when opened. */
 export function Component() {
   const [params] = useSearchParams();
   const { isPending } = useTotals();
@@ -275,7 +275,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Payments</ScreenHeading>
-      {/* The sums appear together with the list below, or they would push it down. */}
+      {/* The totals appear together with the list below, to avoid a layout shift. */}
       {isPending && <p role="status">Loading...</p>}
       <div className="ledger-screen" hidden={isPending}>
         <Totals />
@@ -305,7 +305,7 @@ export function Component() {
   );
 }
 
-/** The sums of the whole ledger, and the link to what needs attention. */
+/** The totals of the whole ledger, and a link to payments that need attention. */
 function Totals() {
   const { data: totals } = useTotals();
   if (!totals) return null;

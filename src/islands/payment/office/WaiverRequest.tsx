@@ -18,7 +18,7 @@ import { decideWaiver, useLedgerChanged } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 
-/** One request for a waiver, and the form that decides on it. */
+/** One waiver request, and the form to decide it. */
 export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
   const journal = useJournal();
   const { manuscript, state, percent, decided_at, decided_by } = waiver;
@@ -56,7 +56,9 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
   );
 }
 
-/** Grants a waiver, the country's part proposed, or refuses it with a reason; the author gets an email. */
+/**
+ * Grants a waiver, with the country's percentage proposed, or refuses it with a reason; the author is sent an email.
+ */
 function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: EditorialWaiver }) {
   const [state, setState] = useState<'granted' | 'refused'>('granted');
   const changed = useLedgerChanged();

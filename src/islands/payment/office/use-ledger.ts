@@ -20,7 +20,7 @@ export function useTotals() {
   return useQuery({ queryKey: [LEDGER, 'totals'], queryFn: readTotals });
 }
 
-/** Payments, page after page; those that need attention come first. */
+/** Paged payments; those that need attention first. */
 export function usePayments(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'payments', filters],
@@ -31,7 +31,7 @@ export function usePayments(filters: Filters) {
   });
 }
 
-/** Charges, page after page; what is due comes first. */
+/** Paged charges; those due first. */
 export function useFees(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'fees', filters],
@@ -42,12 +42,12 @@ export function useFees(filters: Filters) {
   });
 }
 
-/** Requests for a waiver; what waits for a decision comes first. */
+/** Paged waiver requests; undecided ones first. */
 export function useWaivers(filters: { state?: string; manuscript?: string }) {
   return useQuery({ queryKey: [LEDGER, 'waivers', filters], queryFn: () => listWaivers(filters) });
 }
 
-/** Has everything about money read again, and what comes next for the manuscripts. */
+/** Refetches the ledger, and the next steps of manuscripts. */
 export function useLedgerChanged() {
   const client = useQueryClient();
   return useCallback(() => {
@@ -55,13 +55,13 @@ export function useLedgerChanged() {
   }, [client]);
 }
 
-/** An amount of the wire as people read it: "250.00" → "$250". */
+/** Formats an amount from the API: "250.00" → "$250". */
 export const dollars = (amount: string): string => formatUsd(centsOf(amount) ?? 0);
 
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
 
-/** What an answer of the office's actions says. */
+/** The reply to an action. */
 interface Done {
   message: string;
 }
@@ -86,7 +86,7 @@ export const exemptFee = (id: string, reason: string) => post(editorialApi.exemp
 export const settleRefund = (id: string, body: RefundOutcome) => post(editorialApi.settleRefund(id), body);
 export const decideWaiver = (id: string, body: WaiverDecision) => post(editorialApi.decideWaiver(id), body);
 
-/** Money the office saw arrive; the amount in dollars, as the wire carries it. */
+/** A received payment; the amount in dollars, as in the API. */
 interface SentPayment {
   method: string;
   amount: string;

@@ -4,7 +4,7 @@ import { useRead } from '#islands/kernel/area-client.ts';
 import { Waiting } from '#ui/Waiting';
 import { readOwnWaivers, requestWaiver, WaiverPanel } from './WaiverPanel.tsx';
 
-/** The waiver of the charge for one's own manuscript, in the author's area; read once it is opened. */
+/** The waiver for the author's own manuscript; fetched when opened. */
 export function OwnWaiverSection({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

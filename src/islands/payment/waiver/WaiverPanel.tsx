@@ -35,7 +35,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What was asked for so far and, where a waiver can be asked for now, the form. */
+/** Earlier requests, and the form if a waiver can be requested now. */
 export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }: Props) {
   return (
     <div className="waiver-panel">
@@ -51,7 +51,7 @@ export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 
-/** The requests for one manuscript, newest first, each with what became of it. */
+/** The requests for one manuscript, newest first, with their outcomes. */
 function WaiverRequests({ requests, status }: { requests: readonly OwnWaiver[]; status: ManuscriptStatus }) {
   const journal = useJournal();
   return (
@@ -104,7 +104,7 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
   one.name.localeCompare(other.name, 'en'),
 );
 
-/** Asks for a waiver: the country says what may be asked for, and the reason why where the country does not. */
+/** Requests a waiver: the country determines what can be requested; otherwise a reason is required. */
 function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
   const journal = useJournal();
   const [country, setCountry] = useState('');
@@ -171,7 +171,7 @@ function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
   );
 }
 
-/** What the country says, and by which list. */
+/** The country's group, and the list it comes from. */
 const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_middle_income: 'lower middle-income' };
 
 function groupOf(journal: IslandJournal, country: string): string {
@@ -191,15 +191,13 @@ const reliefWords = (percent: number) => {
 const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
 const READ_FAILED = 'The waiver requests could not be loaded. Please try again.';
 
-/** The requests for one's own manuscript. */
 export const readOwnWaivers = (id: string) =>
   callApi<OwnWaivers>(paymentApi.ownWaiver(id), { as: true, fallback: READ_FAILED });
 
-/** Requests a waiver for one's own manuscript. */
 export const requestWaiver = (id: string, body: WaiverForm) =>
   callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
-/** The same with a submission code instead of an account. */
+/** The same with a tracking code instead of an account. */
 export const readHeldWaivers = (body: CodeHolder) =>
   callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 

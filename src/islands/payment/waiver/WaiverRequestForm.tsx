@@ -10,7 +10,7 @@ import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
 import { readHeldWaivers, requestWaiverByCode, WaiverPanel } from './WaiverPanel.tsx';
 
-/** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
+/** Requests a waiver without an account: first the tracking code and an author's address, then the request. */
 export const WaiverRequestForm = guarded(Island);
 
 function Island() {

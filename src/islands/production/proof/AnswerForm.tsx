@@ -139,7 +139,6 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface PlaceChoiceProps {
   places: readonly Place[];
-  /** The limit of comments is reached. */
   isFull: boolean;
   onChoose: (place: Place) => void;
 }

@@ -95,7 +95,7 @@ function CheckProof({ view, proof }: Props) {
     if (keeping.isShutOut || (state.is === 'failed' && state.isFinal)) void reload();
   }, [keeping.isShutOut, state, reload]);
   useEffect(() => {
-    // The server has just shown the proof: it knows the author again.
+    // The server has just returned the proof, so it recognises the author again.
     if (view && keeper.read().isShutOut) keeper.wake();
   }, [keeper, view]);
 
@@ -202,7 +202,7 @@ function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   );
 }
 
-/** An answer in parts that can be compared. */
+/** An answer in comparable parts. */
 function partsOf({ comments, answers, note }: ProofReply, { questions }: ProofView) {
   const said = comments.map(({ label, text, suggestion }) =>
     [`${label}:`, text.trim(), suggestion.trim() && `Suggested wording: ${suggestion.trim()}`]
@@ -296,7 +296,7 @@ function Answered({ answered, takesFocus }: AnsweredProps) {
   );
 }
 
-/** The answers to the proofs before. */
+/** Answers to earlier proofs. */
 function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
   return earlier.map((answered) => (
     <details key={answered.number} className="letter">
@@ -349,7 +349,7 @@ interface ProofArticleProps {
   onChoose: ((place: Place) => void) | undefined;
 }
 
-/** The places of a page are marked outside React, which must not redraw the page for a comment. */
+/** The page's places are marked outside React, so it must not rerender for a comment. */
 const Page = memo(ArticlePage);
 
 /** The article page; pressing a place opens a comment. */
@@ -412,7 +412,7 @@ function ProofArticle({ view: { id, article }, images, places, comments, onChoos
   );
 }
 
-/** Where the places beside the full text are on an article's page. */
+/** Selectors of the places outside the full text. */
 const SELECTORS: Readonly<Record<string, string>> = {
   title: 'h1',
   authors: '.byline',
@@ -421,7 +421,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   declarations: '.declarations',
 };
 
-/** The elements of an article's page that are places, each with its place. */
+/** The elements of an article page that are places. */
 function placeElements(
   page: ParentNode,
   { content }: Pick<Article, 'content'>,

@@ -20,12 +20,12 @@ import { useLoaded } from '#islands/kernel/use-loaded.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
-/** By account, by the link of the email, or both: the server takes whichever opens the proof. */
+/** By account, by the emailed link, or both: the server accepts whichever opens the proof. */
 const asAuthor = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: FAILED });
 
 const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));
 
-/** What is written, and the version it follows. */
+/** The answer's text, and the version it is based on. */
 interface Written {
   content: ProofReply;
   version: number;
@@ -62,12 +62,12 @@ export const fetchProofPdf = (id: string) =>
     fallback: 'The PDF could not be fetched. Please try again.',
   });
 
-/** The links to proofs, and what this tab was shown of each. */
+/** The links to proofs, and the view last shown of each in this tab. */
 const proofLinks = tabLinks<ProofView>('proof', PROOF_TOKEN_HEADER);
 
 const NO_IMAGES: ReadonlyMap<string, ArticleImage> = new Map();
 
-/** The proof as the server shows it, and its images. */
+/** The proof as the server returns it, and its images. */
 export function useProof(id: string) {
   const page = useLinkedPage({ id, links: proofLinks, read: readProof, home: paths.author });
   const article = page.view?.article;
@@ -81,7 +81,6 @@ export function useProof(id: string) {
 
 export type ProofKeeper = ReturnType<typeof createProofKeeper>;
 
-/** Keeps the answer to a proof. */
 export function createProofKeeper(id: string, { draft }: ProofView) {
   const autosave = openLinkedAutosave<ProofReply>({
     draft,

@@ -112,7 +112,7 @@ interface Stretch {
   to: number;
 }
 
-/** The share of a wording that must match the text, for it to be clear what it replaces. */
+/** The minimum share of a wording that must match the text to identify what it replaces. */
 const SHARED = 0.2;
 
 /** Finds the block of an author's comment; undefined if gone. */
@@ -155,7 +155,7 @@ export function wordingIn(
 /** The result; unclear if its target is ambiguous. */
 type WordingOutcome = 'tracked' | 'present' | 'unclear';
 
-/** Puts an author's wording into the text as a change that is tracked, where it is missing already. */
+/** Inserts an author's wording as a tracked change, unless the text already has it. */
 function trackWording(
   editor: Editor,
   block: Stretch,

@@ -22,7 +22,6 @@ import { type Noted, note, notedIn, placeHere, showStretch } from './comment-pla
 interface Props {
   id: string;
   editor: Editor;
-  /** A new comment is being written. */
   isWriting: boolean;
   onDone: () => void;
 }
@@ -184,7 +183,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
 
 const keyOf = (id: string) => ['text-comments', id];
 
-/** The comments of the office on a text, and writing to them. */
+/** The office's comments on a text, and their changes. */
 function useTextComments(id: string) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: () => readTextComments(id) });

@@ -48,7 +48,7 @@ export function EditorDialog({ title, submit, onSubmit, onClose, more, children 
 interface LinkDialogProps {
   /** The link's current target; empty for a new one. */
   href: string;
-  /** Whether text is selected, or the link brings its own. */
+  /** Whether text is selected, or the link has its own. */
   hasWords: boolean;
   places: readonly Place[];
   onLink: (target: { href: string } | { place: Place }, words: string) => void;
@@ -131,7 +131,7 @@ interface FigureDialogProps {
   figures: readonly PlaceableFigure[];
   /** The figure at the cursor, to describe; otherwise another is placed. */
   present?: PlaceableFigure | undefined;
-  /** Files that the text shows already. */
+  /** Files that are already in the text. */
   shown: ReadonlySet<string>;
   onPlace: (figure: PlaceableFigure) => void;
   onClose: () => void;

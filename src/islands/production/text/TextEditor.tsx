@@ -44,7 +44,7 @@ import {
 } from './tracking.ts';
 import { writeText } from './write-text.ts';
 
-/** Shows tracked changes: insertions underlined, deletions struck through. */
+/** Marks insertions as underlined, and deletions as struck through. */
 const drawChanges = new Plugin({ props: { decorations: (state) => drawn(state) } });
 
 const known = new WeakMap<Compared, DecorationSet>();
@@ -96,16 +96,16 @@ function shown(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by:
 const saidBy = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ');
 
 interface Props {
-  /** The text in the journal's dialect, with the changes of it that are open. */
+  /** The text in the journal's dialect, with its open changes. */
   text: ArticleText;
   onChange: (text: ArticleText) => void;
-  /** Saves at once. */
+  /** Saves immediately. */
   onSave: () => void;
   record: ProductionRecord;
   office: Office;
 }
 
-/** The full text as it reads, to be written on. */
+/** The full text in an editor. */
 export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   const [asking, setAsking] = useState<Asking>();
   const [isCommenting, setCommenting] = useState(false);
@@ -155,7 +155,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
     const [base, doc] = [text.html, writtenIn(text)].map((html) => editor.schema.nodeFromJSON(readText(html)));
     if (base && doc) showText(editor, { base, doc }, text.tracked?.changes ?? []);
   }, [editor, text]);
-  // The tools show the state after every step.
+  // Rerenders the tools after every transaction.
   useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
   const leave = () => editor.commands.focus();
   const tables = tableTools(editor);
@@ -200,7 +200,7 @@ const pictures = ({ addFigure }: Office) =>
     addProseMirrorPlugins: () => [takePictures(addFigure, toast.error)],
   });
 
-/** The tools for the changes of a text, and for comments on it. */
+/** Tools for tracked changes and comments. */
 function changeTools(editor: Editor, comment: () => void): Tool[][] {
   const { state } = editor;
   const changes = changesOf(state);
@@ -227,13 +227,13 @@ function changeTools(editor: Editor, comment: () => void): Tool[][] {
   ];
 }
 
-/** Who writes on this page, at `time` in milliseconds; the server looks at the name again. */
+/** The writer on this page, at `time` in milliseconds; the server sets the name itself. */
 function writerHere(time: number): Writer {
   const user = readSession()?.user ?? { first_name: '', last_name: '', email: '' };
   return writerOf(user, new Date(time));
 }
 
-/** Changes are tracked while some are open, and whenever someone turns it on. */
+/** Changes are tracked while any are open, or if tracking is on. */
 const articleTracking = ({ html, tracked }: ArticleText) =>
   Extension.create({
     name: 'tracking',
@@ -263,9 +263,8 @@ function textOf(state: EditorState): ArticleText {
 }
 
 /**
- * Has the editor read where the cursor is before a key does something. Browsers tell of a cursor that has moved in a
- * task of its own, and on a busy device the next key or paste overtakes it: it would replace what was
- * selected before.
+ * Makes the editor read the cursor before handling a key. Browsers report a moved cursor in a later task; on a busy
+ * device the next key or paste can arrive first and replace the old selection.
  */
 const readCursor = new Plugin({
   props: {
@@ -282,7 +281,7 @@ const readCursor = new Plugin({
   },
 });
 
-/** What the keys do, and what a cursor needs. */
+/** Key bindings and cursor plugins. */
 const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => void } }) =>
   Extension.create({
     name: 'behaviour',
@@ -312,7 +311,7 @@ const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => 
           keys.current.ask('link');
           return true;
         },
-        // As in office programs, from the text to its tools.
+        // As in word processors, moves from the text to the toolbar.
         'Alt-F10': () => {
           const bar = editor.view.dom
             .closest('.text-editor')
@@ -401,7 +400,7 @@ function AskLink({ editor, and, onClose }: { editor: Editor; and: And; onClose: 
   );
 }
 
-/** What the figure’s record says below its image. */
+/** The caption in the figure's record. */
 function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: PlaceableFigure) {
   const caption = figures.find((figure) => figure.file === file)?.caption ?? '';
   const [words] = readText(`<p>${caption}</p>`).content ?? [];
@@ -517,7 +516,7 @@ interface CitationDialogProps {
   onClose: () => void;
 }
 
-/** References chosen from the list of the article. */
+/** Chooses references from the article's list. */
 function CitationDialog({ references, onCite, onClose }: CitationDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);

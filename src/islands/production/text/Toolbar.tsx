@@ -34,7 +34,7 @@ interface Props {
   label: string;
   /** The tools, in groups. */
   groups: readonly (readonly Tool[])[];
-  /** Escape leads back to the text. */
+  /** Escape returns to the text. */
   onLeave: () => void;
 }
 
@@ -95,7 +95,7 @@ export function Toolbar({ label, groups, onLeave }: Props) {
 /** The tools that open a dialog first. */
 export type Asking = 'link' | 'figure' | 'equation' | 'citation';
 
-/** The tools for words and for what is inserted among them. */
+/** Tools for formatting text and inserting into it. */
 export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[][] {
   const mark = (name: string, label: string, sign: string, keys?: string): Tool => ({
     label,
@@ -145,7 +145,7 @@ export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[]
   ];
 }
 
-/** The tools for the table that has the cursor. */
+/** Tools for the table at the cursor. */
 export function tableTools(editor: Editor): Tool[][] {
   const { state } = editor;
   if (!isInTable(state)) return [];
@@ -177,8 +177,8 @@ function perform(editor: Editor, command: Command): void {
 const NOTE = /^#note-(\d+)$/;
 
 /**
- * Inserts the mark of a new note at the cursor, and the note among the others at the end of the text. All are numbered
- * in the order of their marks.
+ * Inserts a note's mark at the cursor, and the note at the end of the text. Notes are numbered in the order of their
+ * marks.
  */
 export const insertNote: Command = (state, dispatch) => {
   const { schema, selection } = state;
@@ -196,7 +196,7 @@ export const insertNote: Command = (state, dispatch) => {
   return true;
 };
 
-/** Puts the note into the list, which is made where there is none, and renumbers all; returns where its words begin. */
+/** Adds the note to the list, creating it if needed, and renumbers all; returns the start of the note's text. */
 function putNote(tr: Transaction, note: Node): number {
   const { orderedList, heading } = note.type.schema.nodes;
   const numbers = numberMarks(tr);
@@ -220,7 +220,7 @@ function putNote(tr: Transaction, note: Node): number {
   return start + 3 + list.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 }
 
-/** Numbers the marks as they follow each other; returns the new number of each old one. */
+/** Renumbers the marks in text order; returns the new number of each old one. */
 function numberMarks(tr: Transaction): Map<number, number> {
   const numbers = new Map<number, number>();
   tr.doc.descendants((node, at) => {
@@ -237,7 +237,7 @@ function numberMarks(tr: Transaction): Map<number, number> {
 
 const oldNumber = (note: Node) => Number(/^note-(\d+)$/.exec(note.attrs.id ?? '')?.[1] ?? Number.NaN);
 
-/** Notes without a mark follow the others. */
+/** Notes without a mark come last. */
 const numberOf = (note: Node, numbers: ReadonlyMap<number, number>) => numbers.get(oldNumber(note)) ?? numbers.size + 1;
 
 function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
@@ -256,7 +256,7 @@ function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
   return note.type.create({ id: `note-${number}` }, content);
 }
 
-/** The link back from a note leads to its mark. */
+/** The link from a note back to its mark. */
 function back(node: Node, number: number): Node {
   const leadsBack = node.type.name === 'pointer' && /^#note-mark-/.test(node.attrs.href);
   return leadsBack ? node.type.create({ ...node.attrs, href: `#note-mark-${number}` }, null, node.marks) : node;

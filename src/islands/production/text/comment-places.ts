@@ -28,7 +28,7 @@ export const commentPlaces = new Plugin<readonly Noted[]>({
   props: { decorations: (state) => drawn(notedIn(state), state.doc) },
 });
 
-/** Tells the editor which comments there are. Those that it knows stay where they are. */
+/** Sets the editor's comments. Known ones keep their ranges. */
 export function note({ state, view }: Editor, comments: readonly (CommentPlace & { id: string })[]): void {
   const known = notedIn(state);
   if (known.length === comments.length && comments.every(({ id }, at) => known[at]?.id === id)) return;
@@ -39,7 +39,7 @@ export function note({ state, view }: Editor, comments: readonly (CommentPlace &
 export function placeHere({ doc, selection: { from, to } }: EditorState): CommentPlace | undefined {
   const quote = quoteOf(doc, from, to);
   if (!quote) return undefined;
-  // From word to word: the edges of blocks around them are not what is meant.
+  // From the first word to the last, without the block boundaries around them.
   const places = flat(doc, { from, to })[1].filter(
     (at) => at >= from && at < to && doc.resolve(at).parent.inlineContent,
   );
@@ -55,7 +55,7 @@ export function showStretch({ state, view }: Editor, { from, to }: { from: numbe
 
 const leafWords = ({ type, attrs }: Node) => (type.name === 'break' ? ' ' : (attrs.label ?? attrs.tex ?? ''));
 
-/** The words between two places in one line, as a comment keeps them. */
+/** The text between two positions in one line, as a comment quotes it. */
 export const quoteOf = (doc: Node, from: number, to: number): string =>
   doc.textBetween(from, to, ' ', leafWords).replace(/\s+/g, ' ').trim().slice(0, TEXT_COMMENT_MAX.quote).trim();
 
@@ -75,7 +75,7 @@ function found<Given extends CommentPlace & { id: string }>(doc: Node, comment: 
   return { id, from: places[best] ?? 0, to: (places[best + quote.length - 1] ?? 0) + 1, quote, isGone: false };
 }
 
-/** The words of a text, or of a stretch of it, in one line, and the position of each character. */
+/** Flattens a text, or a stretch of it, to one line with the position of each character. */
 export function flat(
   doc: Node,
   { from, to }: { from: number; to: number } = { from: 0, to: doc.content.size },
@@ -102,7 +102,7 @@ function moved(one: Noted, tr: Transaction): Noted {
   const from = tr.mapping.map(one.from, 1);
   const to = tr.mapping.map(one.to, -1);
   if (!one.isGone && from < to) return { ...one, from, to, quote: quoteOf(tr.doc, from, to) || one.quote };
-  // Its text is gone, but may return by undo or another text.
+  // Its text is gone, but may return by undo or in another text.
   return found(tr.doc, { ...one, from: Math.max(0, Math.min(from, to)), to: 0 });
 }
 

@@ -6,13 +6,13 @@ import type { TrackedChange, Writer } from '#domain/production/tracked';
 /** A difference between two texts, and its writers. */
 export type Difference = Change<readonly Writer[]>;
 
-/** A text beside the one it is compared with, which readers get: what lies between are the open changes. */
+/** A text beside its base, which readers see: their differences are the open changes. */
 export interface Compared {
   base: Node;
   differences: readonly Difference[];
 }
 
-/** Differences with what the steps of a transaction have brought. */
+/** Adds the differences that a transaction's steps introduced. */
 export function furtherDifferences(
   { base, differences }: Compared,
   { doc, maps, writers }: { doc: Node; maps: readonly StepMap[]; writers: readonly Writer[] },
@@ -30,13 +30,13 @@ export function differencesOf(base: Node, doc: Node, noted: readonly TrackedChan
 /** The range of a difference in both texts. */
 export type Reach = Pick<Difference, 'fromA' | 'toA' | 'fromB' | 'toB'>;
 
-/** A difference as these people's. */
+/** A difference attributed to these writers. */
 export function writtenBy({ fromA, toA, fromB, toB }: Reach, writers: readonly Writer[]): Difference {
   const span = (length: number) => (length > 0 ? [{ length, data: writers }] : []);
   return Change.fromJSON({ fromA, toA, fromB, toB, deleted: span(toA - fromA), inserted: span(toB - fromB) });
 }
 
-/** Who wrote in a difference, each once, with the latest moment. */
+/** The writers of a difference, each once, with their latest time. */
 export function writersOf(differences: readonly Difference[]): Writer[] {
   const latest = new Map<string, Writer>();
   const spans = differences.flatMap(({ deleted, inserted }) => [...deleted, ...inserted]);
@@ -50,7 +50,7 @@ export function writersOf(differences: readonly Difference[]): Writer[] {
 /** Continuous typing by one person is one range, dated at its end. */
 function joined(one: readonly Writer[], other: readonly Writer[]): readonly Writer[] {
   const isSame = one.length === other.length && one.every(({ by }, at) => by === other[at]?.by);
-  // The library asks for null if they stay apart, and its type does not say so.
+  // The library expects null to keep them apart, though its types do not allow it.
   if (!isSame) return null as unknown as readonly Writer[];
   return one.map((writer, at) => (writer.at < (other[at]?.at ?? '') ? (other[at] as Writer) : writer));
 }
@@ -58,7 +58,7 @@ function joined(one: readonly Writer[], other: readonly Writer[]): readonly Writ
 const marksOf = (marks: readonly Mark[]) =>
   marks.map(({ type, attrs }) => `${type.name}${JSON.stringify(attrs)}`).join();
 
-/** Words with other marks are other words; what the server writes of an equation follows from its TeX. */
+/** Text with different marks is different text; an equation's rendering follows from its TeX. */
 const TOKENS: TokenEncoder<string | number> = {
   encodeCharacter: (sign, marks) => (marks.length > 0 ? `${sign}${marksOf(marks)}` : sign),
   encodeNodeStart: ({ type, attrs, marks, isLeaf }) => {
@@ -66,7 +66,7 @@ const TOKENS: TokenEncoder<string | number> = {
     const said = type.name === 'kept' ? attrs : own;
     return `${type.name}${isLeaf ? '/' : ''}${JSON.stringify(said)}${marksOf(marks)}`;
   },
-  // A paragraph that becomes a heading ends like one.
+  // A heading made from a paragraph ends like one.
   encodeNodeEnd: ({ type }) => (/^(?:paragraph|heading)$/.test(type.name) ? '/' : `/${type.name}`),
   compareTokens: (one, other) => one === other,
 };
@@ -101,7 +101,7 @@ function sharedBlocks(before: readonly Node[], after: readonly Node[]): [number,
   const room = Math.min(before.length, after.length) - start;
   while (end < room && isSame(before.length - 1 - end, after.length - 1 - end)) end += 1;
   const [rows, columns] = [before.length - start - end, after.length - start - end];
-  // How long the row is that begins at each pair.
+  // The length of the common sequence starting at each pair.
   const lengths = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1));
   const lengthAt = (a: number, b: number) => lengths[a]?.[b] ?? 0;
   for (let a = rows - 1; a >= 0; a -= 1) {

@@ -35,7 +35,7 @@ export const drawEquation =
     };
   };
 
-/** Mathematics as elements of the page, and nothing but mathematics. */
+/** The MathML elements of a rendering, and nothing else. */
 export function mathDrawn(html: string): Element[] {
   const drawn = (nodes: readonly MarkupNode[]): (Element | string)[] =>
     nodes.flatMap((node): (Element | string)[] => {
@@ -50,17 +50,17 @@ export function mathDrawn(html: string): Element[] {
   return drawn(parseMarkup(html)).filter((node) => typeof node !== 'string');
 }
 
-/** What the editor asks of the office's server while it shows a text. */
+/** Server calls that the editor needs. */
 export interface Office {
-  /** Shows the image of a figure, and each that takes its place, until the function that comes back is called. */
+  /** Subscribes to a figure's image; returns the unsubscriber. */
   showImage: (file: string, show: (address: string) => void) => () => void;
-  /** Makes a picture a figure of the article, which its text does not show yet; fails with a sentence where it cannot be one. */
+  /** Adds an image as a figure that is not yet in the text; fails with a sentence. */
   addFigure: (picture: File) => Promise<{ file: string }>;
-  /** An equation as readers get it, from its TeX; fails with a sentence where that cannot be read. */
+  /** Renders TeX as readers will see it; fails with a sentence if it is invalid. */
   equationOf: (tex: string, isDisplay: boolean) => Promise<string>;
 }
 
-/** Shows a figure with its image; its caption is written in it. */
+/** Renders a figure with its image and editable caption. */
 export const drawFigure =
   ({ showImage }: Pick<Office, 'showImage'>): NodeViewRenderer =>
   ({ node }) => {

@@ -10,7 +10,7 @@ import { nameFor, nextNumber, type Place } from './places.ts';
 export function putEquation({ state, view }: Editor, { tex, html, isBlock, number }: WrittenEquation): void {
   const { equation, equationBlock } = state.schema.nodes;
   const { selection } = state;
-  // Within lists and tables an equation on a line of its own stands among words.
+  // In lists and tables a displayed equation is inline content.
   const isTop = selection.$from.depth <= 1 && selection.$from.parent.type.name !== 'figure';
   const id = number ? `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}` : null;
   const node =
@@ -42,7 +42,7 @@ export function cite(editor: Editor, numbers: readonly number[]): void {
   const { tr, selection } = editor.state;
   tr.replaceWith(selection.to, selection.to, isAbove ? cited : [text('['), ...cited, text(']')]);
   const end = tr.mapping.map(selection.to);
-  // What is written after it is not above the line.
+  // Text typed after it is not superscript.
   editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)).setStoredMarks([]).scrollIntoView());
 }
 
@@ -112,7 +112,7 @@ export function link(editor: Editor, target: { href: string } | { place: Place }
 const cellsOf = (type: NodeType | undefined, count: number) =>
   Array.from({ length: count }, () => type?.createAndFill()).filter((cell) => cell !== null && cell !== undefined);
 
-/** Puts a table of three columns, with caption and a row of titles, after the block of the cursor. */
+/** Inserts a table of three columns, with caption and header row, after the cursor's block. */
 export const insertTable: Command = (state, dispatch) => {
   const { schema, doc, selection } = state;
   const { table, tableRow, tableCell, tableHeader, tableFigure, caption } = schema.nodes;
@@ -130,13 +130,13 @@ export const insertTable: Command = (state, dispatch) => {
 
 const size = (sum: number, { nodeSize }: Node) => sum + nodeSize;
 
-/** The number of a figure or table as its caption begins. */
+/** The label at the start of a caption. */
 function labelled(schema: Schema, label: string): Node[] {
   const strong = schema.marks.strong?.create();
   return [schema.text(label, strong ? [strong] : []), schema.text(' ')];
 }
 
-/** The rows of titles at the top become rows like others, or the first row, or all that are selected there, titles. */
+/** Turns the header rows at the top into body rows; or the first row, or all selected rows, into header rows. */
 export const toggleHeadRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { table, tableStart, top, bottom } = selectedRect(state);
@@ -155,7 +155,7 @@ export const toggleHeadRow: Command = (state, dispatch) => {
   return true;
 };
 
-/** The first cell of each row becomes its title, or a cell like others. */
+/** Turns the first cell of each row into a header, or back. */
 export const toggleHeadColumn: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { tableStart, map } = selectedRect(state);
@@ -180,7 +180,7 @@ function setHeader(tr: Transaction, at: number, cell: Node, isHeader: boolean) {
   tr.setNodeMarkup(at, isHeader ? tableHeader : tableCell, { colspan, rowspan });
 }
 
-/** Removes the table, with its caption and notes where it has them. */
+/** Removes the table with its caption and notes. */
 export const removeTable: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (!isInTable(state)) return false;

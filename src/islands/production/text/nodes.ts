@@ -23,14 +23,14 @@ const link = Mark.create({
     { tag: 'a[data-href]', getAttrs: ({ dataset }) => ({ href: dataset.href || null, id: dataset.place || null }) },
     { tag: 'a[href]', getAttrs: (element) => leadsOut(element.getAttribute('href') ?? '') },
   ],
-  // A link is not followed while someone writes on it.
+  // Links must not navigate while being edited.
   renderHTML: ({ mark: { attrs } }) => ['a', { 'data-href': attrs.href ?? '', 'data-place': attrs.id }, 0],
 });
 
-/** Of links that are pasted only those to the web, and to whom one may write. */
+/** Of pasted links, keeps only web and mailto addresses. */
 const leadsOut = (href: string) => (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(href) ? { href, id: null } : false);
 
-/** The marks of the dialect; earlier ones are outermost where two begin and end together. */
+/** The dialect's marks; of two with the same range, the earlier is the outer one. */
 const marks = [
   simple('sup', { key: 'Mod-.' }),
   simple('sub', { key: 'Mod-,' }),
@@ -40,15 +40,15 @@ const marks = [
   simple('code', { tags: ['code', 'kbd', 'samp'], key: 'Mod-e' }),
 ];
 
-/** An attribute that is kept when content is copied within the editor. */
+/** An attribute that survives copying within the editor. */
 const copied = (name: string, fallback: unknown = null) => ({
   default: fallback,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`) ?? fallback,
   renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: attrs[name] }),
 });
-/** What a block is called by those who lead to it; when it is divided, its first half keeps the name. */
+/** The id that links point to; after a split the first half keeps it. */
 const place = { ...copied('id'), keepOnSplit: false };
-/** An attribute that no one reads from the page. */
+/** An attribute that is not read from the page. */
 const unseen = (fallback: unknown) => ({ default: fallback, rendered: false });
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
@@ -70,7 +70,7 @@ const heading = Node.create({
   content: 'inline*',
   defining: true,
   addAttributes: () => ({ id: place, level: unseen(2) }),
-  // The title is above; articles have headings of two levels.
+  // The title is outside the text; articles have two heading levels.
   parseHTML: () => [2, 2, 3, 3, 3, 3].map((level, at) => ({ tag: `h${at + 1}`, attrs: { level } })),
   renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
   addKeyboardShortcuts() {
@@ -214,7 +214,7 @@ const equationBlock = (office: Office) =>
     addNodeView: () => drawEquation(office),
   });
 
-/** Of mathematics that is pasted, its TeX, where it has one. */
+/** Keeps pasted mathematics that includes its TeX. */
 const pastedMath = (isBlock: boolean) => [
   {
     tag: isBlock ? 'math[display=block]' : 'math',
@@ -241,7 +241,7 @@ const figure = (office: Office) =>
     },
   });
 
-/** A caption has one line: after it a paragraph begins. */
+/** Captions are single lines: Enter starts a paragraph after them. */
 function leaveCaption({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   const isCaption = /^(?:figure|caption)$/.test($from.parent.type.name);
@@ -268,7 +268,7 @@ const number = (name: string) => ({
 });
 const spans = () => ({ colspan: number('colspan'), rowspan: number('rowspan') });
 
-/** What the commands of tables know a node by. */
+/** The roles by which table commands recognise nodes. */
 const ROLES: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -308,7 +308,7 @@ const tableCell = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
 });
 
-/** The scope of a title that was written here follows from where it stands when the text is written. */
+/** A new header cell gets its scope from its position when the text is serialised. */
 const tableHeader = Node.create({
   name: 'tableHeader',
   content: 'paragraph+',

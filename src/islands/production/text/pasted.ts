@@ -13,10 +13,10 @@ import { afterBlock, placeFigure } from './edit-commands.ts';
 
 /** Elements that are removed with their content. */
 const LEFT_OUT = new Set(['style', 'script', 'title', 'xml', 'o:p', 'template', 'noscript']);
-/** Elements that only wrap, and that programs open and close at will. */
+/** Wrapper elements, which programs use freely. */
 const UNWRAPPED = new Set(['html', 'head', 'body', 'meta', 'link', 'span', 'font', 'center']);
 
-/** Marks that programs write as styles. */
+/** Marks that programs express as styles. */
 const STYLED: [mark: string, style: RegExp, said: ReadonlySet<string>][] = [
   ['strong', /font-weight:\s*(?:bold|[6-9]00)/i, new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
   ['em', /font-style:\s*(?:italic|oblique)/i, new Set(['i', 'em'])],
@@ -24,14 +24,14 @@ const STYLED: [mark: string, style: RegExp, said: ReadonlySet<string>][] = [
   ['sub', /vertical-align:\s*sub(?!\w|-)/i, new Set(['sub'])],
 ];
 
-/** A paragraph that Word shows as a list item: its level is in its style. */
+/** A paragraph that Word displays as a list item: its level is in its style. */
 const WORD_ITEM = /mso-list:\s*l\d+ level(\d)/i;
-/** The bullet or number of an item, which Word writes as text. */
+/** An item's bullet or number, which Word writes as text. */
 const WORD_SIGN = /mso-list:\s*ignore/i;
 
 /**
- * What is pasted, with styles that mean something as elements and the lists of Word as lists. The schema leaves out
- * what is not of the dialect; styles go here already, because the page's policy forbids them.
+ * Cleans pasted HTML: converts meaningful styles to elements, and Word's lists to lists. The schema drops what is not
+ * in the dialect; styles go here already, because the page's policy forbids them.
  */
 export const pastedFrom = (html: string): string => writeMarkup(cleaned(parseMarkup(html)));
 
@@ -60,14 +60,14 @@ function cleanedOf(node: MarkupElement): MarkupNode[] {
   const style = styleOf(node);
   if (LEFT_OUT.has(name) || WORD_SIGN.test(style)) return [];
   const children = cleaned(node.children);
-  // Google Docs puts what is copied into a `b` that is not bold.
+  // Google Docs wraps copied content in a `b` that is not bold.
   const isNoMark = UNWRAPPED.has(name) && ![...attributes.keys()].some((key) => key.startsWith('data-'));
   if (isNoMark || (name === 'b' && /font-weight:\s*normal/i.test(style))) return styled(name, style, children);
   const kept = new Map([...attributes].filter(([key]) => key !== 'style' && !key.startsWith('on')));
   return [{ name, attributes: kept, children: styled(name, style, children) }];
 }
 
-/** Words within the marks that a style stands for. */
+/** Text within the marks that a style expresses. */
 const styled = (name: string, style: string, children: MarkupNode[]): MarkupNode[] =>
   STYLED.reduce(
     (inner, [mark, pattern, said]) => (pattern.test(style) && !said.has(name) ? [element(mark, inner)] : inner),
@@ -76,7 +76,7 @@ const styled = (name: string, style: string, children: MarkupNode[]): MarkupNode
 
 const element = (name: string, children: MarkupNode[]): MarkupElement => ({ name, attributes: new Map(), children });
 
-/** Puts an item into the list of its level; returns the lists that are open after it. */
+/** Adds an item to the list of its level; returns the lists that are then open. */
 function withItem(
   item: MarkupElement,
   { level, open, result }: { level: number; open: readonly MarkupElement[]; result: MarkupNode[] },
@@ -104,14 +104,14 @@ function signOf({ children }: MarkupElement): string {
   return '';
 }
 
-/** A picture that was placed, or is no longer on its way. */
+/** An image that was placed, or is no longer being uploaded. */
 type Step = { number: number; at?: number };
 
 const KEY = new PluginKey<DecorationSet>('pictures');
 
 /**
- * Pictures that are pasted or dropped become figures where they were put, as the text stands once they have arrived;
- * `tell` says which become none, and why.
+ * Turns pasted or dropped images into figures at their positions, mapped through edits made meanwhile; `tell` reports
+ * which failed, and why.
  */
 export const takePictures = (
   addFigure: Office['addFigure'],
@@ -121,7 +121,7 @@ export const takePictures = (
   const take = async (view: EditorView, pictures: readonly File[], at: number) => {
     const numbered = pictures.map((picture) => ({ picture, number: ++last }));
     for (const { number } of numbered) step(view, { number, at });
-    // One after the other: each changes the article that the one before has led to.
+    // One at a time: each upload needs the version that the one before produced.
     for (const { picture, number } of numbered) {
       const figure = await addFigure(picture).catch((thrown: Error) => {
         tell(thrown.message);
@@ -132,10 +132,10 @@ export const takePictures = (
       if (figure) placeFigure(view, { file: figure.file, alt: '' }, { caption: [], at });
     }
   };
-  /** Takes what was put into the text; true if that is nothing but pictures. */
+  /** Handles inserted content; true if it is nothing but images. */
   const takeFrom = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     const { hasWords, pictures, missing } = picturesIn(data?.getData('text/html') ?? '');
-    // Beside words, programs give a picture of the words.
+    // With text, programs include an image of the text.
     const files = hasWords ? pictures : [...(data?.files ?? [])];
     const lost = hasWords || files.length === 0 ? missing : 0;
     if (lost > 0) tell(withoutImage(lost));
@@ -179,7 +179,7 @@ function signAt(at: number, number: number): Decoration {
   return Decoration.widget(at, sign, { number, side: -1 });
 }
 
-/** Of what is put into the text, whether it has words, its pictures, and how many it has only the addresses of. */
+/** Whether inserted content has text, its images, and how many it only links to. */
 function picturesIn(html: string): { hasWords: boolean; pictures: File[]; missing: number } {
   const nodes = parseMarkup(pastedFrom(html));
   const images = elementsOf(nodes).filter(({ name }) => name === 'img');
@@ -187,7 +187,7 @@ function picturesIn(html: string): { hasWords: boolean; pictures: File[]; missin
   return { hasWords: textOf(nodes).trim() !== '', pictures, missing: images.length - pictures.length };
 }
 
-/** The picture that an address holds itself. */
+/** The image embedded in a data URL. */
 function fileAt(address: string): File | undefined {
   const [, type, data] = /^data:image\/(png|jpeg|webp);base64,([\w+/=]+)$/.exec(address) ?? [];
   if (!type || !data) return undefined;

@@ -7,7 +7,7 @@ type MarkJson = NonNullable<JSONContent['marks']>[number];
 /** Thrown for unsupported content; its block is then kept verbatim. */
 class Unknown extends Error {}
 
-/** Where a mark of a citation or note leads, or the way back from a note. */
+/** Link targets of citations and notes, and back from a note. */
 const POINTER = /^#(?:ref-\d{1,4}|note-\d{1,3}|note-mark-\d{1,3})$/;
 const MARKS = new Set(['strong', 'em', 'sup', 'sub', 'code']);
 
@@ -46,19 +46,19 @@ function blockOf(element: MarkupElement): JSONContent {
   throw new Unknown(name);
 }
 
-/** A block that holds words. */
+/** A block of text. */
 function textBlock(type: string, element: MarkupElement, attributes: string[], more = {}): JSONContent {
   return { type, attrs: { ...known(element, attributes), ...more }, content: inlinesOf(element.children) };
 }
 
-/** The attributes of an element, where it has no other ones. */
+/** The attributes of an element, provided there are no others. */
 function known({ name, attributes }: MarkupElement, names: readonly string[]): Record<string, string | null> {
   const other = [...attributes.keys()].find((key) => !names.includes(key));
   if (other) throw new Unknown(`${name} ${other}`);
   return Object.fromEntries(names.map((key) => [key, attributes.get(key) ?? null]));
 }
 
-/** A paragraph that shows an equation on a line of its own, with its number where it has one. */
+/** A paragraph that displays an equation, with its number if any. */
 function equationOf(element: MarkupElement): JSONContent | undefined {
   const [math, ...rest] = element.children;
   if (typeof math !== 'object' || math.name !== 'math' || !math.attributes.has('display')) return undefined;
@@ -166,7 +166,7 @@ const elementsIn = ({ children }: MarkupElement): MarkupElement[] =>
 function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []): JSONContent[] {
   return nodes.flatMap((node): JSONContent[] => {
     const held = { marks: [...marks] };
-    // Readers see a line break in the source as a space.
+    // A line break in the source renders as a space.
     if (typeof node === 'string')
       return node ? [{ type: 'text', text: node.replace(/[ \t\r\n]+/g, ' '), ...held }] : [];
     const { name, children } = node;
@@ -183,7 +183,7 @@ function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []
       return [{ type: 'pointer', attrs: { ...attrs, label: only }, ...held }];
     }
     const mark = isMark ? { type: name } : { type: 'link', attrs };
-    // Superscript within superscript is superscript once.
+    // Nested superscript is applied once.
     const isHeld = marks.some(({ type }) => type === mark.type);
     const inside = inlinesOf(children, isHeld ? marks : [...marks, mark]);
     if (inside.length === 0) throw new Unknown(`empty ${name}`);

@@ -44,10 +44,7 @@ export function tracked(
   return { base: before.base, differences };
 }
 
-/**
- * What is compared after a transaction that changes both texts; undefined if that cannot be, because it joins what
- * is tracked with what is not.
- */
+/** The comparison after a transaction that changes both texts; undefined if it joins tracked and untracked content. */
 export function inBoth(
   before: Compared,
   { doc, mapping, before: old }: Pick<Transaction, 'doc' | 'mapping' | 'before'>,
@@ -70,21 +67,21 @@ export function inBoth(
   }
 }
 
-/** What is compared once a change is accepted: readers get it. */
+/** The comparison once a change is accepted into the readers' text. */
 export function accepted({ base, differences }: Compared, change: OpenChange, doc: Node): Compared {
   const next = base.replace(change.fromA, change.toA, doc.slice(change.fromB, change.toB));
   const shift = change.toB - change.fromB - (change.toA - change.fromA);
   return { base: next, differences: without(differences, change, { a: shift, b: 0 }) };
 }
 
-/** The step that takes a change back, and what is compared then. */
+/** The step that reverts a change, and the comparison after it. */
 export function rejected({ base, differences }: Compared, change: OpenChange): { step: Step; compared: Compared } {
   const step = new ReplaceStep(change.fromB, change.toB, base.slice(change.fromA, change.toA));
   const shift = change.toA - change.fromA - (change.toB - change.fromB);
   return { step, compared: { base, differences: without(differences, change, { a: 0, b: shift }) } };
 }
 
-/** All differences but those of a change; what follows them moves by `a` and `b`. */
+/** All differences except those of a change; later ones shift by `a` and `b`. */
 function without(
   differences: readonly Difference[],
   { first, last }: OpenChange,
@@ -102,7 +99,7 @@ function reachOf(differences: readonly Difference[], first: number, last: number
   return { fromA: start.fromA, toA: end.toA, fromB: start.fromB, toB: end.toB };
 }
 
-/** Whether both texts stay whole when these differences alone are accepted, or rejected. */
+/** Whether both texts stay valid when only these differences are accepted or rejected. */
 function standsAlone({ base, differences }: Compared, doc: Node, [first, last]: [number, number]): boolean {
   const reach = reachOf(differences, first, last);
   const { fromA, toA, fromB, toB } = reach;
@@ -125,7 +122,7 @@ function endOfBlock(text: Node, at: number): number {
   return place.depth > 0 ? place.after(1) : at + (place.nodeAfter?.nodeSize ?? 0);
 }
 
-/** Whether there is the edge of a cell between two positions. */
+/** Whether a cell boundary lies between two positions. */
 function hasCells(text: Node, from: number, to: number): boolean {
   let has = false;
   text.nodesBetween(from, to, ({ type, nodeSize }, at) => {
@@ -136,7 +133,7 @@ function hasCells(text: Node, from: number, to: number): boolean {
   return has;
 }
 
-/** A step's map, in which words that get other marks or attributes count as replaced. */
+/** A step's map that counts text with changed marks or attributes as replaced. */
 function mapOf(step: Step): StepMap {
   if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) {
     const size = step.to - step.from;
@@ -167,7 +164,7 @@ export interface ChangeText {
   after: string;
 }
 
-/** What a change does to the words of a text. */
+/** The text of a change, before and after. */
 export function wordsOf({ fromA, toA, fromB, toB }: OpenChange, base: Node, doc: Node): ChangeText {
   const before = wordsBetween(base, fromA, toA);
   const after = wordsBetween(doc, fromB, toB);
@@ -190,7 +187,7 @@ export function wordsBetween(text: Node, from: number, to: number): string {
       const end = at + node.nodeSize;
       const begins = at >= from && at < to;
       const ends = end > from && end <= to;
-      // A whole block at the beginning divides nothing.
+      // A whole block at the start does not split anything.
       if (begins && (isDivided || words !== '' || !ends)) words += ' ¶ ';
       isDivided = ends && !begins;
     }

@@ -17,7 +17,7 @@ const KEY = new PluginKey<Tracking>('tracking');
 
 export const trackingOf = (state: EditorState): Tracking => KEY.getState(state) as Tracking;
 
-/** Changes not the text but what it is compared with, so that both are undone together. */
+/** A step that changes only the comparison, so that undo covers both. */
 class CompareStep extends Step {
   readonly before: Compared;
   readonly after: Compared;
@@ -38,7 +38,7 @@ function compareWith(tr: Transaction, before: Compared, after: Compared): Transa
   return tr.step(new CompareStep(before, after));
 }
 
-/** What a transaction says the text is compared with. */
+/** The comparison that a transaction sets. */
 function comparedBy({ steps }: Transaction): Compared | undefined {
   const step = steps.findLast((one) => one instanceof CompareStep);
   return step instanceof CompareStep ? step.after : undefined;
@@ -72,7 +72,7 @@ export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: num
     },
   });
 
-/** What was written without being tracked is in both texts; where it cannot be, it is tracked anyway. */
+/** Untracked edits enter both texts; if they cannot, they are tracked anyway. */
 function untracked(before: Compared, tr: Transaction, writer: Writer): Compared {
   if (before.differences.length === 0) return { base: tr.doc, differences: [] };
   return inBoth(before, tr) ?? tracked(before, tr, writer);
@@ -80,7 +80,7 @@ function untracked(before: Compared, tr: Transaction, writer: Writer): Compared 
 
 const WRITER = new PluginKey<Writer>('writer');
 
-/** A transaction that is tracked in any case, as someone's. */
+/** A transaction that is always tracked, attributed to a writer. */
 export const trackAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
 
 /** Switches tracking on or off. */
@@ -102,7 +102,7 @@ export function changesOf(state: EditorState): OpenChange[] {
 export function settle({ state, view }: Editor, changes: readonly OpenChange[], isAccepted: boolean): void {
   const before = trackingOf(state).compared;
   const tr = closeHistory(state.tr);
-  // From the end, so that those before stay where they are.
+  // From the end, so that earlier positions stay valid.
   const after = changes.toReversed().reduce((compared, change) => {
     if (isAccepted) return accepted(compared, change, tr.doc);
     const back = rejected(compared, change);
@@ -126,18 +126,18 @@ export function changeHere(state: EditorState): OpenChange | undefined {
   return changesOf(state).find(({ fromB, toB }) => fromB <= to && from <= toB);
 }
 
-/** Selects a change in the text, and shows it. */
+/** Selects a change and scrolls to it. */
 export function showChange({ state, view }: Editor, { fromB, toB }: OpenChange): void {
   const selection = TextSelection.between(state.doc.resolve(fromB), state.doc.resolve(toB));
   view.dispatch(state.tr.setSelection(selection).scrollIntoView());
   view.focus();
 }
 
-/** The open changes as they are kept. */
+/** The open changes as stored. */
 export const keptChanges = (state: EditorState): TrackedText['changes'] =>
   changesOf(state).map(({ fromB, toB, writers }) => ({ from: fromB, to: toB, writers }));
 
-/** Shows another text, and what it is compared with; what both have in common stays, and so does the cursor. */
+/** Shows another text and comparison; keeps common content and the cursor. */
 export function showText(
   { state, view }: Editor,
   { base, doc }: { base: Node; doc: Node },
@@ -149,7 +149,9 @@ export function showText(
   view.dispatch(compareWith(tr, before, after).setMeta('preventUpdate', true));
 }
 
-/** Turns a text into another where the two differ; a table is replaced whole, because a piece of it could break it. */
+/**
+ * Turns a text into another by replacing the difference; tables are replaced whole, because a part could break them.
+ */
 function becomes(tr: Transaction, next: Node): Transaction {
   const { content } = tr.doc;
   const start = content.findDiffStart(next.content);

@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { type MarkupElement, type MarkupNode, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 
-/** Blocks do not change, they are replaced: a block is written out only once. */
+/** Blocks are immutable: each is serialised only once. */
 const written = new WeakMap<Node, string>();
 
 /** Serialises the editor's document in the journal's dialect, one block per line: the inverse of `readText`. */
@@ -24,7 +24,7 @@ function element(name: string, children: MarkupNode[], attributes: Record<string
 
 const all = (nodes: readonly Node[]): MarkupElement[] => nodes.flatMap((node) => blocksOf(node));
 
-/** What a block is in the dialect. A paragraph without words says nothing. */
+/** A block in the dialect. Empty paragraphs are dropped. */
 function blocksOf(block: Node): MarkupElement[] {
   const { attrs, children } = block;
   switch (block.type.name) {
@@ -123,7 +123,7 @@ function inlineOf({ type, attrs, text = '' }: Node): MarkupNode[] {
   return [text];
 }
 
-/** An equation; the server writes what is shown from the TeX, where that is not known here yet. */
+/** An equation; the server renders it from the TeX if no rendering is known here. */
 function mathOf({ tex, html }: Node['attrs'], isDisplay: boolean): MarkupNode[] {
   if (html) return parseMarkup(html);
   const annotation = element('annotation', [tex], { encoding: 'application/x-tex' });

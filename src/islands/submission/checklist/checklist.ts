@@ -1,7 +1,7 @@
 import { itemsDone } from '#domain/submission/checklist/checklist-progress';
 import { keepTicks, readTicks } from '#islands/kernel/checklist-ticks.ts';
 
-/** The submission checklist: remembers the ticks on this device and opens the way to submission with the last one. */
+/** Remembers the checklist's ticks on this device and enables submission with the last one. */
 const form = document.querySelector('#checklist') as HTMLFormElement;
 const boxes = [...form.querySelectorAll<HTMLInputElement>('input')];
 const proceed = form.querySelector<HTMLButtonElement>('[type=submit]') as HTMLButtonElement;

@@ -23,11 +23,11 @@ const ENDINGS = '.pdf,.doc,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg,.tif,.tiff';
 interface Props {
   draftId: string | null;
   isSignedIn: boolean;
-  /** Keeps the draft on the server, where the files go; nothing where that fails. */
+  /** Saves the draft on the server, which stores its files; null if that fails. */
   onNeedDraft: () => Promise<string | null>;
 }
 
-/** The files that go along with the manuscript: sent when they are chosen, kept with the draft. */
+/** Further files of the manuscript: sent when chosen, stored with the draft. */
 export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
           error={refused.join(' ') || undefined}
           onChange={({ currentTarget }) => {
             void add([...(currentTarget.files ?? [])]);
-            // Emptied, so that a file that was removed can be chosen again.
+            // Cleared, so that a removed file can be chosen again.
             currentTarget.value = '';
           }}
         />
@@ -106,7 +106,7 @@ interface DraftFileRowProps {
   onRemove: () => Promise<void>;
 }
 
-/** One file of a draft: what it is, who gets it, and the way to take it off. */
+/** One file of a draft: its kind, its audience, and a button to remove it. */
 function DraftFileRow({ file, onKind, onRemove }: DraftFileRowProps) {
   const { run, isBusy, failure } = useAction();
   const { name, bytes, kind } = file;
@@ -144,11 +144,11 @@ interface Options {
 
 const NOT_KEPT = 'The draft could not be saved, so the files were not sent. Please choose them again.';
 
-/** The files of a draft, and what can be done with them. Files are sent one after another, each as it was chosen. */
+/** The files of a draft, and its actions. Files are sent one at a time, in the order chosen. */
 function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  /** What the last change was answered with: a list that was asked for before it is older. */
+  /** The reply to the last change: a list requested before it is outdated. */
   const known = useRef<FurtherFile[]>(undefined);
   const load = useCallback(async () => {
     if (!draftId) return [];

@@ -8,11 +8,11 @@ import {
 
 interface Props {
   file: Pick<FurtherFile, 'name' | 'kind'>;
-  /** Saves the kind; settles when that is done or has failed. */
+  /** Saves the kind; settles when that succeeds or fails. */
   onChange: (kind: FurtherKind) => Promise<void>;
 }
 
-/** What a file is, to choose. A choice that is made while another is being saved follows it; the last one counts. */
+/** The kind of a file. A choice made during a save is saved after it; the last one counts. */
 export function KindSelect({ file: { name, kind }, onChange }: Props) {
   const [chosen, setChosen] = useState<FurtherKind>();
   const next = useRef<FurtherKind>(undefined);

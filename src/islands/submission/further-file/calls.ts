@@ -14,7 +14,7 @@ export const listDraftFiles = (draft: string) =>
 export const listOwnFurtherFiles = (manuscript: string) =>
   callApi<FurtherFile[]>(furtherApi.author(manuscript), { as: true, fallback: UNREAD });
 
-/** Adds a file to a draft; what it is, the server proposes. */
+/** Adds a file to a draft; the server proposes its kind. */
 export const sendDraftFile = (draft: string, file: File, onProgress: (share: number) => void) =>
   sendDocument<FurtherFilesChange>(furtherApi.draft(draft), {
     file,
@@ -39,6 +39,6 @@ export const removeDraftFile = (draft: string, file: string) =>
     fallback: UNCHANGED,
   });
 
-/** The bytes of a file below a list. */
+/** The bytes of a file in a list. */
 export const fetchFurtherFile = (list: string, file: string) =>
   fetchFile(furtherApi.one(list, file), { fallback: 'The file could not be fetched. Please try again.' });

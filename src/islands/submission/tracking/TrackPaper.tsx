@@ -24,7 +24,7 @@ import { Toaster } from '#ui/Toaster';
 const { searching, failed, unreachable } = TRACKING_TEXTS;
 const LINKED = { email: 'track-email', code: 'track-submission_code' };
 
-/** Looks a manuscript up by an author's address and its code, and shows its current status. */
+/** Looks up a manuscript by an author's address and its tracking code, and shows its status. */
 export const TrackPaper = guarded(Island);
 
 function Island() {
@@ -52,7 +52,7 @@ function Island() {
 /** The reply, of which the specification names only a part (spec §3). */
 export type Tracked = Pick<TrackingResult, 'id' | 'title' | 'status' | 'submitted_at'> & Partial<TrackingResult>;
 
-/** What was found of a manuscript; its title takes the focus when it appears. */
+/** The result; its title takes the focus when it appears. */
 function TrackingCard({ result }: { result: Tracked }) {
   const { manuscript_number, title, status, kind, revision_received_at, comments, timeline = [] } = result;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ function TrackingCard({ result }: { result: Tracked }) {
   );
 }
 
-/** The date of a revision belongs to the status that asks for one, the DOI to what is published (spec §4). */
+/** A revision date belongs to the status that requests one, a DOI to published articles (spec §4). */
 function Facts(result: Tracked) {
   const { status, submitted_at, updated_at, revision_received_at, revision_due_date, revision_due_in, doi } = result;
   return (
@@ -141,7 +141,7 @@ function Facts(result: Tracked) {
 const STATE_WORDS = { done: 'Done.', current: 'Now.', upcoming: 'Upcoming.' };
 
 function Step({ title, state, note }: TrackedStep) {
-  // A step that was never taken is not ahead.
+  // A skipped step is not upcoming.
   const words = state === 'upcoming' && note ? [note] : [STATE_WORDS[state], note];
   return (
     <li className={state} aria-current={state === 'current' ? 'step' : undefined}>

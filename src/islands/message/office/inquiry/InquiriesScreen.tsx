@@ -18,7 +18,7 @@ const INQUIRY_FILTERS: readonly Filter<keyof InquiryFilters>[] = [
   { kind: 'choice', name: 'owner', label: 'Owner', any: 'Anyone', options: { mine: 'You', nobody: 'Unassigned' } },
 ];
 
-/** What people have asked by the public forms; the filters are in the address. */
+/** Inquiries from the public forms; the filters are in the address. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   return (

@@ -17,7 +17,7 @@ import { Select } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
 import { answerInquiry, changeOwner, changeState, fetchInquiryFile, readInquiry, STATE_COLOURS } from './calls.ts';
 
-/** One inquiry: what was asked, what was written since, whose it is, and the office's answer. */
+/** One inquiry: the question, the messages since, its owner, and the office's answer. */
 export function Component() {
   const { id = '' } = useParams();
   const { inquiry, failure, reload, show, showAndTell } = useInquiry(id);
@@ -101,7 +101,7 @@ function hintOf({ email, answers_come_back }: Inquiry): string {
   return answers_come_back ? `${sent} Replies appear here.` : `${sent} Replies go to the office’s mailbox.`;
 }
 
-/** An inquiry, and what a change of it shows: the list and what waits for the office are read again. */
+/** An inquiry, and its changes, which refetch the list and the office's queue. */
 function useInquiry(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -110,12 +110,12 @@ function useInquiry(id: string) {
   const show = ({ inquiry }: InquiryChange) => {
     for (const stale of ['inquiries', 'needs']) void client.invalidateQueries({ queryKey: [stale] });
     if (inquiry) client.setQueryData(key, inquiry);
-    // It was given to someone else, and is not seen any more.
+    // Assigned to someone else, and no longer visible.
     else void navigate(inquiryPaths.inquiries);
   };
   const showAndTell = (changed: InquiryChange, back: () => Promise<InquiryChange>) => {
     show(changed);
-    // Who does not see it any more cannot bring it back.
+    // Without access to it there is no undo.
     if (changed.inquiry) offerUndo({ done: changed.message, undo: async () => show(await back()) });
     else toast.success(changed.message);
   };
@@ -124,11 +124,11 @@ function useInquiry(id: string) {
 
 interface Props {
   inquiry: Inquiry;
-  /** Shows it; `back` undoes it. */
+  /** Shows the change; `back` undoes it. */
   onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
 }
 
-/** Says since when someone waits, and closes the inquiry or opens it again. */
+/** Shows since when an answer is awaited; closes or reopens the inquiry. */
 function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props) {
   const { run, isBusy, failure } = useAction();
   const next = state === 'closed' ? 'open' : 'closed';
@@ -150,13 +150,13 @@ function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props
 
 interface OwnerFormProps {
   inquiry: Inquiry;
-  /** Shows it; `back` undoes it. */
+  /** Shows the change; `back` undoes it. */
   onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
-  /** Shows the inquiry as it stands once someone else was faster. */
+  /** Shows the current inquiry after a conflict. */
   onStale: () => Promise<void>;
 }
 
-/** Gives an inquiry to a colleague. */
+/** Assigns an inquiry to a colleague. */
 function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: OwnerFormProps) {
   const { run, isBusy, failure } = useAction();
   const give = (chosen: string) =>

@@ -5,7 +5,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** The filters of the list, as the address has them. */
+/** The filters of the list, as query parameters. */
 export const FILTERS = ['search', 'state', 'form', 'owner'] as const;
 export type InquiryFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
@@ -18,7 +18,6 @@ export const readInquiry = (id: string) =>
     fallback: 'The inquiry could not be loaded. Please try again.',
   });
 
-/** The colour of each state's badge. */
 export const STATE_COLOURS = { open: 'yellow', answered: 'green', closed: 'neutral' } as const;
 
 const change = (address: string, body: object, fallback: string) =>

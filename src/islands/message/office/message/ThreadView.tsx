@@ -27,12 +27,11 @@ interface Props {
   show: (changed: OfficeMessagesChange) => OfficeMessagesChange;
 }
 
-/** One thread of a manuscript: what was said, what waits, and what the office says next. */
+/** One thread of a manuscript: its messages, pending ones, and the office's next message. */
 export function ThreadView({ id, thread, show }: Props) {
   const { kind, assignment_id, is_open, waiting_since } = thread;
   const place = { kind, assignment_id };
-  // Names were found in the message, or a file could not be searched for them: the editor is asked whether they are
-  // meant.
+  // The message names someone, or an attachment could not be searched: the editor confirms that this is intended.
   const [isAsked, setAsked] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
   const words = threadText(thread);
@@ -99,7 +98,7 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
   );
 }
 
-/** What the screen says of a thread. */
+/** The labels of a thread. */
 interface ThreadWords {
   title: string;
   label: string;
@@ -107,7 +106,7 @@ interface ThreadWords {
   submit: string;
 }
 
-/** How the office calls a thread, and who reads what is written there. */
+/** The office's label for a thread, and its readers. */
 export function threadText({ kind, person, round }: OfficeThread): ThreadWords {
   const submit = 'Send the message';
   switch (kind) {
@@ -138,7 +137,7 @@ export function useMessages(id: string) {
   const forget = useInvalidateManuscript();
   const key = ['messages', id];
   const { value, failure, reload } = useRead(key, () => readMessages(id));
-  /** Shows what a change answers; the manuscript counts what is unanswered, and its timeline and next step tell of it. */
+  /** Shows the reply; the manuscript's unanswered count, timeline and next step are refetched. */
   const show = (changed: OfficeMessagesChange) => {
     client.setQueryData(key, changed);
     forget(id);

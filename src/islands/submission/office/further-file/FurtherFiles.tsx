@@ -25,7 +25,7 @@ import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 import { KindSelect } from '#islands/submission/further-file/KindSelect.tsx';
 import { Failure } from '#ui/Failure';
 
-/** What went along with a manuscript, and what reviewers get of it; nothing where nothing did. */
+/** The further files of a manuscript, and the copies for reviewers; empty if there are none. */
 export function FurtherFiles({ id }: { id: string }) {
   const client = useQueryClient();
   const key = ['office-further-files', id];
@@ -62,7 +62,7 @@ const SHARES: Record<ReviewersShare, string> = {
   withheld: 'Hidden from reviewers.',
 };
 
-/** What of a file the office is shown, and what an editor may do about it. */
+/** What the office sees of a file, and what an editor can do about it. */
 const TOOLS: Record<
   ReviewersShare,
   { hasCopy: boolean; isKept: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
@@ -74,7 +74,7 @@ const TOOLS: Record<
   withheld: { hasCopy: true, isKept: true, isShown: false, canHide: false, isDecided: true },
 };
 
-/** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
+/** One file: the original, the reviewers' copy, and the editor's decision on it. */
 function FurtherFileRow({ manuscript, file, onChange }: Props) {
   const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
   const { run, isBusy, failure } = useAction();
@@ -165,7 +165,7 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
   );
 }
 
-/** Why it is kept back. */
+/** Why it is withheld. */
 function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
   if (leaks.length === 0 && !reason) return null;
   return (
@@ -193,7 +193,7 @@ interface CleanFurtherCopyProps {
 
 const ACCEPT = [...FURTHER_FORMATS, 'jpeg', 'tiff'].map((format) => `.${format}`).join();
 
-/** A file of the office in place of what reviewers do not get of a further file. */
+/** Replaces the reviewers' copy of a further file with a file from the office. */
 function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFurtherCopyProps) {
   return (
     <details>
@@ -232,7 +232,7 @@ const changeKind = (manuscript: string, file: string, kind: FurtherKind) =>
     fallback: FAILED,
   });
 
-/** Blacks out words in what reviewers get of a file. */
+/** Redacts text in the reviewers' copy of a file. */
 const redactFile = (manuscript: string, file: string, texts: readonly string[]) =>
   callApi<OfficeFurtherFilesChange>(furtherApi.redact(furtherApi.office(manuscript), file), {
     method: 'POST',
@@ -241,7 +241,7 @@ const redactFile = (manuscript: string, file: string, texts: readonly string[]) 
     fallback: 'The passages could not be redacted. Please try again.',
   });
 
-/** Lets reviewers get a file, or keeps it from them. */
+/** Releases a file to reviewers, or withholds it. */
 const settleFile = (manuscript: string, file: string, outcome: 'show' | 'withhold') =>
   callApi<OfficeFurtherFilesChange>(furtherApi.settle(furtherApi.office(manuscript), file), {
     method: 'POST',

@@ -13,7 +13,7 @@ import { readChecklist, saveChecklist } from './calls.ts';
 
 const KEY = ['technical-checklist'] as const;
 
-/** The list by which new manuscripts are checked, in the office's own words. */
+/** The office's own list for the technical check. */
 export function Component() {
   const query = useQuery({
     queryKey: KEY,

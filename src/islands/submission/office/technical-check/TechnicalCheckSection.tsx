@@ -19,7 +19,7 @@ import { changeCheck, readCheck } from './calls.ts';
 
 const keyOf = (id: string) => ['technical-check', id] as const;
 
-/** Whether a new manuscript is complete, before anyone reviews it: a list to tick, and the way back to its author. */
+/** Whether a new manuscript is complete before review: a checklist, and its return to the author. */
 export function TechnicalCheckSection({ id }: { id: string }) {
   const query = useQuery({
     queryKey: keyOf(id),
@@ -32,7 +32,7 @@ export function TechnicalCheckSection({ id }: { id: string }) {
     <section aria-labelledby="technical-check">
       <h2 id="technical-check">Technical check</h2>
       {!check && <WaitingFor query={query} />}
-      {/* The ticks of another version are not mixed with these. */}
+      {/* Ticks of different versions must not be mixed. */}
       {check && <CheckForm key={check.changed_at} id={id} check={check} />}
     </section>
   );
@@ -66,7 +66,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
         if (outcome === 'send-back') setWords('');
         show(reply.check);
-        // What was emailed to the author, or passed on, is not taken back.
+        // An email or a passed check cannot be undone.
         if (outcome !== 'keep') toast.success(reply.message);
         else offerUndo({ done: reply.message, undo: () => takeBack(reply.check.changed_at) });
       } catch (thrown) {
@@ -142,7 +142,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   );
 }
 
-/** Whoever passes a check knows that some points have no tick. */
+/** Warns before a check is passed with points unticked. */
 function questionBeforePassing(left: number): Question | undefined {
   if (left === 0) return undefined;
   const sentence = left === 1 ? '1 point is not ticked.' : `${left} points are not ticked.`;

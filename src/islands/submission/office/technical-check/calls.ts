@@ -2,7 +2,6 @@ import { checkApi } from '#domain/submission/technical-check/paths';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** The technical check of a manuscript. */
 export const readCheck = (id: string) =>
   callApi<TechnicalCheck>(checkApi.check(id), {
     as: true,
@@ -16,7 +15,7 @@ interface Change {
   changed_at: string | null;
 }
 
-/** Keeps, passes or fails the check. */
+/** Saves, passes or fails the check. */
 export const changeCheck = (id: string, body: Change) =>
   callApi<{ message: string; check: TechnicalCheck }>(checkApi.check(id), {
     method: 'POST',
@@ -25,7 +24,6 @@ export const changeCheck = (id: string, body: Change) =>
     fallback: 'The check could not be saved. Please try again.',
   });
 
-/** The list of what is checked. */
 export const readChecklist = () =>
   callApi<TechnicalChecklist>(checkApi.checklist, {
     as: true,
