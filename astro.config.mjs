@@ -15,23 +15,24 @@ import { facesOf } from './src/loaders/typefaces.ts';
 const cspHash = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**
- * A family from its Fontsource package; a page loads the files whose characters it has. None is preloaded: measured on a
- * slow connection, preloading holds back the first paint until the fonts are there. What is cut from a typeface may not
- * have its name, which its licence reserves.
+ * A family from its Fontsource package; a page loads only the files whose characters it has. None is preloaded:
+ * measured on a slow connection, preloading delays the first paint until the fonts have arrived. A subset of a typeface
+ * may not use its name if the licence reserves it.
  */
 const family = async (name, slug, cssVariable, fallbacks) => ({
   name,
   cssVariable,
   fallbacks,
-  // Ours are in src/styles/fonts-serif.css and fonts-sans.css: Astro knows Windows and macOS only, and no bold or italic.
+  // Ours are in src/styles/fonts-serif.css and fonts-sans.css: Astro covers only Windows and macOS, and neither bold
+  // nor italic.
   optimizedFallbacks: false,
   provider: fontProviders.local(),
   options: { variants: await facesOf(slug, import.meta.dirname) },
 });
 
 /**
- * Vite's own way of loading a part later looks for stylesheets to load before it. Ours are inside the page, and without
- * it every island is a kilobyte lighter.
+ * Vite's preload helper looks for stylesheets before a dynamic import. Ours are inline, and without it every island is
+ * a kilobyte lighter.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -39,7 +40,7 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** Zod can describe a schema as JSON Schema, which no browser asks for: five kilobytes less for every form. */
+/** Browsers never use Zod's JSON Schema export: leaving it out saves five kilobytes on every form. */
 const smallSchemas = {
   name: 'small-schemas',
   enforce: 'pre',
@@ -51,13 +52,13 @@ const smallSchemas = {
   },
 };
 
-/** How the office has the journal look, by the snapshot that is built. */
+/** The journal's appearance, from the snapshot being built. */
 const snapshot = process.env.SNAPSHOT_DIR;
 const own = snapshot ? JSON.parse(readFileSync(join(snapshot, 'settings.json'), 'utf8')).look : {};
 const look = { ...LOOK_DEFAULTS, ...own };
 const isRecoloured = ['colour_light', 'colour_dark'].some((name) => look[name] !== LOOK_DEFAULTS[name]);
 
-/** The office's colour in the place of that of the stylesheet. */
+/** Replaces the style sheet's colour with the office's. */
 const officeColour = {
   name: 'office-colour',
   enforce: 'pre',
@@ -67,21 +68,21 @@ const officeColour = {
       : undefined,
 };
 
-/** Where a build keeps the templates it compiles; our own process renders the pages. */
+/** Where a build keeps its compiled templates; our own process renders the pages. */
 const templates = process.env.TEMPLATES_DIR;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:8888',
   outDir: templates ? join(templates, STATIC) : 'dist',
-  // Two builds at the same time would spoil each other's; it is removed with what else a build works on.
+  // Concurrent builds would corrupt a shared cache; this one is removed with the build's other temporary files.
   ...(templates && { cacheDir: join(templates, '..', 'cache') }),
   trailingSlash: 'ignore',
-  // The default joins inline elements that stand on lines of their own.
+  // The default joins inline elements that are on separate lines.
   compressHTML: true,
-  // Styles travel inside the page: on a slow connection a stylesheet costs the first paint a round trip.
+  // Styles are inlined: on a slow connection a style sheet delays the first paint by a round trip.
   build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  // Quotation marks are typed as they are meant, in MDX as in the office's text.
+  // Quotation marks are typed as intended, in MDX as in the office's text.
   integrations: [mdx({ smartypants: false }), react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },

@@ -465,7 +465,7 @@ interface ReferencesProps {
   own: OwnReferences;
 }
 
-/** The attribute by its HTML name: React's own focuses at once in a browser and leaves no attribute. */
+/** The attribute by its HTML name: React's own focuses immediately in a browser and leaves no attribute. */
 const FOCUSED_WHEN_SHOWN = { autofocus: '' };
 
 /** The reference list, and the popover of a citation mark with its paragraph's references. */

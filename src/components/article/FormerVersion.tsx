@@ -48,7 +48,7 @@ export function FormerVersion({ journal, former, next, current }: Props) {
   );
 }
 
-/** Every line of the page but those of notices, which belong to no version. */
+/** Every line of the page except notices, which belong to no version. */
 const linesOf = (article: Article) => [
   ...articleLines({ ...article, notices: [] }).map(({ text }) => text),
   ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),

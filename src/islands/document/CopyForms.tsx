@@ -84,7 +84,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Words found in the file itself, each once, with their places. */
+/** Text found in the file itself, without duplicates, with its places. */
 function foundIn(leaks: readonly Leak[]): { text: string; hint: string }[] {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   const isElsewhere = (where: string) =>

@@ -10,17 +10,17 @@ export interface FileFormProps {
   id: string;
   label: string;
   hint: string;
-  /** Endings and media types the browser offers. */
+  /** Extensions and media types that the browser offers. */
   accept: string;
   submit: string;
   busy: string;
   /** Why a file is refused; undefined if accepted. */
   refuse: (file: File) => string | undefined;
-  /** Other mistakes, checked before anything is sent. */
+  /** Other errors, checked before anything is sent. */
   check?: (() => readonly Wrong[]) | undefined;
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   onDone?: (() => void) | undefined;
-  /** Further controls, above the button. */
+  /** Chooses and uploads a file, with progress. */
   children?: ((form: SaveForm) => ReactNode) | undefined;
 }
 

@@ -22,7 +22,7 @@ import { MoveButton } from '#ui/MoveButton';
 
 interface Props extends IssueArrangement {
   entries: readonly IssueEntry[];
-  /** The highest number that a section of this issue has had. */
+  /** The highest section number that this issue has had. */
   lastSection: number;
   form: Pick<ReturnType<typeof useAttempt>, 'field'>;
   /** Announces a change to screen readers. */
@@ -229,7 +229,7 @@ interface ArticleRowProps {
   drag: ReturnType<ReturnType<typeof useDrag>['dragOf']>;
   canMove: (by: -1 | 1) => boolean;
   onMove: (by: -1 | 1) => void;
-  /** Puts it into a named section, or with its type. */
+  /** Moves it into a named section, or back to its type. */
   onPlace: (section: number | null) => void;
 }
 

@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Shows an issue as the server has just given it, and what is ready in it. */
+/** Shows an issue as the server has just returned it, and refetches its schedule. */
 function useShowIssue(id: string) {
   const client = useQueryClient();
   return ({ message, issue }: { message: string; issue: IssueRecord }) => {
@@ -94,7 +94,7 @@ function useShowIssue(id: string) {
   };
 }
 
-/** Puts manuscripts into an issue, one after the other; where another editor was faster, the issue is read again. */
+/** Adds manuscripts to an issue one at a time; after a conflict the issue is refetched. */
 function usePutIntoIssue(issue: IssueRecord) {
   const client = useQueryClient();
   const show = useShowIssue(issue.id);
@@ -113,7 +113,7 @@ function usePutIntoIssue(issue: IssueRecord) {
 
 const CONTENTS = 'contents';
 
-/** The issue, and what waits for it: pressed or dragged into its contents. */
+/** The issue, and manuscripts to add by pressing or dragging. */
 function Arranged({ issue }: { issue: IssueRecord }) {
   const { put, isBusy, failure } = usePutIntoIssue(issue);
   const { dragOf, dropOf } = useDrag({
@@ -236,7 +236,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       const { message, issue: saved } = await saveIssue(id, { ...words.data, version, articles });
       client.setQueryData(issueKey(id), saved);
       void client.invalidateQueries({ queryKey: VOLUMES });
-      // Which pictures nothing shows has changed with the cover.
+      // The cover affects which images are unused.
       void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
       form.clear();
       setKept('');
@@ -397,7 +397,7 @@ interface Props {
 
 const NOBODY: GuestEditor = { name: '', affiliation: '', orcid: '' };
 
-/** Whether an issue is special, and then its guest editors and its call. */
+/** Whether an issue is special, and if so its guest editors and its call for papers. */
 function SpecialFields({ words, form, onTell, onChange }: Props) {
   return (
     <>
@@ -478,7 +478,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   );
 }
 
-/** One publication date for the issue's ready articles, and what the others lack. */
+/** One publication date for the issue's ready articles, and what the others still lack. */
 function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
   const key = scheduleKey(id);
   const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });
@@ -502,7 +502,7 @@ function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueReco
 
 interface ScheduleSectionProps {
   id: string;
-  /** The date of the issue, which is proposed. */
+  /** The issue's date, as the proposal. */
   day: string;
   schedule: IssueSchedule;
   onDone: (reply: { message: string; schedule: IssueSchedule }) => void;

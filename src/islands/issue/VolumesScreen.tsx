@@ -203,7 +203,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   );
 }
 
-/** A volume or an issue, as the editor sees it. */
+/** A volume or issue as the editor sees it. */
 type Renamed = { id: string; called: string; label: string; manuscripts: number } & (
   | { kind: 'volume'; seen: VolumeNames }
   | { kind: 'issue'; seen: IssueNames }

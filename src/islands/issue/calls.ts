@@ -5,7 +5,7 @@ import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 
-/** Under which an issue is kept. */
+/** The query key of an issue. */
 export const issueKey = (id: string) => ['issue', id];
 
 export const readIssue = (id: string) =>
@@ -41,7 +41,7 @@ export const removeAnswer = (id: string, manuscript: string) =>
     ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });
 
-/** Puts an accepted manuscript into an issue, from the place where the editor saw it. */
+/** Adds an accepted manuscript to an issue, from the place where the editor saw it. */
 export async function putIntoIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
   const { message } = await setPlace(entry.id, { volume: volume.number, issue: number, seen: entry.place });
   return { message: `${entry.manuscript_number}: ${message}`, issue: await readIssue(id) };

@@ -20,7 +20,7 @@ interface Props<Values extends { name: string; email: string }> {
   children: (field: ReturnType<typeof useApiForm<Values, unknown>>['field']) => ReactNode;
 }
 
-/** A form for writing to the office; cleared after sending. */
+/** Cleared after sending. */
 export function OfficeForm<Values extends { name: string; email: string }>({
   id,
   schema,
@@ -57,7 +57,7 @@ export function OfficeForm<Values extends { name: string; email: string }>({
   );
 }
 
-/** A field hidden from everyone, screen readers included: whatever fills it in is a bot. */
+/** A field hidden from everyone, screen readers included: only bots fill it in. */
 function Honeypot({ id, name }: { id: string; name: string }) {
   return (
     <div hidden>

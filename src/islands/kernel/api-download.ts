@@ -1,7 +1,7 @@
 import { type ApiCall, failureOf } from './api.ts';
 import { readSession } from './session.ts';
 
-/** Ten megabytes over a slow line, in milliseconds. */
+/** Allows ten megabytes on a slow line, in milliseconds. */
 const FETCH_PATIENCE_MS = 300_000;
 
 type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
@@ -11,8 +11,8 @@ type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
 };
 
 /**
- * Downloads a protected file: a plain link could not send the session. The server names the file. A table of what a
- * `body` names is requested with it. Fails like `callApi`.
+ * Downloads a protected file: a plain link could not send the session. The server names the file. With a `body`,
+ * requests a table of what it names. Fails like `callApi`.
  */
 export async function fetchFile(
   address: string,
@@ -36,11 +36,11 @@ function nameIn(disposition: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? '');
 }
 
-/** Hands a file to the person, under a name, as a download. */
+/** Saves a file as a download. */
 export function saveBlob(blob: Blob, name = 'review-copy'): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser needs time to begin with it.
+  // The browser needs time to start the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -84,7 +84,7 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
   if (method !== 'GET') sent.body = JSON.stringify(body ?? {});
   sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < OUTLIVES_BYTES;
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  // "No content" is an answer too.
+  // A 204 has no body.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
   if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
   throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback, token);

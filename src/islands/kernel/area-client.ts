@@ -13,7 +13,7 @@ function createAreaClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } } });
 }
 
-/** An island with a query cache, for `useRead` and other queries. */
+/** Wraps an island in a query cache, for `useRead` and other queries. */
 export function inArea<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {
   return function Area(props) {
     const [client] = useState(createAreaClient);

@@ -30,12 +30,12 @@ export interface Failure {
 /** The text being written, and what is known of the server's copy. Changed only by the functions below. */
 export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
-  /** A conflicting version, between which and this one the person must choose. */
+  /** A conflicting version; the person must choose. */
   other: Stored<Content> | undefined;
   /** The session has ended. */
   isShutOut: boolean;
   failure: Failure | undefined;
-  /** Tries in a row that failed. */
+  /** Consecutive failures. */
   failures: number;
 }
 
@@ -53,7 +53,7 @@ export function opened<Content>(copy: DeviceCopy<Content>, savedAt?: string): Au
   return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
 }
 
-/** Someone has written. An earlier failure is retried with it. */
+/** The text has changed. An earlier failure is retried with it. */
 export function changed<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
   return { ...state, content, isDirty: true, failure: undefined };
 }
@@ -152,7 +152,7 @@ export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>
 /** Further facts for the save status. */
 export interface DraftContext {
   isOnline: boolean;
-  /** Someone the server can save for. */
+  /** There is someone to save for. */
   isOpen: boolean;
   /** Stored on the device. */
   isHere: boolean;

@@ -21,15 +21,15 @@ import {
 
 /** The server side of an autosave. */
 export interface Server<Content> {
-  /** Someone to save for. */
+  /** There is someone to save for. */
   isOpen(): boolean;
-  /** Saves them. A conflict is answered with `draft`, the server's present copy. Fails as `callApi` does. */
+  /** Saves the content. A conflict reply has the server's present copy in `draft`. Fails as `callApi` does. */
   save(content: Content, at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>, isLeaving: boolean): Promise<Kept>;
   /** The server's copy; without an id, the save that may have created a new draft. */
   read(id: string | null, sent: readonly Content[]): Promise<Stored<Content> | null>;
   /** Parses a conflict reply. */
   readOther?(draft: Stored<unknown>): Stored<Content>;
-  /** Why saving there is impossible. */
+  /** Why the server could not save it. */
   unfit?(content: Content): string | undefined;
 }
 
@@ -92,7 +92,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     const { content, draftId, version, isDirty, unanswered } = state;
     isHere = keep({ content, draftId, version, isDirty, unanswered });
   };
-  /** Continues from this state, and has the device keep it. */
+  /** Moves to this state, and stores it on the device. */
   const advance = (next: Autosave<Content>) => {
     state = next;
     keepHere();
@@ -108,7 +108,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     put(next);
   };
 
-  /** Has `call` send the content, after resolving earlier saves. */
+  /** Sends the content with `call`, after resolving earlier saves. */
   const send = async <Reply extends Kept>(call: (content: Content) => Promise<Reply>): Promise<Reply | undefined> => {
     const now = turn;
     let wasSent = false;
@@ -214,13 +214,13 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
 
     /** The page may close: save now. */
     flush(): void {
-      // First resolve earlier saves; this content is safe on the device.
+      // Earlier saves must be resolved first; this content is safe on the device.
       if (!running && state.unanswered.length === 0) void withTurn(() => saveNow(true));
     },
 
-    /** The content is about to be sent differently: waits for the save in flight, and starts none until `save`. */
+    /** The content is about to be sent another way: waits for the save in flight, and starts none until `save`. */
     async rest(): Promise<void> {
-      // Others may have waited for their turn.
+      // Others may have been waiting for their turn.
       while (running) await running;
       clearTimeout(timer);
     },

@@ -1,4 +1,4 @@
-/** The ticks of the submission checklist, as this device remembers them. */
+/** This device's key for the ticks of the submission checklist. */
 const STORAGE_KEY = 'checklist';
 
 /** The names of the ticked boxes. */

@@ -41,7 +41,7 @@ type Account = string | undefined;
 const keyOf = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
 const copiesOf = (account: string) => `${keyOf(account)}:`;
 
-/** An account's draft; without an id one not saved on the server. */
+/** An account's draft; without an id, one not yet saved on the server. */
 const draftOf = (account: Account, id?: string | null) =>
   onDevice<DeviceDraft>(account && id ? copiesOf(account) + id : keyOf(account));
 
@@ -99,10 +99,10 @@ export async function adoptDeviceDraft(account: string): Promise<void> {
   await forgetDeviceDraft(undefined);
 }
 
-/** The upload that carries the file of an account, or of a review. */
+/** The upload of an account's or a review's file. */
 export const uploadOf = (account: Account) => onDevice<UploadRecord>(keyOf(account, `${KEY}-upload`));
 
-/** A text an account has not sent yet. */
+/** Unsent text of an account. */
 export const textOf = (account: string, name: string) => onDevice<string>(keyOf(account, name));
 
 const TYPED = 'typed:';

@@ -12,7 +12,7 @@ export const onDevice = <Value>(key: string) => keptIn<Value>(() => localStorage
 /** In this tab, until closed. */
 export const inTab = <Value>(key: string) => keptIn<Value>(() => sessionStorage, key);
 
-/** The keys of the device, or of the tab, that begin like this. */
+/** The keys on the device, or in the tab, with this prefix. */
 export const deviceKeys = (beginning: string) => keysOf(() => localStorage, beginning);
 export const tabKeys = (beginning: string) => keysOf(() => sessionStorage, beginning);
 
@@ -31,7 +31,7 @@ function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
         else store().setItem(key, JSON.stringify(value));
         return true;
       } catch {
-        // What was never kept is gone.
+        // A removal succeeds even without storage.
         return value === undefined;
       }
     },

@@ -22,7 +22,7 @@ export function guarded<Props extends object>(
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not typed text, or must not be kept. */
+/** Not typed, or too sensitive to keep. */
 const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 
 /** This page's text, kept in the tab until restored. */

@@ -10,16 +10,16 @@ import { useLoaded } from './use-loaded.ts';
 
 interface Options<View> {
   id: string;
-  /** The links of the area. */
+  /** The area's links. */
   links: ReturnType<typeof tabLinks<View>>;
   read: (id: string) => Promise<View>;
-  /** Where people are sent when they log out. */
+  /** Where people are sent on logging out. */
   home: string;
 }
 
 /**
- * Reads a page that an emailed link or an account opens, and reads it again whenever another person may be asking. Where
- * the server cannot be reached, it shows what this tab was shown last: a reload is no reason to stop writing.
+ * Loads a page opened by an emailed link or an account, and reloads it whenever another person may be asking. If the
+ * server is unreachable, it shows what this tab last showed: a reload must not interrupt writing.
  */
 export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   const load = useCallback(async () => {
@@ -44,13 +44,13 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   );
 
   useEffect(() => {
-    // The newest link, pasted into the address bar of this tab.
+    // The newest link was pasted into this tab's address bar.
     const onLink = () => void (links.take(id) && reload());
     const onOnline = () => void reload();
     const onSession = onSessionChange(() => void (readSession() && reload()));
-    // Whoever logs out leaves nothing of it on the screen; a tab that a link has opened is another's.
+    // Logging out clears the screen, except in a tab opened by a link.
     const onLeft = onDeviceLeft(() => links.tab(id).read()?.token || location.replace(home));
-    // A page that comes back out of the browser's memory may show what its next reader must not see.
+    // A page restored from the back/forward cache may belong to another person.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', onReturn);
     addEventListener('hashchange', onLink);
@@ -66,7 +66,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   return { view: value, failure: isShutOut ? undefined : failure, isShutOut, reload, show };
 }
 
-/** The server does not know who asks, or shows this to someone else only. */
+/** The server does not recognise the person, or shows this only to others. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 401);
 }
@@ -87,8 +87,9 @@ interface AutosaveOptions<Content> {
 }
 
 /**
- * Autosaves for people admitted by link or account to one thing: on the device at every change, on the server shortly
- * after. The device keeps only unsaved text, so that shared ones retain nothing; it is restored over the server's copy.
+ * Autosaves for people admitted to one thing by link or account: on the device at every change, on the server shortly
+ * after. The device keeps only unsaved text, so that shared devices retain nothing; it is restored over the server's
+ * copy.
  */
 export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Keeper<Content> {
   const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;

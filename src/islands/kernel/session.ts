@@ -2,7 +2,7 @@ import type { User } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
 import { paths } from '#domain/kernel/paths';
 
-/** The keys of the specification (spec §3, §9). */
+/** Names from the specification (spec §3, §9). */
 const TOKEN = 'token';
 const USER = 'user';
 
@@ -119,7 +119,7 @@ function receive(message: Message): void {
   }
 }
 
-/** Whether it is the same login with a changed name or role; all tabs receive every reply. */
+/** Whether the login is the same with a changed name or role; all tabs receive every reply. */
 const isNews = (own: Session, told: Session) =>
   own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
 
@@ -128,7 +128,7 @@ function tell(message: Message): void {
   channel?.postMessage(message);
 }
 
-/** Offers the login of this tab to the others, those that did not know of any included. */
+/** Shares this tab's login with the others, including those without one. */
 function share(): void {
   const own = readStore(sessionStorage);
   if (!own) return;

@@ -58,7 +58,7 @@ export async function dropUpload(account: string | undefined): Promise<void> {
   const upload = kept.read();
   kept.keep(undefined);
   if (!upload) return;
-  // What cannot be released now expires automatically after a day.
+  // An upload that cannot be released now expires after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
 }
 

@@ -16,7 +16,7 @@ interface Options<Values extends object, Reply> {
   nameOf?: Readonly<Record<string, string>>;
   /** After success; `leaving` keeps the form busy until navigation. */
   onDone: (reply: Reply, values: Values) => unknown;
-  /** Returns true if the form deals with a failure itself. */
+  /** Returns true if the form handles the failure itself. */
   onFailure?: (error: ApiError) => boolean;
 }
 
@@ -72,7 +72,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
         event.preventDefault();
         if (!isSending()) void submit(event.currentTarget);
       },
-      /** A wrong field is checked again while it is corrected, the others only with the next attempt. */
+      /** A field with an error is rechecked while it is corrected, the others only on the next attempt. */
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (!wrong.some((one) => one.name === name)) return;
@@ -81,7 +81,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
         setWrong(wrong.flatMap((one) => (one.name === name ? (still ?? []) : one)));
       },
     },
-    /** For the control of a field. */
+    /** Props for the control of a field. */
     field: (name: keyof Values & string) => ({ name, ...field(name) }),
   };
 }

@@ -23,7 +23,7 @@ export function useAttempt(id: string) {
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
   const [isBusy, setBusy] = useState(false);
-  // State is late for a second press in the same moment.
+  // State updates too late to stop a second press in the same tick.
   const isSending = useRef(false);
   const idOf = (name: string) => `${id}-${name}`;
 

@@ -13,7 +13,7 @@ export function useFragmentToken(): string | undefined {
       setToken((known) => found ?? known ?? '');
     };
     take();
-    // A second link opened in the same tab changes the fragment only.
+    // A second link opened in the same tab changes only the fragment.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);

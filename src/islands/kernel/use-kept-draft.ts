@@ -25,13 +25,13 @@ function read<Draft>(text: string, schema: z.ZodType<Draft>): Draft | undefined 
   }
 }
 
-/** A text that survives a reload and a closed tab: kept on the device at every change, for this account. */
+/** Text that survives a reload and a closed tab: kept on the device at every change, per account. */
 export function useKeptText(name: string): [text: string, set: (text: string) => void, forget: () => unknown] {
   const [account] = useState(() => readSession()?.user.id ?? '');
   const [text, setText] = useState(() => textOf(account, name).read() ?? '');
   const set = (changed: string) => {
     setText(changed);
-    // An empty one is forgotten.
+    // Empty text is removed.
     textOf(account, name).keep(changed || undefined);
   };
   return [text, set, () => textOf(account, name).keep(undefined)];

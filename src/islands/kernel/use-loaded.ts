@@ -8,13 +8,13 @@ interface Loaded<Value> {
 
 interface Options<Value> {
   enabled?: boolean;
-  /** What to show where nothing is shown yet and the server cannot be asked. */
+  /** The value to show if loading fails and nothing is shown yet. */
   instead?: (error: Error) => Value | undefined;
 }
 
 /**
- * What a page outside the areas of react-query reads: not there yet, there, or why not; `reload` asks again and keeps
- * what is shown in the meantime. React-query would weigh too much for one read.
+ * Data for pages without react-query, which would weigh too much for one read: loading, loaded or failed; `reload`
+ * refetches and keeps the old value meanwhile.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, instead }: Options<Value> = {}) {
   const [{ value, error, isLoading }, set] = useState<Loaded<Value>>({ isLoading: true });

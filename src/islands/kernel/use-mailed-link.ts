@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** The controls that an emailed link fills in, by their name in its fragment. */
+/** The controls that an emailed link fills in, by fragment parameter. */
 type Controls = Readonly<Record<string, string>>;
 
 /**
- * Fills controls in from the fragment of the address, which then leaves the address bar: what it carries works like a
- * password, and must be in no history. With `sends`, a link that fills in all of them also sends their form.
+ * Fills in controls from the address's fragment, which then leaves the address bar: it works like a password, and must
+ * not be in the history. With `sends`, a link that fills in all of them also submits their form.
  */
 export function useMailedLink(controls: Controls, sends = false): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMailedLink(controls: Controls, sends = false): void {
       (document.getElementById(given[0]?.[1] ?? '') as HTMLInputElement | null)?.form?.requestSubmit();
     };
     take();
-    // A second link opened in the same tab changes the fragment only.
+    // A second link opened in the same tab changes only the fragment.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, [controls, sends]);

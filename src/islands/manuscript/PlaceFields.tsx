@@ -16,13 +16,13 @@ interface Props {
   onChange: (place: TypedPlace) => void;
   volume: Control;
   issue: Control;
-  /** Whether the numbers can always be typed, not only those of a new issue (spec §5). */
+  /** Whether the numbers can always be typed, not only for a new issue (spec §5). */
   hasNumbers?: boolean;
 }
 
 const NEW = 'new';
 
-/** Where an accepted or published manuscript appears: an issue of the list, or one that is given by its numbers. */
+/** The issue of an accepted or published manuscript: chosen from the list, or given by its numbers. */
 export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false }: Props) {
   const { data: volumes } = useVolumes();
   const [isNew, setNew] = useState(false);
@@ -84,7 +84,7 @@ export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false
   );
 }
 
-/** A place as the list names it: "2/3", "2" for a volume alone, or empty for none. */
+/** A place's value in the list: "2/3", "2" for a volume alone, or empty for none. */
 const nameOf = ({ volume, issue }: TypedPlace): string => (volume && issue ? `${volume}/${issue}` : volume);
 
 function optionsOf(volume: EditorialVolume) {
@@ -98,7 +98,7 @@ function optionsOf(volume: EditorialVolume) {
   ];
 }
 
-/** What a manuscript is in, until the list is read. */
+/** The current place, until the list is loaded. */
 function presentOption(place: TypedPlace) {
   const { volume, issue } = place;
   return {

@@ -12,7 +12,7 @@ import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { callApi, send } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** Defaults for what the specification does not name. */
+/** Defaults for fields outside the specification. */
 const UNSAID = {
   manuscript_number: '',
   abstract: '',
@@ -54,17 +54,17 @@ const UNSAID = {
   words_for_reviewers: null,
 } satisfies Partial<EditorManuscript>;
 
-/** A reply with what it leaves out; `date` is the moment of the reply, in whatever form the server gave it. */
+/** Completes a partial reply; `date` is the time of the reply, in the server's format. */
 export function wholeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
   const said = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null));
   const today = plainDate(new Date(date ?? answer.submitted_at ?? 0));
   return { ...UNSAID, today, ...said } as unknown as EditorManuscript;
 }
 
-/** What an update or an assignment answers. */
+/** The reply to an update or an assignment. */
 export interface Changed {
   message: string;
-  /** What the editor should know, such as that the charge of what is now published is not paid. */
+  /** A warning for the editor, such as an unpaid charge of a published article. */
   warning?: string;
   manuscript: EditorManuscript;
 }
@@ -72,7 +72,7 @@ export interface Changed {
 /** The body of a change of status. */
 export interface SentDecision {
   status: string;
-  /** Which of the decisions that lead to the status, where there are several. */
+  /** Which decision, if several lead to the status. */
   kind?: DecisionKind;
   notes: string;
   version: number;
@@ -82,11 +82,11 @@ export interface SentDecision {
   /** Why it is published although checks have failed; empty if none has. */
   override_reason?: string;
   revision_due_on?: string;
-  /** The reviews that go to the authors, by their assignments. */
+  /** The reviews to send to the authors, by assignment. */
   release_reviews?: string[];
 }
 
-/** What is checked before a manuscript is published. */
+/** The checks before publication. */
 export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
   const call = { as: true, fallback: 'The checks before publishing could not be loaded. Please try again.' } as const;
   return (await callApi<{ checks: ProductionCheck[] }>(editorialApi.productionChecks(id), call)).checks;
@@ -101,13 +101,13 @@ export async function readManuscript(id: string): Promise<EditorManuscript> {
   return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
 }
 
-/** A reply without the current manuscript, which is read again (spec §4). */
+/** Refetches the manuscript if a reply lacks it (spec §4). */
 async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
   const { message = '', warning, manuscript } = await changing;
   return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };
 }
 
-/** A page of a manuscript's timeline: the first one, or the one at the address that the page before names. */
+/** A page of a manuscript's timeline: the first, or the previous page's next. */
 export const listTimeline = (address: string) =>
   callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
 
@@ -122,7 +122,7 @@ export const updateStatus = (id: string, body: SentDecision) =>
     }),
   );
 
-/** Sets a decision for a moment; without `take_at`, a minute from now. */
+/** Schedules a decision; without `take_at`, for a minute from now. */
 export const planDecision = (id: string, body: SentDecision & { take_at?: string }) =>
   callApi<Changed>(editorialApi.planDecision(id), {
     method: 'POST',
@@ -138,7 +138,7 @@ export const undoDecision = (id: string, planned: string) =>
     fallback: 'The decision could not be undone. Please try again.',
   });
 
-/** The body of an assignment; without `letter` the invitation has its usual words. */
+/** The body of an assignment; without `letter` the invitation uses its default text. */
 interface SentAssignment {
   reviewer_email: string;
   due_on?: string;

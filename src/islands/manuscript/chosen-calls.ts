@@ -4,7 +4,7 @@ import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 
-/** What goes along with the manuscripts. */
+/** Further data of a bulk action. */
 export type ChosenBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
 
 const inParts = (ids: readonly string[]) =>
@@ -13,8 +13,8 @@ const inParts = (ids: readonly string[]) =>
   );
 
 /**
- * Does something to chosen manuscripts, call after call, and tells after each what has become of them so far. Sent again
- * under the same `press`, nothing is done twice.
+ * Runs a bulk action in several calls, and reports the outcomes so far after each. Repeated with the same `press`,
+ * nothing is done twice.
  */
 export async function actOnChosen(
   action: ChosenAction,
@@ -34,14 +34,14 @@ export async function actOnChosen(
   }
 }
 
-/** A table of chosen manuscripts, up to as many as one call takes. */
+/** A table of selected manuscripts, up to the maximum per call. */
 export const fetchChosen = (ids: readonly string[], what: 'list' | 'metadata') =>
   fetchFile(listApi.chosenCsv, {
     body: { ids: ids.slice(0, CHOSEN_AT_ONCE), what },
     fallback: 'The table could not be fetched. Please try again.',
   });
 
-/** Sets the volume and issue of one manuscript that was seen in a version, or elsewhere. */
+/** Sets the volume and issue of a manuscript, given the version or place that was shown. */
 export const setPlace = (
   manuscript: string,
   body: ManuscriptPlace & ({ version: number } | { seen: ManuscriptPlace }),

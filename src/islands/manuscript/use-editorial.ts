@@ -12,37 +12,37 @@ import { callApi } from '#islands/kernel/api.ts';
 import { listTimeline, readDashboard, readManuscript } from './calls.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
-/** Below which the lists of manuscripts are kept. */
+/** The query key prefix of manuscript lists. */
 export const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
-/** Under which a manuscript is kept. */
+/** The query key of a manuscript. */
 export const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
-/** Below which the next steps of manuscripts are kept. */
+/** The query key prefix of next steps. */
 export const NEXT_STEPS: QueryKey = ['next-steps'];
-/** Under which those of one manuscript are kept. */
+/** The query key of one manuscript's next steps. */
 export const nextStepsKey = (id: string): QueryKey => [...NEXT_STEPS, id];
 
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
 }
 
-/** How often to look whether a decision was taken at its moment. */
+/** How often to check whether a scheduled decision has been carried out. */
 const PLANNED_MS = 15_000;
 
-/** One manuscript. It is not read again behind the editor's back: a decision is about what was shown. */
+/** One manuscript. Not refetched automatically: a decision refers to what was shown. */
 export function useManuscript(id: string) {
   return useQuery({
     queryKey: manuscriptKey(id),
     queryFn: () => readManuscript(id),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // But for a decision that is taken at its moment.
+    // Except while a decision is scheduled.
     refetchInterval: ({ state: { data } }) => (data?.planned_decision ? PLANNED_MS : false),
   });
 }
 
-/** What happened to a manuscript, page after page; of one type alone where one is named. */
+/** A manuscript's history, paged; of one type if given. */
 export function useTimeline(id: string, type?: TimelineEntry['type']) {
   return useInfiniteQuery({
     queryKey: [...timelineKey(id), type],
@@ -52,7 +52,7 @@ export function useTimeline(id: string, type?: TimelineEntry['type']) {
   });
 }
 
-/** Shows a manuscript as the server has just given it; everything that counts or lists it is read again. */
+/** Shows a manuscript as the server has just returned it, and refetches everything that counts or lists it. */
 export function useUpdateCache() {
   const client = useQueryClient();
   return useCallback(
@@ -68,7 +68,7 @@ export function useUpdateCache() {
   );
 }
 
-/** What has changed elsewhere than on its own screen is read again there. */
+/** Refetches a manuscript that was changed outside its own screen. */
 export function useInvalidateManuscript() {
   const client = useQueryClient();
   return useCallback(
@@ -80,16 +80,16 @@ export function useInvalidateManuscript() {
   );
 }
 
-/** Under which the volumes are kept. */
+/** The query key of the volumes. */
 export const VOLUMES = ['volumes'];
 
 export const NOT_READ = 'Failed to fetch volumes';
 const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: NOT_READ });
 
-/** The volumes with their issues, the newest first. */
+/** Newest first. */
 export const useVolumes = () => useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
 
-/** Asks before a place that somebody gave creates a volume or an issue; one that stays as it was is not looked up. */
+/** Confirms before a typed place creates a volume or an issue; an unchanged place is not checked. */
 export function usePlaceQuestion(ask: (question: Question | undefined) => Promise<boolean>) {
   const client = useQueryClient();
   return async (place: ManuscriptPlace, before?: ManuscriptPlace): Promise<boolean> => {

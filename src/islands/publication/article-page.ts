@@ -1,12 +1,12 @@
 import type { UsageKind } from '#domain/publication/usage/usage-line';
 
-/** Only what is there where it is used: a page that was withdrawn has no note and nothing to count. */
+/** For elements that exist wherever they are used: the page of a withdrawn article has no note and nothing to count. */
 const find = (id: string) => document.querySelector(id) as HTMLElement;
 const usage = find('#usage');
 
 /**
- * Tells that the article is read, and shows how often it was. Without an answer the page stays as it is: reading needs no
- * server. A preview and a page that was withdrawn have nothing to count.
+ * Reports that the article is read, and shows how often it was. Without a reply the page stays as it is: reading needs
+ * no server. Previews and pages of withdrawn articles have nothing to count.
  */
 const count = (kind: UsageKind) =>
   usage &&
@@ -19,12 +19,12 @@ const count = (kind: UsageKind) =>
 
 count('view');
 
-/** On an article page: what is counted, the Share button, and references shown beside the mark that cites them. */
+/** Article pages: usage counts, the Share button, and references shown beside their citation. */
 addEventListener('click', async (event) => {
   const pressed = event.target as Element;
   const mark = pressed.closest<HTMLAnchorElement>('.cite');
   if (mark && !event.ctrlKey && !event.metaKey) {
-    // Looked for at each click: a preview is drawn later. Fails where popovers are unknown: the link then leads to the
+    // Looked up on each click: a preview is rendered later. Fails without popover support: the link then leads to the
     // reference list, as it does without this script.
     find('#reference-note').showPopover({ source: mark });
     event.preventDefault();
@@ -32,7 +32,7 @@ addEventListener('click', async (event) => {
     const cited = [mark, ...paragraph.querySelectorAll<HTMLAnchorElement>('.cite')].map(({ hash }) => hash);
     const entries = [...new Set(cited)].map((hash) => {
       const entry = find(hash).cloneNode(true) as Element;
-      // The id stays with the list.
+      // The id belongs to the list's entry.
       entry.id = '';
       return entry;
     });

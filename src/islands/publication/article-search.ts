@@ -19,8 +19,8 @@ import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toNode } from '#islands/kernel/to-node.ts';
 
 /**
- * Search on the article list. The page holds the newest articles as plain HTML; this fetches, once the reader asks for
- * something, the files of the search index that hold the answer, and keeps the question in the address.
+ * Search on the article list. The page has the newest articles as plain HTML; once the reader searches, this fetches
+ * the index files that hold the answer, and keeps the query in the address.
  */
 const NO_RESULTS = 'No articles found matching your criteria.';
 const RESULTS_SHOWN = 20;
@@ -37,17 +37,17 @@ const results = element('found-articles');
 const list = element('result-list');
 const more = element<HTMLButtonElement>('show-more');
 const template = element<HTMLTemplateElement>('article-card');
-/** What questions need to know of the journal. */
+/** The parts of the journal that queries need. */
 const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories'>;
-/** Volumes and issues by id: as the index names them, and as people do. */
+/** Volumes and issues by id: as in the index, and as shown. */
 const places = JSON.parse(element('places').textContent) as Record<string, Place>;
 
 interface Place {
   place: string;
   label: string;
-  /** Of an issue that is not out yet, its day. */
+  /** The publication date of an issue that is not out yet. */
   coming?: string;
-  /** Where its call for papers stands. */
+  /** The page of its call for papers. */
   call?: string;
 }
 
@@ -67,7 +67,7 @@ async function answer(query: ListQuery): Promise<void> {
   afterPress(showNewest);
 }
 
-/** What searches is fetched once a reader turns to the form: most only look at the newest articles. */
+/** The search code is fetched when a reader turns to the form: most only look at the newest articles. */
 const loadSearch = () =>
   Promise.all([import('#domain/publication/search/open-index'), import('#domain/publication/search/list')]);
 
@@ -77,7 +77,7 @@ async function find(query: ListQuery): Promise<FoundList> {
   return searchList(index, query, (id) => places[id]?.place);
 }
 
-/** Answers the current question; until then, what was there before stays. */
+/** Runs the current query; earlier results stay until it is done. */
 async function search(): Promise<void> {
   turn += 1;
   const asked = turn;
@@ -91,7 +91,7 @@ async function search(): Promise<void> {
       showResults(list.total, articles);
     });
   } catch (error) {
-    // The site may have been built again since the index was opened.
+    // The site may have been rebuilt since the index was opened.
     index?.forget();
     drawInTurn(() => showFailure(error as Error));
   }
@@ -122,7 +122,7 @@ function showResults(total: number, articles: readonly SearchEntry[]): void {
   count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place.label}` : ''}` : NO_RESULTS;
 }
 
-/** Says which issue has nothing, or is not out yet; the line above counts what was found. */
+/** Explains an issue that is empty or not out yet; the line above counts the results. */
 function noteOn(place: Place | undefined, total: number): void {
   note.hidden = !place || (total > 0 && !place.coming);
   if (!place || note.hidden) return;
@@ -137,7 +137,7 @@ function noteOn(place: Place | undefined, total: number): void {
 
 const link = (href: string) => ({ name: 'a', attributes: new Map([['href', href]]), children: ['Call for papers'] });
 
-/** An article that stays keeps its card, and the card the focus. */
+/** An article that stays keeps its card, and with it the focus. */
 function showCards(articles: readonly SearchEntry[]): void {
   const shown = articles.map((entry) => cards.get(entry.slug) ?? card(entry));
   const staying = new Set(shown);
@@ -199,7 +199,7 @@ function ask(query: ListQuery, remember: 'push' | 'replace'): void {
 }
 
 form.addEventListener('focusin', () => void loadSearch().catch(() => {}), { once: true });
-// While the reader types, the address follows in place; each finished choice is a step in the history.
+// While the reader types, the address is replaced; each completed choice is added to the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;

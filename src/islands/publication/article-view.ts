@@ -11,7 +11,7 @@ import { ApiError, getManuscript, type ManuscriptView } from '#islands/kernel/ap
 
 type ViewedSupplement = NonNullable<ManuscriptView['supplements']>[number];
 
-/** Shows an article from the API while its own page is not built yet (design §6). */
+/** Shows an article from the API until its own page is built (design §6). */
 const view = document.querySelector('#article-view') as HTMLElement;
 const heading = document.querySelector('#view-heading') as HTMLElement;
 const status = document.querySelector('#view-status') as HTMLElement;
@@ -44,7 +44,7 @@ function show(article: ManuscriptView): void {
   field<HTMLTimeElement>('published').dateTime = publishedDate;
   field('abstract').textContent = article.abstract;
   field('keywords').append(...article.keywords.map(keyword));
-  // The server has sanitised it; scripts in it could not run under the content security policy either.
+  // Sanitised by the server; the content security policy would block scripts anyway.
   field('content').innerHTML = fullText({ ...article, figures }, figureAddress(article)).html;
   const files = (article.supplements ?? []).map((supplement) => supplementItem(article, supplement));
   if (files.length > 0)
@@ -52,7 +52,7 @@ function show(article: ManuscriptView): void {
       .querySelector('ul')
       ?.append(...files);
   else field('supplements').remove();
-  // The API gives no reference list for the marks to lead to; the article's own page will.
+  // The API returns no reference list for the marks to link to; the article's own page will have one.
   for (const mark of filled.querySelectorAll('.cite')) mark.replaceWith(mark.textContent);
   if (article.file) field<HTMLAnchorElement>('pdf').href = article.file;
   else field('pdf').remove();
@@ -73,7 +73,7 @@ function show(article: ManuscriptView): void {
   view.querySelector('#share')?.addEventListener('click', () => void share());
 }
 
-/** A notice of correction, concern or retraction, as the article's own page will show it. */
+/** A notice of correction, concern or retraction, as on the article's own page. */
 function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
   const pattern = document.querySelector('#notice-template') as HTMLTemplateElement;
   const section = (pattern.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
@@ -90,7 +90,7 @@ function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
   return section;
 }
 
-/** Drawings are beside the page only; images are served before it is built. */
+/** SVG figures exist only beside the built page; raster images are served before it is built. */
 function figureAddress({ slug, figures = [] }: ManuscriptView): (file: string) => string {
   const images = new Set(figures.map(({ file }) => file));
   return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));

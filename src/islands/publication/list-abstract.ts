@@ -1,4 +1,4 @@
-/** In a list, the abstract of an article comes from its page when the reader opens it for the first time. */
+/** Loads a listed article's abstract from its page when it is first opened. */
 document.addEventListener(
   'toggle',
   async ({ target }) => {
@@ -9,7 +9,7 @@ document.addEventListener(
     place.textContent = 'Loading…';
     try {
       const page = await (await fetch(link.href)).text();
-      // Of the page only this: a browser reports the styles of the rest, which this page does not admit.
+      // Only this part of the page: the browser would report its other styles, which this page's policy forbids.
       const [abstract = ''] = /<section class="abstract"[\s\S]*?<\/section>/.exec(page) ?? [];
       const paragraphs = new DOMParser().parseFromString(abstract, 'text/html').querySelectorAll('p');
       place.replaceChildren(...(abstract ? paragraphs : ['This article has no abstract.']));
@@ -17,9 +17,9 @@ document.addEventListener(
       place.textContent = 'The abstract did not load. Close this and open it again to try once more.';
     }
   },
-  // It does not bubble.
+  // The event does not bubble.
   true,
 );
 
-// A module, so that a test can run it.
+// Makes this file a module, so that a test can run it.
 export {};

@@ -13,7 +13,7 @@ import { Badge } from '#ui/Badge';
 import { askedBy, momentOf, pagesOf, reasonLabel, stateLabel } from './build-labels.ts';
 import { listBuilds, readSite, rebuild, rollBack } from './calls.ts';
 
-/** What became of each build of the site, building now, and going back to the site before (design §6). */
+/** The outcome of each build of the site, a button to build now, and one to restore the previous site (design §6). */
 export function Component() {
   const query = useSite();
   const { data } = query;
@@ -52,7 +52,7 @@ function nowOf({ is_building, current, failure }: SiteState): string {
   return `The live site was built on ${since}.${isComplete ? ' It shows everything that is published.' : building}`;
 }
 
-/** A failed build, before everything else: what is wrong, what to do, and what the journal does automatically. */
+/** A failed build, first on the page: the problem, the remedy, and what the journal does automatically. */
 function FailedBuild(failure: NonNullable<SiteState['failure']>) {
   const { error, retry_at, finished_at, asked_at, attempts, reason } = failure;
   const tries = attempts > 1 ? ` Tried ${attempts} times.` : '';
@@ -70,7 +70,7 @@ function FailedBuild(failure: NonNullable<SiteState['failure']>) {
   );
 }
 
-/** Every build on record, the newest first. */
+/** Newest first. */
 function BuildList() {
   const query = useBuilds();
   const builds = query.data?.pages.flatMap(({ items }) => items);
@@ -212,7 +212,7 @@ function SiteActions({ is_building, roll_back: { is_here, release, build } }: Si
           onAnswer={(isSure) => {
             setAsking(false);
             if (!isSure) return;
-            // The button that was pressed is gone when there is no earlier site any more.
+            // The pressed button disappears when there is no earlier site left.
             rebuildButton.current?.focus();
             void act(() => rollBack(release));
           }}
@@ -237,12 +237,12 @@ function hintOf({ is_here, is_building, release, earlier }: Earlier): string {
 }
 
 interface Props {
-  /** What the site would show again, in words. */
+  /** Describes the site to be restored. */
   earlier: string;
   onAnswer: (isSure: boolean) => void;
 }
 
-/** Asks once before readers lose what was published last, and says what comes after. */
+/** Confirms before readers lose the latest publications, and explains what happens next. */
 function RollBackDialog({ earlier, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -273,10 +273,10 @@ function RollBackDialog({ earlier, onAnswer }: Props) {
 
 const SITE: QueryKey = ['site'];
 const BUILDS: QueryKey = ['builds'];
-/** While something is built the screen looks again; no one watches for longer than a build takes. */
+/** The polling interval during a build. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Where the site stands; read again for as long as something is built. */
+/** The state of the site; polled during a build. */
 function useSite() {
   return useQuery({
     queryKey: SITE,
@@ -285,7 +285,7 @@ function useSite() {
   });
 }
 
-/** The builds, page after page; read again whenever the state of the site has changed. */
+/** The builds, paged; refetched whenever the state of the site changes. */
 function useBuilds() {
   const client = useQueryClient();
   const { data: site } = useSite();
@@ -302,7 +302,7 @@ function useBuilds() {
   });
 }
 
-/** Reads everything about builds again. */
+/** Refetches everything about builds. */
 function useLookAgain() {
   const client = useQueryClient();
   return useCallback(async () => {

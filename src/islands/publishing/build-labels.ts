@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
   rolled_back: ['Rolled back', 'orange'],
 };
 
-/** The state of a build in one word, and its colour. */
+/** The state of a build as a word and a colour. */
 export function stateLabel({ state, is_current }: SiteBuild): [string, BadgeColour] {
   return is_current ? ['Live', 'green'] : WORDS[state];
 }
@@ -23,15 +23,15 @@ const REASONS: Readonly<Record<BuildReason, string>> = {
   roll_back: 'Roll back to the previous site',
 };
 
-/** Why there was a build. */
+/** Why the site was built. */
 export const reasonLabel = ({ reason }: SiteBuild): string => REASONS[reason];
 
-/** A moment, such as "21 Nov 2026, 15:40". */
+/** An instant, such as "21 Nov 2026, 15:40". */
 export function momentOf(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** What a build did to the pages: "2 pages added, 3 changed"; empty until it has ended. */
+/** The effect of a build on the pages: "2 pages added, 3 changed"; empty until it has ended. */
 export function pagesOf({ added, changed, removed }: SiteBuild): string {
   if (added === null || changed === null || removed === null) return '';
   const parts: [number, string][] = [
@@ -47,7 +47,7 @@ export function pagesOf({ added, changed, removed }: SiteBuild): string {
   return `${words.join(', ')}.`;
 }
 
-/** Who asked when; what no one asked for names no one. */
+/** Who requested a build and when; automatic builds have no name. */
 export function askedBy({ asked_by, asked_at }: SiteBuild): string {
   return asked_by === 'system' ? momentOf(asked_at) : `${momentOf(asked_at)}, by ${asked_by}`;
 }

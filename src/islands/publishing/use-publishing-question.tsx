@@ -4,7 +4,7 @@ import type { ProductionCheck } from '#domain/production/record';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { TextArea } from '#ui/Field';
 
-/** What an editor is told before publishing: what has failed, what else to know, and a first wording of the reason. */
+/** What an editor sees before publishing: failed checks, warnings, and a draft of the reason. */
 interface InvitationOutcome {
   failed: readonly ProductionCheck[];
   more: readonly (string | undefined)[];
@@ -12,8 +12,8 @@ interface InvitationOutcome {
 }
 
 /**
- * Asks once before an article is published. Where checks have failed it names them and wants to know why it is
- * published anyway: `ask` answers that reason, empty if none is needed; nothing where the editor goes back.
+ * Confirms once before an article is published. If checks have failed, it lists them and asks why to publish anyway:
+ * `ask` resolves to that reason, empty if none is needed, or undefined if the editor cancels.
  */
 export function usePublishingQuestion(): {
   ask: (asked: InvitationOutcome) => Promise<string | undefined>;
@@ -75,7 +75,7 @@ function PublishingDialog({
   );
 }
 
-/** Checks that have failed, one in each line. */
+/** Failed checks, one per line. */
 export function FailedChecks({ checks }: { checks: readonly Pick<ProductionCheck, 'id' | 'label' | 'message'>[] }) {
   return (
     <ul>

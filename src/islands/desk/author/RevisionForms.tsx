@@ -258,7 +258,7 @@ function mistakeIn({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** The control of a word’s field, for the summary of mistakes. */
+/** The field's control, for the error summary. */
 const wordId = (name: string) => `corrected-${name}`;
 
 /** The author's changes by submission field; missing ones are unchanged. */

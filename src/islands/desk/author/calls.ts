@@ -9,7 +9,7 @@ export function listOwnManuscripts(): Promise<OwnManuscriptCard[]> {
   return callApi(api.authorManuscripts, { as: true, fallback: 'Failed to fetch manuscripts' });
 }
 
-/** One of them, with everything its author may know. */
+/** A manuscript with everything its author may see. */
 export function readOwnManuscript(id: string): Promise<OwnManuscript> {
   return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
 }
@@ -38,7 +38,7 @@ interface Revision {
   file: File;
   response: string;
   responseFile: File | undefined;
-  /** Words of the submission, by their fields. */
+  /** Corrected text by submission field. */
   corrections: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
 }

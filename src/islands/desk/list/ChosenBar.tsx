@@ -23,7 +23,7 @@ interface Props {
   shown: readonly string[];
   hasMore: boolean;
   editors: readonly HandlingEditor[];
-  /** Finds all manuscripts of the list, those too that are not loaded yet. */
+  /** Finds all manuscripts of the list, including those not loaded yet. */
   findAll: () => Promise<{ ids: string[]; is_whole: boolean }>;
 }
 
@@ -299,10 +299,10 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
   }
 }
 
-/** The manuscripts of a list that are chosen. */
+/** The selected manuscripts of a list. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects one, or with the shift key a range. */
+  /** Selects one, or a range with the Shift key. */
   toggle: (id: string, event?: Pick<MouseEvent, 'shiftKey'>) => void;
   choose: (ids: readonly string[]) => void;
   clear: () => void;

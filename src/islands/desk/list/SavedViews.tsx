@@ -16,7 +16,7 @@ import { Form } from '#ui/Form';
 
 const KEY = ['saved-views'];
 
-/** Saved and shared views; the current list can be saved. */
+/** Saved and shared views; the current list can be saved as one. */
 export function SavedViews({ status }: { status: string }) {
   const { value: views = [], failure } = useRead(KEY, listViews);
   const client = useQueryClient();

@@ -52,7 +52,7 @@ function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** An editor's options if a round's copy is held back or missing. */
+/** An editor's options if a round's copy is withheld or missing. */
 function HeldRound({
   manuscript: { id, files, leak_reports },
   round,
@@ -159,7 +159,7 @@ function LeakReport({ report }: { report: Report | undefined }) {
   );
 }
 
-/** The manuscript's text and the response, unlike the files. */
+/** The reviewers' copy omits names from the manuscript's text and the response, unlike from files. */
 const isShownWithoutNames = ({ where }: Leak) =>
   [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
 

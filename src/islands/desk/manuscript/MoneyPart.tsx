@@ -83,7 +83,7 @@ const SHOWN: Record<FeeState, { label: 'Due' | 'Paid'; isOwed: boolean; hasInvoi
   exempt: { label: 'Due', isOwed: false, hasInvoice: false },
 };
 
-/** The charge of a manuscript, also one that was rejected after it paid: what is due, and what the office may do about it. */
+/** The charge of a manuscript, even one rejected after payment: the amount due, and what the office can do about it. */
 function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, manuscript_number } = manuscript;
   const { data } = useFees({ search: manuscript_number });

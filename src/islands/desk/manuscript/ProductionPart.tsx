@@ -98,7 +98,7 @@ function Work({ record }: { record: ProductionRecord }) {
         </nav>
         <Views production={production} />
       </div>
-      {/* The text has the whole width. */}
+      {/* The text takes the full width. */}
       <div className={open === 'text' ? 'production' : 'evaluation production'}>
         <div className="evaluation-record">{SECTIONS[open](production)}</div>
         <div className="evaluation-work">

@@ -45,7 +45,7 @@ function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscr
   ));
 }
 
-/** In one line each, what became of those who were asked about this round, and who is asked next. */
+/** What became of this round's invitations, and who is invited next, in a line each. */
 function InvitedPeople({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, status, assignments } = manuscript;
   const { data } = useCandidates(id);

@@ -240,6 +240,6 @@ function MailEvent({ kind, to, subject, state, last_error }: MailEntry) {
   );
 }
 
-/** In the reader's own zone. */
+/** In the reader's own time zone. */
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const timeOf = (instant: string) => TIME.format(new Date(instant));

@@ -148,9 +148,9 @@ const WHOSE = [
 ];
 
 interface PlacedRow extends DeskRow {
-  /** Which row it is, from 0. */
+  /** Its row, from 0. */
   place: number;
-  /** How many matters are above it. */
+  /** How many tasks are above it. */
   above: number;
 }
 
@@ -201,7 +201,7 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
 
 interface RowProps {
   needs: readonly Need[];
-  /** How many matters are above it. */
+  /** How many tasks are above it. */
   above: number;
   onSettled: () => Promise<void>;
 }
@@ -290,7 +290,7 @@ function Matter({ need, place, onSettled }: Props) {
   );
 }
 
-/** Assigns the manuscript to the editor; undoing unassigns it. */
+/** Assigns the manuscript to the editor; undo unassigns it. */
 async function takeOver(manuscript: string): Promise<Settled> {
   const { message, editor } = await assignEditor(manuscript, { instead_of: null });
   const back = { editor_id: null, instead_of: editor?.id ?? null };

@@ -51,7 +51,7 @@ const DEPOSIT_WORDS = {
   removed: ['Removed', 'neutral'],
 } as const satisfies Record<RecordDeposit['state'], Words>;
 
-/** DOAJ lists articles and registers nothing. */
+/** DOAJ lists articles but registers nothing. */
 const DOAJ_WORDS = {
   ...DEPOSIT_WORDS,
   accepted_with_warnings: ['Accepted with a warning', 'yellow'],
@@ -164,7 +164,7 @@ function countOf(shown: number, total: number): string {
   return shown < total ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
 
-/** PubMed Central takes full articles, the others records. */
+/** PubMed Central accepts full articles, the others metadata. */
 const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
 const InvitationOutcome = z.strictObject({
   index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
@@ -311,7 +311,7 @@ function RecordRow({ article, register }: RecordRowProps) {
   );
 }
 
-/** DOAJ is told neither of articles withdrawn before it knew them, nor again of deleted ones. */
+/** DOAJ is not sent articles that were withdrawn before it knew them, nor deleted ones again. */
 const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
   doaj !== null && (!is_withdrawn || isKnownThere(doaj.state));
 
@@ -445,7 +445,7 @@ function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {
   );
 }
 
-/** The filters of the list, as the address has them. */
+/** The filters of the list, as query parameters. */
 const FILTERS = ['search', 'missing'] as const;
 type RecordFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
@@ -458,7 +458,7 @@ const readCheck = () =>
     fallback: 'The journal could not be checked. Please try again.',
   });
 
-/** Where an article is deposited: the DOI register or DOAJ. */
+/** Where an article is deposited: the DOI registry or DOAJ. */
 type DepositedTo = 'register' | 'doaj';
 
 const depositAgain = (id: string, to: DepositedTo) =>

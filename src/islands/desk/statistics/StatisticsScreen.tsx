@@ -339,21 +339,21 @@ const DrawnSpreads = later(async () => (await import('./GroupBars.tsx')).SpreadB
 /** The height of a bar with its gap. */
 const ROW = 30;
 
-/** How many of something each group has. */
+/** The count of each group. */
 export const GroupChart = (props: ComponentProps<typeof GroupBars>) => (
   <Place bars={props.bars.length}>
     <DrawnGroups {...props} />
   </Place>
 );
 
-/** The middle half of the values of each group. */
+/** The interquartile range of each group. */
 const SpreadChart = (props: ComponentProps<typeof SpreadBars>) => (
   <Place bars={props.bars.length}>
     <DrawnSpreads {...props} />
   </Place>
 );
 
-/** As high as the chart, which is drawn once its library has loaded: what is below it does not move then. */
+/** Reserves the chart's height while its library loads, to avoid a layout shift. */
 const Place = ({ bars, children }: { bars: number; children: ReactNode }) => (
   <div style={{ height: bars * ROW + 8 }}>{children}</div>
 );

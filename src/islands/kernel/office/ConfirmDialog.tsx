@@ -4,7 +4,7 @@ import type { Question } from '#domain/desk/editorial/editorial';
 interface Props {
   heading: string;
   children: ReactNode;
-  /** The button that does it. */
+  /** The label of the confirm button. */
   confirm: string;
   /** The button is shown but inactive. */
   isLocked?: boolean;
@@ -48,7 +48,7 @@ export function useQuestion(): { ask: (question: Question | undefined) => Promis
     ask: (question) => (question ? new Promise((answer) => setAsked({ question, answer })) : Promise.resolve(true)),
     dialog: asked && (
       <ConfirmDialog
-        // A question that follows another one opens a dialog of its own.
+        // A follow-up question opens its own dialog.
         key={asked.question.heading}
         heading={asked.question.heading}
         confirm={asked.question.confirm}

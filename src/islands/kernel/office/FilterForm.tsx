@@ -11,7 +11,7 @@ interface Props<Name extends string> {
   submit?: string;
 }
 
-/** The filters of a list, chosen first and then searched by a press. */
+/** The filters of a list, applied with a button. */
 export function FilterForm<Name extends string>({
   of,
   filters,
@@ -61,15 +61,15 @@ export type Filter<Name extends string> =
   | { kind: 'tick'; name: Name; label: string; value: string };
 
 interface FilterFieldsProps<Name extends string> {
-  /** Begins the ids of the controls. */
+  /** A prefix of the controls' ids. */
   of: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name, string>>;
-  /** Without it, the controls belong to a form that is sent. */
+  /** Without it, the controls belong to a form that is submitted. */
   onChange?: ((name: Name, value: string) => void) | undefined;
 }
 
-/** The controls of the filters of a list. */
+/** The filter controls of a list. */
 export function FilterFields<Name extends string>({ filters, ...rest }: FilterFieldsProps<Name>) {
   return filters.map((filter) =>
     filter.kind === 'days' ? (

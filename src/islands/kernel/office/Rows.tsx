@@ -63,7 +63,7 @@ interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onTog
   children: ReactNode;
 }
 
-/** A row that is looked at in a line, and changed in fields. */
+/** A row summarised in a line, and edited in fields. */
 function OpenRow({ name, facts, isShown, onToggle, children, ...tools }: OpenRowProps) {
   return (
     <li className="row">

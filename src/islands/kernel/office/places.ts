@@ -20,11 +20,11 @@ interface Place {
   holds: RegExp;
   /** The right required for work there. */
   right?: Right;
-  /** The tasks settled there, counted beside its name. */
+  /** The kinds of task settled there, counted beside its name. */
   settles?: readonly NeedKind[];
 }
 
-/** The screens of the office, in groups, in their order at the side. */
+/** The screens of the office, grouped, in the order of the side navigation. */
 export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[] = [
   {
     label: 'Work',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-/** Something that was just done, and how it is undone. */
+/** An action, and how to undo it. */
 export interface Undoable {
   /** What was done, in a sentence. */
   done: string;
@@ -9,7 +9,7 @@ export interface Undoable {
   undo: () => Promise<void>;
 }
 
-/** How long the message offers undo by default; the office's own place offers it until the next action. */
+/** How long the message offers undo by default; below the screen it stays until the next action. */
 const OFFERED_MS = 10_000;
 
 let last: Undoable | undefined;
@@ -47,7 +47,7 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
   const id = toast.success(words, { duration: offeredMs });
 }
 
-/** It is not offered any more. */
+/** Withdraws the offer. */
 export const forgetUndoable = () => keep(undefined);
 
 /** Undoes it once: both offers disappear. */

@@ -17,7 +17,7 @@ import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toNode } from '#islands/kernel/to-node.ts';
 
-/** Search over the full text: reads the files of the index that the question needs, and keeps it in the address. */
+/** Full-text search: fetches the index files that the query needs, and keeps the query in the address. */
 const TYPING_PAUSE_MS = 200;
 const SEARCHING = 'Searching…';
 
@@ -25,7 +25,7 @@ const element = <Kind extends HTMLElement>(id: string) => document.getElementByI
 const form = element<HTMLFormElement>('search-form');
 const status = element('search-status');
 const shown = element('search-answer');
-/** What questions need to know of the journal. */
+/** The parts of the journal that queries need. */
 const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories' | 'articleTypes'>;
 const hints = [...shown.childNodes];
 const index = openIndex(readSiteFile);
@@ -52,7 +52,7 @@ async function answer(question: Question): Promise<void> {
   }
 }
 
-/** Where a file is missing, the site was built again since its directory was read: once more from the start. */
+/** A missing file means the site was rebuilt since the index was opened: start over. */
 async function ask(question: Question): Promise<ShownAnswer> {
   const attempt = async () => {
     const findings = await search(index, question);
@@ -86,7 +86,7 @@ function show(question: Question, answer: ShownAnswer): void {
 
 let findings: Findings | undefined;
 
-/** What a result says is read from its text once the reader comes near it. */
+/** An excerpt is read from the text only when its result comes near the viewport. */
 const excerpts = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) void showExcerpt(target as HTMLElement);
@@ -118,7 +118,7 @@ function go(question: Question, remember: 'push' | 'replace'): void {
   void answer(question);
 }
 
-// While the reader types, the address follows in place; each finished choice is a step to come back to.
+// While the reader types, the address is replaced; each completed choice is added to the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;

@@ -4,7 +4,7 @@ import { articleUsageMarkup, journalUsageMarkup } from '#domain/publication/usag
 import { callApi } from '#islands/kernel/api.ts';
 import { toNode } from '#islands/kernel/to-node.ts';
 
-/** The page about usage: the counts of the journal, and of the article that the address names. */
+/** The usage page: the counts of the journal, and of the article named in the address. */
 const fallback = 'The counts could not be loaded. Please reload the page.';
 const slug = new URLSearchParams(location.search).get('article');
 const shown = document.querySelector('#usage-counts') as HTMLElement;

@@ -16,7 +16,7 @@ import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 
-/** The notices that mark a published article, and a form for another one. */
+/** The notices on a published article, and a form for another. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
   const { notices } = manuscript;
   const [writing, setWriting] = useState<'begun' | 'ended'>();
@@ -78,11 +78,11 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
 interface Props {
   manuscriptId: string;
   noticeId: string;
-  /** What the notice is called. */
+  /** The notice's name. */
   name: string;
 }
 
-/** Takes a notice that was a mistake off its article, with the reason. */
+/** Withdraws a mistaken notice from its article, with a reason. */
 function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
   const [form, setForm] = useState<'open' | 'closed'>();
   const showChanged = useUpdateCache();
@@ -135,14 +135,14 @@ interface NoticeFormProps {
   onClose: () => void;
 }
 
-/** What a notice of each kind must say. */
+/** The required content of each kind of notice. */
 const HINTS: Readonly<Record<NoticeInput['kind'], string>> = {
   correction: 'State what was wrong and where, what is correct, and whether the conclusions still hold.',
   expression_of_concern: 'State the concern, who is investigating it, and that a decision will follow.',
   retraction: 'State the reason, whether all authors agree, and what in the article can no longer be relied on.',
 };
 
-/** A correction, an expression of concern or a retraction, with its words as readers will see them. */
+/** A correction, expression of concern or retraction, worded as readers will see it. */
 function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
   const { id, today } = manuscript;
   const { draft, change, forget } = useNoticeDraft(id);
@@ -252,12 +252,12 @@ const Draft = z.object({
   doi: z.string(),
 });
 
-/** A notice that is not published yet. */
+/** An unpublished notice. */
 type NoticeDraft = z.infer<typeof Draft>;
 
 const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi: '' };
 
-/** The notice an editor is writing: an empty one to begin with. */
+/** The notice being written, initially empty. */
 function useNoticeDraft(manuscriptId: string) {
   const { draft = EMPTY, keep, forget } = useKeptDraft(`notice:${manuscriptId}`, Draft);
   return { draft, change: (part: Partial<NoticeDraft>) => keep({ ...draft, ...part }), forget };
@@ -266,13 +266,13 @@ function useNoticeDraft(manuscriptId: string) {
 interface NoticeDialogProps {
   manuscript: EditorManuscript;
   input: NoticeInput;
-  /** The words of the notice. */
+  /** The text of the notice. */
   children: ReactNode;
-  /** Called with what was typed to confirm, or with nothing where the editor cancels. */
+  /** Called with the typed confirmation, or without it if the editor cancels. */
   onAnswer: (confirm: string | undefined) => void;
 }
 
-/** Asks before a notice is published; for a retraction the manuscript number has to be typed. */
+/** Confirms before a notice is published; a retraction requires typing the manuscript number. */
 function NoticeDialog({
   manuscript: { title, manuscript_number },
   input: { kind },
