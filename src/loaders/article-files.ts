@@ -19,9 +19,9 @@ import type { FileKeys } from '#server/publication/file-queries';
 import { readArticle } from './snapshot.ts';
 
 /**
- * Writes what belongs to an article as text into the folder of its page: itself and its notices in JATS, drawn figures,
- * citation exports, link set and words for search. Answers the bytes by the names of the files.
- * Not by Astro, because one route for each would cost as much as the page itself.
+ * Writes an article's generated files into the folder of its page: JATS of the article and its notices, SVG figures,
+ * citation exports, link set and search text. Returns their bytes by file name. Not done by Astro, because a route for
+ * each would cost as much as the page itself.
  */
 export function writeArticleTexts(
   journal: Journal,

@@ -57,7 +57,7 @@ interface SiteState {
   pages: PageDigests;
   /** The home page's settings; every build renders it. */
   home: Home;
-  /** The pictures of the office that pages show. */
+  /** The office's images that pages show. */
   pictures: Picture[];
 }
 
@@ -80,8 +80,8 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 /**
- * The hash of all that pages are made of but publications. Changed settings make every page again, but for those of the
- * home page and the board, which are compared automatically.
+ * A hash of everything that pages depend on except publications. Changed settings rerender every page, except that
+ * those of the home page and the board are compared separately.
  */
 export const templatesOf = ({
   journal,
@@ -107,7 +107,7 @@ const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPi
     ...pageDigests(job.journal, job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), besideText(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
-    // It shows nothing of the snapshot.
+    // It does not use the snapshot.
     [paths.developers]: 'documentation',
   },
   home: job.journal.home,
@@ -162,9 +162,8 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
 }
 
 /**
- * Hard-links the pages that did not change, with the files beside them; across devices they are copied. In a process of its
- * own, which asks the system one file after the other: asked for without waiting, a hundred thousand files take ten times
- * as much of a processor.
+ * Hard-links unchanged pages and their files; copies them across devices. Synchronously in its own process:
+ * asynchronous calls for a hundred thousand files take ten times the CPU time.
  */
 async function keepPages(
   { root, snapshot, live }: Pick<BuildJob, 'root' | 'snapshot' | 'live'>,
@@ -180,19 +179,19 @@ async function keepPages(
   rmSync(orders);
 }
 
-/** Blocks of the search index are no pages that anyone reads. */
+/** The blocks of the search index are not pages that anyone reads. */
 const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
 /**
- * An article's id leads to its page (design §8), and what was in its address in another system; one line each, as
- * Netlify's `_redirects` file wants it.
+ * Redirects an article's id (design §8), and its address in a former system, to its page; one per line, as in Netlify's
+ * `_redirects` file.
  */
 function ownRedirects({ articles, moved = [] }: Manifest): string {
   const byId = articles.map(({ id, slug }) => ({ from: `/articles/${id}`, to: paths.article(slug) }));
   return [...byId, ...moved].map(({ from, to }) => `${from} ${to} 301\n`).join('');
 }
 
-/** A PDF is saved under the name of its article, not of its address; as Netlify's `_headers` file wants it. */
+/** Saves a PDF under a name based on its article rather than its address; as in Netlify's `_headers` file. */
 function fileNames(manifest: Manifest): string {
   const named = ({ slug }: { slug: string }) => `Content-Disposition: inline; filename="${slug}.pdf"`;
   return listed(manifest)
@@ -246,7 +245,7 @@ function textOf(page: string, { articles }: Manifest, snapshot: string): string 
   return isInformation ? BUILD_TEXTS.page(address) : undefined;
 }
 
-/** Once valid content may be invalid at its new place, or after an upgrade. */
+/** Settings that were valid may be invalid after a move or an upgrade. */
 function wrongSetting(snapshot: string): string | undefined {
   const settings = ownSettings(snapshot);
   const journal = journalOf(settings);

@@ -18,7 +18,7 @@ export interface CardFrame {
 export type DrawCard = (card: ShareCard, figure?: string) => Promise<Buffer>;
 
 const FIGURE_ROOM = { width: 660, height: 880 };
-/** After how many cards that did not use it the compiler forgets something. */
+/** After how many cards without using it the compiler drops a cached result. */
 const REMEMBERED = 5;
 
 // Several are drawn concurrently, so none needs its own threads.
@@ -71,7 +71,7 @@ function picture(svg: string): Promise<Buffer> {
   return flat.removeAlpha().png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer();
 }
 
-/** The journal's logo, or the mark that stands for it, as `src/components/Mark.astro` draws it. */
+/** The journal's logo, or the default mark as in `src/components/Mark.astro`. */
 function logoFile({ logo, colour_light }: Look): { file: string; bytes: Buffer } {
   const [, type, base64 = ''] = /^data:image\/(svg|png)[^,]*,(.+)$/.exec(logo) ?? [];
   if (type) return { file: `logo.${type}`, bytes: Buffer.from(base64, 'base64') };

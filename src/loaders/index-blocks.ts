@@ -8,10 +8,10 @@ import type { BlockEntry } from '#domain/publication/search/files';
 import type { BlockFile } from '#domain/publication/search/write-block';
 import type { PageDigests } from './plan.ts';
 
-/** Increment when block files change format: browsers cache them for ever. */
+/** Increment when the format of block files changes: browsers cache them for ever. */
 const FORMAT = 4;
 
-/** A block with the articles that it is an index of. */
+/** A block with the articles that it indexes. */
 export interface SearchBlock extends BlockEntry {
   readonly cards: readonly ArticleCard[];
 }

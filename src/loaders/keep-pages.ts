@@ -2,14 +2,14 @@ import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { hasNoLinks } from './link-files.ts';
 
-/** Which folders of a built site another one keeps, `recursive` with all that is in them. */
+/** The folders to link from one built site to another, with subfolders if `recursive`. */
 export interface KeptPages {
   from: string;
   to: string;
   folders: { path: string; recursive: boolean }[];
 }
 
-/** `node keep-pages.ts ORDERS`: gives the files of the folders that a file orders a second name in another site. */
+/** `node keep-pages.ts ORDERS`: hard-links the files of the folders listed in a file into another site. */
 const [, , orders = ''] = process.argv;
 
 function keepFolder(from: string, to: string, recursive: boolean): void {

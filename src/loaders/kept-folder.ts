@@ -21,7 +21,7 @@ export async function keptFolder(
   }
   const draft = await make();
   await mkdir(parent, { recursive: true });
-  // Another process may have been first, with the same result.
+  // Another process may have finished first, with the same result.
   await rename(draft, folder).catch((error) => {
     if (!existsSync(folder)) throw error;
   });
@@ -29,7 +29,7 @@ export async function keptFolder(
   return folder;
 }
 
-/** Removes all but the most recently changed folders of a folder. */
+/** Removes all but the most recently changed subfolders. */
 export async function keepNewest(parent: string, count: number): Promise<void> {
   const folders = (await readdir(parent)).map((name) => join(parent, name));
   const ages = await Promise.all(folders.map(async (folder) => ({ folder, used: (await stat(folder)).mtimeMs })));
@@ -37,7 +37,7 @@ export async function keepNewest(parent: string, count: number): Promise<void> {
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }
 
-/** One hash over files and folders of the project, with all their content, and over the settings that count besides. */
+/** One hash over files and folders of the project, including their content, and over the relevant settings. */
 export function sourceHash(root: string, sources: string[], settings: Record<string, string> = {}): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const source of sources) addFile(hash, root, source);

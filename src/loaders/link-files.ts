@@ -11,11 +11,11 @@ export async function linkFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Whether a link failed because the file system cannot make it, as between two devices. */
+/** Whether a link failed because the file system does not support it, as between two devices. */
 export const hasNoLinks = (error: unknown): boolean =>
   ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Links the files of a folder, and with `recursive` those of all folders in it, into another. */
+/** Links the files of a folder into another, with subfolders if `recursive`. */
 export async function linkFolder(from: string, to: string, { recursive }: { recursive: boolean }): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

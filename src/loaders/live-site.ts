@@ -95,8 +95,7 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
     rmSync(join(to, path), { recursive: true, force: true });
     cpSync(join(from, path), join(to, path), { recursive: true });
   }
-  // Their styles and scripts, whose names follow from their content: one that exists already is the same, often the
-  // same file.
+  // Styles and scripts, named by a hash of their content: an existing one is the same, often the same file.
   const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
   if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
 }

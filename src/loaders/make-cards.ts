@@ -11,14 +11,14 @@ import type { CardOrders } from './share-cards.ts';
 import { forEachConcurrently } from './shares.ts';
 import { journalIn, readArticle } from './snapshot.ts';
 
-/** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */
+/** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards listed in a file, for articles of a snapshot. */
 const [orders = '', snapshot = ''] = process.argv.slice(2);
 
 async function makeCards(): Promise<void> {
   const journal = journalIn(snapshot);
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);
-  // While one card is set in type, others become pictures in threads.
+  // While one card is typeset, others are rasterised in threads.
   await forEachConcurrently(cards, availableParallelism() + 1, async ({ id, out }) => {
     await writeFile(
       out,
@@ -26,7 +26,7 @@ async function makeCards(): Promise<void> {
     );
   });
 
-  /** Where the journal's own card can be drawn, the frame and the logo are right, and the words are not. */
+  /** If the journal's own card can be drawn, the frame and logo are valid, so the fault is in the text. */
   async function drawOwn(id: string, card: Parameters<DrawCard>): Promise<Buffer> {
     return draw(...card).catch(async (error: unknown) => {
       await draw(site);
@@ -35,7 +35,7 @@ async function makeCards(): Promise<void> {
   }
 }
 
-/** A figure that cannot be drawn is left out: a build does not fail for a picture. */
+/** A figure that cannot be drawn is left out: an image must not fail a build. */
 async function cardOf(journal: Journal, { id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
   const article = readArticle(id, snapshot);
   const card = shareCard(journal, article);

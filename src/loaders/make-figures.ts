@@ -7,17 +7,17 @@ import { figureWidths, sizedFigure } from '#domain/publication/sized-figure';
 import { forEachConcurrently } from './shares.ts';
 import type { FigureOrder } from './sized-figures.ts';
 
-/** `node make-figures.ts ORDERS`: makes the figures that a file orders, as WebP in their widths. */
+/** `node make-figures.ts ORDERS`: converts the figures listed in a file to WebP at several widths. */
 const [orders = ''] = process.argv.slice(2);
 
-/** A file that saves less than this part of the one that was sent is not worth a second one. */
+/** The minimum share of the original's bytes that a second file must save. */
 const SAVED_MIN = 0.1;
 
-// Several are made at once, so that one needs no threads of its own.
+// Several are processed concurrently, so none needs its own threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A figure that cannot be drawn is shown as it was sent: a build does not fail for it. */
+/** A figure that cannot be converted is shown in its original format: it must not fail a build. */
 async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
   const from = join(folder, file);
   const { autoOrient } = await sharp(from).metadata();
@@ -25,7 +25,7 @@ async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
   for (const width of figureWidths(autoOrient.width)) {
     const out = join(folder, sizedFigure(prefix, width));
     const image = sharp(from).autoOrient().resize({ width });
-    // Lines and letters of a diagram stay sharp; a photograph has lost that before it came.
+    // Lossless keeps the lines and letters of diagrams sharp; JPEG photographs are lossy already.
     const written = await image.webp(file.endsWith('.jpg') ? { quality: 82 } : { nearLossless: true }).toFile(out);
     if (written.size > most) await rm(out);
   }

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import type { PictureOrder } from './pictures.ts';
 import { forEachConcurrently } from './shares.ts';
 
-/** `node make-pictures.ts ORDERS`: makes the pictures that a file orders, as WebP. */
+/** `node make-pictures.ts ORDERS`: converts the images listed in a file to WebP. */
 const [orders = ''] = process.argv.slice(2);
 
-// Several are made at once, so that one needs no threads of its own.
+// Several are processed concurrently, so none needs its own threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Turned as it is to be seen, in the colours of screens; nothing but the picture is in the file. */
+/** Applies the EXIF orientation, converts to sRGB, and strips all metadata. */
 async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
   for (const { width, out } of sizes) {
     const picture = sharp(from, { failOn: 'none' }).autoOrient().resize({ width });

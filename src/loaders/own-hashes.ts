@@ -7,8 +7,8 @@ const HASH = / 'sha256-[^']+'/g;
 const known = new Map<string, string>();
 
 /**
- * Astro names in each page's policy the hashes of all scripts and styles of the site, two kilobytes that no compression
- * makes smaller; what is left are those of the page's own.
+ * Astro lists the hashes of all the site's scripts and styles in each page's policy, two kilobytes that do not
+ * compress; this keeps only the page's own.
  */
 export function ownHashes(page: string): string {
   const own = new Set<string>();

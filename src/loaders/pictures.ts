@@ -16,19 +16,19 @@ interface PictureJob {
   snapshot: string;
   fileKeys: Map<string, FileKeys>;
   files: FileStore;
-  /** The folder of the pages that are live, where there is one. */
+  /** The folder of the live pages, if any. */
   live: string | undefined;
 }
 
-/** What is made in a process of its own: of a file, pictures of some widths. */
+/** A job for a separate process: one file, to be converted to images of several widths. */
 export interface PictureOrder {
   from: string;
   sizes: { width: number; out: string }[];
 }
 
 /**
- * Puts the office's pictures that pages show into a built site: each as it was sent, and as WebP in its widths. Their
- * names follow from their content, so those that the live site has are linked.
+ * Writes the office's images that pages show into a built site: the original, and WebP at several widths. Their names
+ * are content hashes, so the live site's are linked.
  */
 export async function writePictures(
   { root, snapshot, fileKeys, files, live }: PictureJob,
@@ -45,7 +45,7 @@ export async function writePictures(
       else missing.push(path);
     }
     const [from, key] = [join(pages, picturePath(picture.name)), keys?.get(picture.name)];
-    // Removed since the snapshot was taken: the build that was asked for then knows.
+    // Removed since the snapshot was taken: the removal has requested a build of its own.
     if (!key) continue;
     if (missing.includes(picturePath(picture.name))) await copyFile(key, from, files);
     const sizes = widthsOf(picture).map((width) => ({ width, path: sizedPath(picture.name, width) }));

@@ -25,8 +25,8 @@ import { isForthcoming } from '#domain/publication/volume';
 import type { InformationPage } from '#domain/settings/information/page';
 
 /**
- * What one build does to the live site. `render`: addresses of pages to make again; `remove`: addresses
- * whose pages go; `everything`: no earlier site can be kept, all pages are made.
+ * The changes that one build makes to the live site. `render`: addresses of pages to render again; `remove`: addresses
+ * of pages to delete; `everything`: no earlier site can be reused, so all pages are rendered.
  */
 export interface RenderPlan {
   everything: boolean;
@@ -34,12 +34,12 @@ export interface RenderPlan {
   remove: string[];
 }
 
-/** Every page that depends on publications, by address, with a digest of all it shows of them. */
+/** Every page that depends on publications, by address, with a digest of everything it shows of them. */
 export type PageDigests = Record<string, string>;
 
 /**
- * The pages a manifest asks for. Pages that show the whole journal (home, the article list, volumes,
- * feed, sitemap) are not here: every build renders them. `pictures` are those of the office that pages show.
+ * The pages of a manifest. Pages that show the whole journal (home, the article list, volumes, feed, sitemap) are not
+ * included: every build renders them. `pictures` are the office's images that pages show.
  */
 export function pageDigests(journal: Journal, manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
   const cards = listed(manifest);
@@ -51,7 +51,7 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
     const shown = others.map((other) => other.digest);
     pages[paths.article(card.slug)] = digest([card.digest, shown]);
     if (card.is_withdrawn) continue;
-    // Notices of the article, and what its next version changed, are on each.
+    // Each shows the article's notices, and the changes of its next version.
     for (const version of card.former_versions) pages[versionPath(card.slug, version)] = digest([card.digest]);
   }
   const archive = listPages(cards);
@@ -94,7 +94,10 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
 
 const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
 
-/** The digests of the information pages; the one with the real times shows these too, that of the board its members and portraits. */
+/**
+ * The digests of the information pages; the page with the journal's real times includes these, the board page its
+ * members and portraits.
+ */
 export function informationDigests(
   pages: readonly InformationPage[],
   { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: Journal['board'] },
@@ -106,7 +109,7 @@ export function informationDigests(
   return Object.fromEntries(pages.map((page) => [page.path, digest([page, ...beside(page)])]));
 }
 
-/** Compares the pages of the live site with those now wanted; without a live site, everything is made. */
+/** Compares the live site's pages with those wanted now; without a live site, everything is rendered. */
 export function planRender(live: PageDigests | undefined, wanted: PageDigests): RenderPlan {
   const addresses = Object.keys(wanted);
   if (!live) return { everything: true, render: addresses, remove: [] };

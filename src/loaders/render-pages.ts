@@ -16,8 +16,8 @@ import { writeArticles } from './write-articles.ts';
 const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
 
 /**
- * Astro writes its style for islands in front of the first one, in the body, where HTML allows no style; in a page of
- * ours it is in the head.
+ * Astro writes its style for islands before the first one, in the body, where HTML forbids it; this moves it to the
+ * head.
  */
 export function stylesInHead(page: string): string {
   if (!page.includes('<style>astro-island')) return page;
@@ -26,8 +26,8 @@ export function stylesInHead(page: string): string {
 }
 
 /**
- * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR
- * with compiled templates, and what is beside those of articles.
+ * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: renders a share of the pages of the snapshot in SNAPSHOT_DIR
+ * with compiled templates, and writes the files beside articles.
  */
 const [templates = '', pages = '', siteUrl = '', number = '0', of = '1'] = process.argv.slice(2);
 const share = { number: Number(number), of: Number(of) };
@@ -57,22 +57,22 @@ async function openTemplates(): Promise<Templates> {
   const app = await loadTemplates(join(templates, COMPILED));
   const known: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(known.pages) });
-  // What is wrong with a page is thrown.
+  // Errors of a page are thrown.
   const logger = { options: { destination: { write: () => {} } } };
   app.setOptions({ settings: { scripts: known.scripts }, logger });
   return app;
 }
 
-/** The address of a page ends in a slash. */
+/** Page addresses end in a slash. */
 const pageOf = (path: string) => path.replace(/\/?$/, '/');
 
-/** What is made with the templates, by its address. */
+/** The templates' routes, by address. */
 async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
   const found = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
   return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageOf(pathname) : pathname, route]));
 }
 
-/** Makes a page and answers its text. */
+/** Renders a page and returns its HTML. */
 async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
   const made = await rendered(app, address, route).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function rendered(app: Templates, address: string, route: RouteData): Prom
   return response.text();
 }
 
-/** Astro digests the scripts of every page; for so few bytes a thread takes longer to be asked than to answer. */
+/** Astro digests the scripts of every page; for so few bytes, a synchronous hash is faster than a thread. */
 function digestAtOnce(): void {
   crypto.subtle.digest = async (algorithm, data) => {
     const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).replace('-', '');
@@ -101,7 +101,7 @@ function digestAtOnce(): void {
   };
 }
 
-/** Servers look for the pages of errors under names of their own. */
+/** Servers expect error pages under names of their own. */
 const pageFile = (address: string) =>
   /^\/(404|500)\/$/.test(address) ? `${address.slice(0, -1)}.html` : join(address, 'index.html');
 

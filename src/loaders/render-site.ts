@@ -8,7 +8,7 @@ import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
 import { STATIC } from './templates.ts';
 
-/** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
+/** The inputs of a site's pages. `templates` is the hash of everything except the snapshot. */
 export interface Rendering {
   journal: Journal;
   root: string;
@@ -17,27 +17,27 @@ export interface Rendering {
   submitUrl: string;
   templates: string;
   manifest: Pick<Manifest, 'announcement' | 'articles'>;
-  /** The shares that are made at the same time, each in a process. */
+  /** The shares rendered concurrently, each in a process. */
   shares: readonly Share[];
-  /** Puts into the folder of the pages what is not made of the snapshot, and has to be there before they are rendered. */
+  /** Copies files that do not come from the snapshot into the pages' folder, before rendering. */
   copyFiles: (pages: string) => Promise<void>;
-  /** What else fills the folder while the pages are rendered. */
+  /** Tasks that fill the folder during rendering. */
   alongside: readonly ((pages: string) => Promise<void>)[];
 }
 
-/** Pages are rendered in folders with this prefix, followed by the id of the process that builds. */
+/** Pages are rendered in folders with this prefix, followed by the id of the building process. */
 export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 
-/** Where compiled templates are, each in a folder named by their hash. Netlify keeps it between builds. */
+/** The folder of compiled templates, in subfolders named by their hash. Netlify keeps it between builds. */
 export const TEMPLATES = join('build', 'cache', 'templates');
-/** Beside them, what Node has compiled of them. */
+/** Node's compile cache for them, beside them. */
 const COMPILED_MODULES = 'modules';
-/** For how many versions of the templates the compiled ones are kept. */
+/** How many versions of compiled templates are kept. */
 const KEPT_VERSIONS = 8;
 
 /**
- * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
- * elsewhere Astro would keep its working files in one shared place, where two builds spoil each other.
+ * Renders into a temporary folder inside the project, and moves the result to `out`: for a folder elsewhere Astro would
+ * put its working files in one shared place, where concurrent builds corrupt each other.
  */
 export async function renderSite(rendering: Rendering, out: string): Promise<void> {
   const { root, siteUrl } = rendering;
@@ -55,11 +55,11 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
       runNode(
         root,
         [limit, join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
-        // Goes when the templates go.
+        // Deleted together with the templates.
         { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );
     const work = [...rendering.shares.map(render), ...rendering.alongside.map((fill) => fill(pages))];
-    // The folder is removed once no one writes into it any more.
+    // The folder is removed only once nothing writes into it.
     const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     await mkdir(join(out, '..'), { recursive: true });
@@ -69,9 +69,7 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
   }
 }
 
-/**
- * The folder of the compiled templates; where no build has made it yet, Astro does, which takes most of a build's time.
- */
+/** The folder of the compiled templates; if missing, Astro compiles them, which takes most of a build's time. */
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {

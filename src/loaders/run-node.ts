@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What Node has compiled of modules; whoever makes few pages would otherwise spend most of the time on that. */
+/** Node's compile cache; otherwise compiling modules takes most of the time of a small build. */
 const COMPILED_MODULES = join('build', 'cache', 'modules');
 
-/** Runs Node in a process of its own: its memory is given back, and a crash cannot take the server along. */
+/** Runs Node in a separate process: its memory is released, and a crash does not affect the server. */
 export async function runNode(root: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -19,9 +19,9 @@ export async function runNode(root: string, args: string[], settings: Record<str
     child.once('close', (...ended) => resolve(ended));
   });
   if (code === 0) return;
-  // V8 writes pages about its memory before it aborts; the system says nothing at all where it takes it away.
+  // V8 prints pages about its memory before it aborts; an out-of-memory kill prints nothing.
   if (signal) output.push(`\nThe process was ended by ${signal}.`);
-  // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
+  // Astro appends a stack trace; readers need only the sentence before it.
   const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
   throw new Error(
     `The site could not be built; the live site is unchanged.\n${stripVTControlCharacters(reason).trim()}`,

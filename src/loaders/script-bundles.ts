@@ -3,15 +3,15 @@ import type { AstroConfig } from 'astro';
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
 /**
- * What a request is worth, in bytes of source, to someone who has as few as they may have; the more there are, the more
- * each is.
+ * The cost of a request, in bytes of source, for a visit at its minimum number of requests; the more requests, the more
+ * each costs.
  */
 const REQUEST = 4000;
 
 /**
- * How a visit is weighed: its bytes against those of others, and the fewer requests it may have, the more each is worth. Readers'
- * pages and the submission page have limits of their own; the office has sixty screens, whose parts are mostly there once its
- * first page is, which is weighed as any other page.
+ * The weight of each kind of visit: of its bytes against others', and, through its allowance of requests, of each
+ * further request. Readers' pages and the submission page have their own limits; the office has sixty screens, whose
+ * parts are mostly loaded with its first page, which is weighed as any other page.
  */
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
@@ -20,18 +20,18 @@ const KINDS = {
   submission: { weight: 100_000, few: 40 },
 };
 
-/** What someone opens: a page, or a screen of it that is loaded later. */
+/** A page, or a screen of it that is loaded on demand. */
 interface Visit {
   starts: readonly string[];
   kind: (typeof KINDS)[keyof typeof KINDS];
 }
 
-/** Modules that come in one file. */
+/** Modules that share a file. */
 interface Bundle {
   modules: readonly string[];
   bytes: number;
   visits: Set<Visit>;
-  /** The bundles that it cannot run without, itself among them. */
+  /** The bundles it depends on, including itself. */
   needs: Set<Bundle>;
 }
 
@@ -46,9 +46,9 @@ interface Module {
 type Graph = ReadonlyMap<string, Module>;
 
 /**
- * Which modules come in one file: those that are always asked for together do, and where a page would ask for many small
- * files, some that are mostly asked for together. Left to itself, the bundler makes a file for each set of users, so that the
- * office would ask for more than a hundred.
+ * Assigns modules to files: those always requested together share one, and so do some mostly requested together, where
+ * a page would otherwise request many small files. By default the bundler makes a file for each set of users, so the
+ * office would request more than a hundred.
  */
 export function scriptBundles(): Plugin {
   const names = new Map<string, string>();
@@ -65,7 +65,7 @@ export function scriptBundles(): Plugin {
         ? {
             build: {
               rolldownOptions: {
-                // Astro's `exports-only` forbids that a module of a page comes in another file.
+                // Astro's `exports-only` forbids moving a page's module into another file.
                 preserveEntrySignatures: 'allow-extension',
                 output: { codeSplitting: { groups: [group] } },
               },
@@ -73,7 +73,7 @@ export function scriptBundles(): Plugin {
           }
         : undefined,
     buildEnd() {
-      // Modules are found in an order that differs from build to build; the same source must give the same files.
+      // The order in which modules are found differs between builds; the same source must give the same files.
       const ids = [...this.getModuleIds()].filter((id) => !id.startsWith('\0rolldown')).toSorted();
       const known = ids.flatMap((id): [string, Module][] => {
         const module = this.getModuleInfo(id);
@@ -85,19 +85,19 @@ export function scriptBundles(): Plugin {
   };
 }
 
-/** A bundle is named after its longest module, and the number makes the name its own. */
+/** A bundle is named after its longest module, with a number to make it unique. */
 const named = (bundles: readonly Bundle[]) =>
   bundles.map(({ modules }, number) => {
     const [longest = ''] = modules;
     return [`${longest.replace(/^.*\/|\.\w+$/g, '')}-${number}`, modules] as const;
   });
 
-/** The bundles of all modules that more than one page or screen has. */
+/** The bundles of all modules used by more than one page or screen. */
 function bundlesOf(graph: Graph): Bundle[] {
   const closures = new Map(startsOf(graph).map((id) => [id, closureOf(id, graph)]));
   const users = new Map<string, string[]>();
   for (const [start, closure] of closures) for (const id of closure) users.set(id, [...(users.get(id) ?? []), start]);
-  // React has a start of its own, which every island asks for.
+  // React is an entry of its own, which every island requests.
   const shared = [...users].filter(([, starts]) => starts.length > 1 || isReact(starts[0] ?? ''));
   const visits = visitsOf(graph, closures);
   const together = Map.groupBy(shared, ([, starts]) => starts.join('\n'));
@@ -110,7 +110,7 @@ function bundlesOf(graph: Graph): Bundle[] {
   return joined(bundles, graph);
 }
 
-/** Joins the smallest bundle with that which saves most, until none saves anything any more. */
+/** Merges the smallest bundle with the one that saves most, until merging saves nothing. */
 function joined(given: Bundle[], graph: Graph): Bundle[] {
   const bundles = new Set(given);
   const left = new Set(given);
@@ -144,7 +144,7 @@ function joined(given: Bundle[], graph: Graph): Bundle[] {
   }
 }
 
-/** What it saves to join two, in bytes: requests of visits that have both, less what others get in addition. */
+/** What merging two bundles saves, in bytes: requests of visits that use both, minus the extra bytes for others. */
 function gainOf(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
   const price = (visit: Visit) => REQUEST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;
   let gain = 0;
@@ -165,7 +165,7 @@ function gainOf(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>
   return gain;
 }
 
-/** Bundles must not need each other: if what one needs needs the other, they stay apart. */
+/** Bundles must not form a cycle: they stay separate if a dependency of one depends on the other. */
 const isCircle = (one: Bundle, other: Bundle) =>
   [
     [one, other],
@@ -193,18 +193,18 @@ function requestsOf(bundles: ReadonlySet<Bundle>): Map<Visit, number> {
 
 const isReact = (id: string) => id.endsWith('@astrojs/react/dist/client.js');
 
-/** Pages, and what is loaded later. */
+/** Pages, and dynamic imports. */
 const startsOf = (graph: Graph) =>
   [...graph].filter(([, { isEntry, dynamicImporters }]) => isEntry || dynamicImporters.length > 0).map(([id]) => id);
 
-/** A module and all that it cannot run without. */
+/** A module and all its dependencies. */
 function closureOf(start: string, graph: Graph): Set<string> {
   const closure = new Set([start]);
   for (const id of closure) for (const next of graph.get(id)?.importedIds ?? []) if (graph.has(next)) closure.add(next);
   return closure;
 }
 
-/** Every page, and every screen with the shortest way to it: what has been loaded by then is there. */
+/** Every page, and every screen with the shortest path to it, along which modules are already loaded. */
 function visitsOf(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Visit[] {
   const react = [...closures.keys()].filter(isReact);
   const ways = new Map([...closures.keys()].filter((id) => graph.get(id)?.isEntry).map((id) => [id, [id]]));
@@ -227,7 +227,7 @@ function kindOf([page = '', screen]: readonly string[]): Visit['kind'] {
   return page.endsWith('/EditorArea.tsx') && screen ? KINDS.office : KINDS.public;
 }
 
-/** About how much of a module arrives: comments and indentation do not, and of a package not all is used. */
+/** Estimates the bytes of a module that are shipped: without comments and indentation, and only part of a package. */
 function sizeOf(id: string, graph: Graph): number {
   const text = (graph.get(id)?.code ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
   return id.includes('/node_modules/') ? text.length / 2 : text.length;

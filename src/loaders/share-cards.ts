@@ -15,23 +15,23 @@ import { linkFile } from './link-files.ts';
 import { failedPage, runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
 
-/** What cards are drawn with; a change of it makes each again. */
+/** The inputs of cards; a change to them redraws every card. */
 const SOURCES = [
   ...['card.typ', 'journal.typ'].map((file) => `content/typeset/${file}`),
   ...['draw-card.ts', 'make-cards.ts'].map((file) => `src/loaders/${file}`),
   'src/domain/publication/share-card.ts',
 ];
 
-/** The names of the cards of the articles whose pages are made, by slug. A withdrawn article has none. */
+/** The names of the cards of rendered articles, by slug. Withdrawn articles have none. */
 export type CardNames = Record<string, string>;
 
-/** What is drawn in a process of its own: the site's card where `id` is null, else that of an article of the snapshot. */
+/** A job for a separate process: the site's card if `id` is null, otherwise that of an article in the snapshot. */
 export interface CardOrder {
   id: string | null;
   out: string;
 }
 
-/** What the process that draws is told. */
+/** The input of the drawing process. */
 export interface CardOrders {
   cards: CardOrder[];
   site: ShareCard;
@@ -41,14 +41,14 @@ export interface CardOrders {
 const frame = (journal: Journal): CardFrame => ({ name: journal.name, language: journal.language, look: journal.look });
 
 /**
- * The most cards that one build draws, those of the newest articles: each takes a thirtieth of a second. Where a whole archive
- * is rendered at once, as after moving in, older articles keep the cards they have and otherwise name the site's.
+ * The maximum number of cards drawn in one build, newest articles first: each takes a thirtieth of a second. When a
+ * whole archive is rendered at once, as after an import, older articles keep their cards or else use the site's.
  */
 export const DRAWN_MAX = 200;
 
 /**
- * Names the card of each page that is made after all that it shows, so that no site that links here goes on showing an old
- * one, and writes the names for the pages into the snapshot's folder.
+ * Names each rendered page's card by a hash of its content, so that sites that link here do not keep showing an old
+ * one, and writes the names into the snapshot's folder for the pages.
  */
 export function nameCards({
   journal,
@@ -74,7 +74,7 @@ export function nameCards({
   return names;
 }
 
-/** What a card shows of an article; its figure changes with `updated_at`, which citations leave alone. */
+/** What a card shows of an article; its figure changes with `updated_at`, which citations do not touch. */
 const shownOf = (
   journal: Journal,
   { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,
@@ -87,15 +87,15 @@ interface CardJob {
   root: string;
   snapshot: string;
   manifest: Manifest;
-  /** The addresses of the pages that are made; the others keep their card along with what is beside them. */
+  /** The addresses of the rendered pages; the others keep their card with their other files. */
   rendered: ReadonlySet<string>;
-  /** The folder of the pages that are live, where there is one. */
+  /** The folder of the live pages, if any. */
   live: string | undefined;
-  /** True if nothing but publications has changed since the live site. */
+  /** Whether only publications have changed since the live site. */
   keepsSiteCard: boolean;
 }
 
-/** Puts the cards into a built site: those that the live site has are linked, the others are drawn. */
+/** Writes the cards into a built site: links those of the live site, and draws the others. */
 export async function writeCards(job: CardJob, names: CardNames, pages: string): Promise<void> {
   const wanted = job.manifest.articles.flatMap(({ id, slug }) => {
     const [name, address] = [names[slug], paths.article(slug)];
@@ -104,7 +104,7 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
   const missing: CardOrder[] = [];
   for (const { id, path } of [{ id: null, path: SITE_CARD }, ...wanted]) {
     const [kept, out] = [job.live && join(job.live, path), join(pages, path)];
-    // The page itself may come later.
+    // The page itself may be written later.
     mkdirSync(dirname(out), { recursive: true });
     const isKept = kept !== undefined && (id !== null || job.keepsSiteCard) && existsSync(kept);
     if (isKept) await linkFile(kept, out);
@@ -113,7 +113,7 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
   if (missing.length > 0) await drawInProcess(job, missing);
 }
 
-/** In a process of its own: drawing takes whole cores, and a crash cannot take the server along. */
+/** In a separate process: drawing uses whole cores, and a crash must not affect the server. */
 async function drawInProcess({ journal, root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
   const orders = join(snapshot, 'card-orders.json');
   writeFileSync(orders, JSON.stringify({ cards, site: siteCard(journal), frame: frame(journal) } satisfies CardOrders));

@@ -1,25 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { crc32 } from 'node:zlib';
 
-/** A build's work is divided among processes: the `number`-th of `of` makes its share. */
+/** A share of a build's work: the `number`-th of `of` processes renders it. */
 export interface Share {
   number: number;
   of: number;
 }
 
-/** Fewer pages than this are made sooner than another process has begun. */
+/** Below this number of pages, another process takes longer to start than it saves. */
 const PAGES_MIN = 400;
 const PROCESSES_MAX = 4;
-/** What a process that makes pages holds in memory, in bytes: the templates and what it works on, and the list of all articles. */
+/**
+ * The memory of a rendering process, in bytes: a base for templates and working data, and an amount per listed article.
+ */
 const HEAP = { base: 6e8, article: 8e3 };
 
 /**
- * How much memory a process may take that makes pages of a journal with so many articles, in bytes. Without a limit it takes
- * twice as much before it frees any, where the machine has it.
+ * The memory limit of a rendering process for a journal of this size, in bytes. Without a limit Node uses up to twice
+ * as much before it collects garbage, if the machine has it.
  */
 export const heapFor = (articles: number): number => HEAP.base + HEAP.article * articles;
 
-/** Into how many shares so many pages of a journal with so many articles are divided on this machine. */
+/** Divides pages into as many shares as suit the journal's size and this machine. */
 export function sharesFor(pages: number, articles: number): Share[] {
   const of = Math.max(
     1,
@@ -33,7 +35,7 @@ export function sharesFor(pages: number, articles: number): Share[] {
   return Array.from({ length: of }, (_, number) => ({ number, of }));
 }
 
-/** Deals out, the largest first, to whoever has least so far; what one has is in the order in which it was given. */
+/** Deals out items, largest first, to the share with the smallest total; each share keeps the given order. */
 export function distributeShares<Item>(
   items: readonly Item[],
   sizeOf: (item: Item) => number,
@@ -49,7 +51,7 @@ export function distributeShares<Item>(
   return items.filter((item) => owners.get(item) === number);
 }
 
-/** Whether a page that belongs to no article's files is in a share: even, and the same in every process. */
+/** Whether a page outside the articles' files belongs to a share: evenly distributed, and the same in every process. */
 export const isInShare = (address: string, { number, of }: Share): boolean => crc32(address) % of === number;
 
 /** Runs `work` for every item, at most `atOnce` at a time. */

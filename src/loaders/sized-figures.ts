@@ -15,11 +15,11 @@ interface FigureJob {
   snapshot: string;
   manifest: Manifest;
   fileKeys: Map<string, FileKeys>;
-  /** The folder of the pages that are live, where there is one. */
+  /** The folder of the live pages, if any. */
   live: string | undefined;
 }
 
-/** What is made in a process of its own: of a figure, WebP files in its widths, named by `prefix` and width. */
+/** A job for a separate process: one figure, to be converted to WebP files named by `prefix` and width. */
 export interface FigureOrder {
   folder: string;
   file: string;
@@ -27,14 +27,14 @@ export interface FigureOrder {
 }
 
 /**
- * The most figures that one build makes as WebP, those of the newest articles: a large one takes a second. Where a whole
- * archive is rendered at once, figures of older articles that have none are shown as they were sent.
+ * The maximum number of figures converted to WebP in one build, newest articles first: a large one takes a second. When
+ * a whole archive is rendered at once, older articles' figures without WebP are shown in their original format.
  */
 const MADE_MAX = 120;
 
 /**
- * Makes the figures of the articles whose pages are made as WebP, beside the files that are there already, and writes
- * into the snapshot's folder which figures have any. Those that the live site has are linked.
+ * Converts the figures of rendered articles to WebP, beside the originals, and lists them in the snapshot's folder.
+ * Those of the live site are linked.
  */
 export async function writeSizedFigures(
   { root, snapshot, manifest, fileKeys, live }: FigureJob,
@@ -64,7 +64,7 @@ export async function writeSizedFigures(
   writeFileSync(join(snapshot, FIGURES_FILE), JSON.stringify(names));
 }
 
-/** In a process of its own: it takes whole cores, and a crash cannot take the server along. */
+/** In a separate process: it uses whole cores, and a crash must not affect the server. */
 async function makeInProcess(root: string, snapshot: string, orders: FigureOrder[]): Promise<void> {
   const file = join(snapshot, 'figure-orders.json');
   writeFileSync(file, JSON.stringify(orders));

@@ -30,15 +30,15 @@ export const PICTURES_FILE = 'pictures.json';
 export const FIGURES_FILE = 'figures.json';
 export const SETTINGS_FILE = 'settings.json';
 
-/** The names of the figures that a build has as WebP, by the slug of their article. */
+/** The names of figures that the build has as WebP, by the article's slug. */
 export type SizedFigures = Record<string, string[]>;
 
-/** Where an article's complete record is inside a snapshot folder. */
+/** The path of an article's complete record in a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
   return join(snapshotDir, 'articles', `${id}.json`);
 }
 
-/** Reads a snapshot's manifest; a damaged file ends in a sentence that names it and the remedy. */
+/** Reads a snapshot's manifest; for a damaged file the error names it and the remedy. */
 export function readManifest(folder = snapshotDir()): Manifest {
   return readWhole(join(folder, MANIFEST_FILE), Manifest);
 }
@@ -48,36 +48,36 @@ export function readArticle(id: string, folder = snapshotDir()): Article {
   return readWhole(articleFile(folder, id), ArticleSchema);
 }
 
-/** What this process has read of a snapshot. */
+/** This process's cache of a snapshot. */
 interface Read {
-  /** The article that was read last: its page and its files come one after the other. */
+  /** The last article read: its page and its files are written one after the other. */
   last?: { file: string; article: Article };
   whole?: ReturnType<typeof load>;
   journal?: Journal;
-  /** By the articles' ids. */
+  /** By article id. */
   fronts: Map<string, ArticleFront>;
 }
 
 const READ = Symbol.for('what was read of the snapshot');
 const shared = globalThis as { [READ]?: Read };
-// Compiled templates carry a copy of this module: what one has read, the other does not read again.
+// Compiled templates include a copy of this module: both share one cache.
 shared[READ] ??= { fronts: new Map() };
 const read = shared[READ];
 
-/** Reads the complete article of a card, unless it is the one that was read last. */
+/** Reads the complete article of a card, cached for the last one. */
 export function readAgain(id: string, folder = snapshotDir()): Article {
   const file = articleFile(folder, id);
   if (read.last?.file !== file) read.last = { file, article: readArticle(id, folder) };
   return read.last.article;
 }
 
-/** An article without what is read on its own page only. */
+/** An article without the parts shown only on its own page. */
 type ArticleFront = Omit<Article, 'content' | 'figures' | 'references'>;
 
-/** So many are kept; feeds show the newest articles of a topic, a type or an author, and most of these have others in common. */
+/** The maximum number kept; feeds show the newest articles of a topic, a type or an author, and mostly overlap. */
 const FRONTS_MAX = 2000;
 
-/** Reads what feeds and the pages of authors show of an article, once for all of them. */
+/** Reads the parts of an article that feeds and author pages show, once for all of them. */
 export function readFront(id: string): ArticleFront {
   const known = read.fronts.get(id);
   if (known) return known;
@@ -105,12 +105,12 @@ const current = () => {
   return read.whole;
 };
 
-/** The name of the card of an article, a picture beside its page; undefined if it has none. */
+/** The file name of an article's card, beside its page; undefined if there is none. */
 export function cardFile(slug: string): string | undefined {
   return current().cardNames[slug];
 }
 
-/** The names of the figures of an article that the build has as WebP, files beside its page. */
+/** The names of an article's figures that the build has as WebP, beside its page. */
 export const sizedFigures = (slug: string): readonly string[] => current().sized[slug] ?? [];
 
 function load() {
@@ -138,29 +138,29 @@ function load() {
 /** The manifest of the snapshot being built. */
 export const manifest = (): Manifest => current().manifest;
 
-/** The journal's real times, as they were when the snapshot was taken. */
+/** The journal's real times at the time of the snapshot. */
 export const publicTimes = (folder = snapshotDir()): PublicTimes =>
   JSON.parse(readFileSync(join(folder, TIMES_FILE), 'utf8')) as PublicTimes;
 
-/** The information pages, as they were when the snapshot was taken. */
+/** The information pages at the time of the snapshot. */
 export const informationPages = (folder = snapshotDir()): PublishedPage[] =>
   JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as PublishedPage[];
 
-/** The pictures of the office that pages show, as they were when the snapshot was taken. */
+/** The office's images that pages show, at the time of the snapshot. */
 export const shownPictures = (folder = snapshotDir()): Picture[] =>
   JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
 
-/** What the office had changed when the snapshot was taken. */
+/** The office's settings at the time of the snapshot. */
 export const ownSettings = (folder: string): OwnSettings =>
   JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings;
 
-/** The journal as the office had set it when a snapshot was taken, with the pictures that pages show. */
+/** The journal as configured at the time of the snapshot, with the images that pages show. */
 export const journalIn = (folder: string): Journal => ({
   ...journalOf(ownSettings(folder)),
   pictures: shownPictures(folder),
 });
 
-/** The journal as the pages of this build show it: with an announcement only where it is announced on the day of the snapshot. */
+/** The journal as this build shows it: an announcement is included only if it applies on the day of the snapshot. */
 export function shownJournal(): Journal {
   if (!read.journal) {
     const { announcement, ...journal } = journalIn(snapshotDir());
@@ -178,16 +178,16 @@ export const archivePages = () => current().pages;
 /** The topics, article types and authors that have articles. */
 export const collections = () => current().collections;
 
-/** The calls for papers, as they are on the day of the snapshot. */
+/** The calls for papers on the day of the snapshot. */
 export const calls = (): Call[] => callsOf(manifest().volumes, manifest().today ?? '');
 
 /** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];
 
-/** The articles of the journal that this one cites. */
+/** The journal's own articles that this one cites. */
 export const citedBy = (slug: string): ArticleCard[] => current().cited.get(slug) ?? [];
 
-/** True when this build renders the page with this address; pages that did not change are kept from the live site. */
+/** Whether this build renders the page at this address; unchanged pages are kept from the live site. */
 export function isRendered(path: string): boolean {
   return current().isRendered(path);
 }

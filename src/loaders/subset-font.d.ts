@@ -1,12 +1,12 @@
-// It brings no types.
+// The package has no types.
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'woff2' | 'truetype';
-    /** The OpenType features that stay; all where it is left out. */
+    /** The OpenType features to keep; by default all. */
     keepFeatures?: string[];
-    /** What is left of an axis. */
+    /** The remaining range of each axis. */
     variationAxes?: Record<string, { min: number; max: number }>;
-    /** No character is taken away; the text is then empty. */
+    /** Keeps all characters; the text is then empty. */
     keepAllGlyphs?: boolean;
   }
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;

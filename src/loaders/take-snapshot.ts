@@ -44,13 +44,13 @@ import {
   TIMES_FILE,
 } from './snapshot.ts';
 
-// Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
+// Full texts are read in batches: ten thousand articles at once would not fit in the memory of a small machine.
 const PORTION = 200;
 
 /**
- * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the office's pictures that pages show, the journal's real times, and its settings.
- * The manifest is written last, so an interrupted snapshot is taken again.
+ * Writes everything public into `folder`: a manifest, one file per article whose digest has changed, the information
+ * pages, the office's images that pages show, the journal's real times, and its settings. The manifest is written last,
+ * so an interrupted snapshot is repeated.
  * @throws Error naming manuscript, field and remedy if a row cannot be published
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
@@ -115,7 +115,7 @@ interface DraftContext {
   pictures: Picture[];
 }
 
-/** Writes what pages show beside volumes and articles. */
+/** Writes what pages show besides volumes and articles. */
 export function writeSurroundings(folder: string, { settings, times, pages, pictures }: DraftContext): void {
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
@@ -123,7 +123,7 @@ export function writeSurroundings(folder: string, { settings, times, pages, pict
   writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(settings));
 }
 
-/** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
+/** The information pages. Pages that were valid when saved may be invalid after a move or an upgrade. */
 async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<PublishedPage[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(db));
   for (const { path, text } of pages) {
@@ -136,7 +136,7 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
   return pages;
 }
 
-/** Affiliations, references and figures are in the long text of a record, which is read only where it changed. */
+/** Affiliations, references and figures are in a record's long text, which is read only if it has changed. */
 type LongFacts = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
 
 function keepLongFacts(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongFacts) {
@@ -161,7 +161,7 @@ function parseCard(journal: Journal, summary: ArticleSummary) {
   return parsed.data;
 }
 
-/** Articles whose texts can be read; where one cannot, they are read singly to name it. */
+/** Articles with readable text; if a batch fails, they are read singly to name the broken one. */
 async function readPortion(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
@@ -195,7 +195,7 @@ function refusal(
   );
 }
 
-/** The cards of the articles whose files are there; one that was deleted is written again. */
+/** The cards of the articles whose files exist; a deleted file is written again. */
 function readKnown(folder: string): Map<string, ArticleCard> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration, RouteData } from 'astro';
 
-/** What is in a folder of compiled templates: files that every site has as they are … */
+/** The contents of a folder of compiled templates: static files, shared by every site, */
 export const STATIC = 'static';
-/** … the modules that render … */
+/** the rendering modules, */
 export const COMPILED = 'compiled';
-/** … and what Astro knows of them besides. */
+/** and Astro's metadata. */
 export const KNOWN_FILE = 'known.json';
 
 /** The styles of every page, and the scripts that integrations add to all. */
@@ -16,7 +16,7 @@ export interface Known {
   scripts: unknown[];
 }
 
-/** As much of Astro's own renderer as we use. Astro's version is pinned; a test compares its pages with ours. */
+/** The part of Astro's own renderer that we use. Astro's version is pinned; a test compares its pages with ours. */
 export interface Templates {
   manifest: { routes: { routeData: RouteData }[] };
   setInternals: (internals: { pagesByKeys: Map<string, { styles: unknown[] }> }) => void;
@@ -24,7 +24,7 @@ export interface Templates {
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;
 }
 
-/** Loads the modules that Astro has compiled into a folder. */
+/** Imports the modules that Astro has compiled into a folder. */
 export async function loadTemplates(folder: string): Promise<Templates> {
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
   if (!entry) throw new Error(`There are no compiled templates in ${folder}. Delete the folder, then build again.`);
@@ -32,7 +32,7 @@ export async function loadTemplates(folder: string): Promise<Templates> {
 }
 
 /**
- * Lets Astro compile the templates without rendering: the result is kept in `folder`, and renders pages of this and
+ * Has Astro compile the templates without rendering: the result is kept in `folder`, and renders pages of this and
  * later builds with the same templates (`render-pages.ts`).
  */
 export function keepTemplates(folder: string): AstroIntegration {

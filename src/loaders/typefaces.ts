@@ -7,19 +7,19 @@ import { keptFolder, sourceHash } from './kept-folder.ts';
 import { RENDERING } from './render-site.ts';
 
 /**
- * What nearly every page is written in: English, the letters of Western Europe and the signs of running text. A page that
- * has nothing else fetches one file for each slant and family.
+ * The characters of nearly every page: English, the letters of Western Europe and common punctuation. A page without
+ * others fetches one file per style and family.
  */
 export const CORE = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC,U+2122,U+2212';
 const LATIN =
   'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-201F,U+2021-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-/** The further letters of names, from Czech to Turkish, and the dagger. */
+/** Further letters for names, from Czech to Turkish, and the dagger. */
 const NAMES = 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+2020';
 const LATIN_EXT =
   'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
 const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF';
 
-/** A part of the characters: the file of Fontsource that has them, and those that a page fetches together. */
+/** A group of characters that a page fetches together, and the Fontsource file that has them. */
 interface Part {
   name: string;
   subset: string;
@@ -27,9 +27,9 @@ interface Part {
   features?: string[];
 }
 
-/** Each character is in one part, and so in one file. */
+/** Each character is in exactly one part, and so in one file. */
 const PARTS: Part[] = [
-  // Core texts have neither fractions nor marks to place, which take a tenth of a file.
+  // Core text needs neither fractions nor mark positioning, which make up a tenth of a file.
   { name: 'core', subset: 'latin', range: CORE, features: ['kern', 'liga', 'lnum', 'pnum', 'tnum'] },
   { name: 'latin', subset: 'latin', range: without(LATIN, CORE) },
   { name: 'names', subset: 'latin-ext', range: NAMES },
@@ -37,13 +37,13 @@ const PARTS: Part[] = [
   { name: 'greek', subset: 'greek', range: GREEK },
 ];
 
-/** The weights that the stylesheets use, with all between; the lighter and heavier ones take a third of a file. */
+/** The range of weights that the style sheets use; lighter and heavier ones make up a third of a file. */
 const WEIGHTS = { min: 400, max: 600 };
 
 const FAMILIES = ['source-serif-4', 'source-sans-3'];
 const SLANTS = ['normal', 'italic'] as const;
 
-/** A file as Astro declares it in a page's styles. */
+/** A font file as Astro declares it in a page's styles. */
 export interface Face {
   src: [string];
   weight: string;
@@ -56,8 +56,8 @@ const KEPT_VERSIONS = 4;
 const SOURCES = ['package-lock.json', 'src/domain/journal/look/unicode-range.ts', 'src/loaders/typefaces.ts'];
 
 /**
- * The faces of a family of Fontsource, by its name there. All have the same weights: a browser looks for a character only
- * in faces whose weights are those of the face that fits best. Cutting the files takes two seconds, so they are kept.
+ * The faces of a family, by its Fontsource name. All have the same weights: a browser looks for a character only in
+ * faces that match the weight of the best one. Subsetting takes two seconds, so the files are cached.
  */
 export async function facesOf(family: string, root: string): Promise<Face[]> {
   const folder = await cutFiles(root);
@@ -75,7 +75,7 @@ const cutsOf = (family: string) =>
     PARTS.map((part) => ({ part, style, file: `${family}-${part.name}-${style}.woff2` })),
   ).filter(({ part, style }) => style === 'normal' || part.subset !== 'greek');
 
-/** The folder of the cut files of all families. */
+/** The folder of the subset files of all families. */
 async function cutFiles(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });

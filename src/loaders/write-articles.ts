@@ -13,7 +13,7 @@ import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { pageFailure } from './run-node.ts';
 import { readAgain } from './snapshot.ts';
 
-/** Where it is written from and to, which pages and blocks are made, and the names of an article's figures that there are as WebP. */
+/** Source and target, the pages and blocks to write, and the names of an article's figures that exist as WebP. */
 interface Writing {
   journal: Journal;
   snapshot: string;
@@ -21,13 +21,13 @@ interface Writing {
   siteUrl: string;
   isRendered: (path: string) => boolean;
   sized: (slug: string) => readonly string[];
-  /** Makes the page of an article and answers its text; without it, there are neither pages nor archives. */
+  /** Renders an article's page and returns its HTML; without it, neither pages nor archives are written. */
   renderArticle?: (address: string) => Promise<string>;
 }
 
 /**
- * Writes the pages of the articles of these blocks, what is beside each, and the blocks themselves: an article is read
- * once for all of them. Its archive has its page in it.
+ * Writes the article pages of these blocks, the files beside each, and the blocks themselves, so that an article is
+ * read only once. Its archive includes its page.
  */
 export async function writeArticles(
   blocks: readonly SearchBlock[],
@@ -53,11 +53,14 @@ export async function writeArticles(
   }
 }
 
-/** Of the files beside a page, those that belong to the article itself: its PDF, JATS, figures and further files. */
+/** Selects the files beside a page that belong to the article: PDF, JATS, figures and further files. */
 const isOfArticle = (slug: string) => (file: string) =>
   file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
 
-/** What goes into the archive of an article: its page, and the bytes of files beside it that need not be read again. */
+/**
+ * The contents of an article's archive: its page, and the bytes of files beside it, so that they need not be read
+ * again.
+ */
 interface Archived {
   origin: string;
   page: string;
@@ -65,8 +68,8 @@ interface Archived {
 }
 
 /**
- * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
- * without a network and all files beside it. The same article gives the same bytes.
+ * Writes an article's archive beside its page: a bag (RFC 8493) in a ZIP file, with the page in a form that opens
+ * offline and all files beside it. The same article gives the same bytes.
  */
 const writeArticleArchive = (journal: Journal, article: Article, folder: string, archived: Archived): Promise<void> =>
   pipeline(partsOf(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));

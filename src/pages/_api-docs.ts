@@ -10,13 +10,13 @@ import descriptionText from '../server/assembly/description/openapi.json?raw';
 
 const description: ApiDescription = JSON.parse(descriptionText);
 
-/** The sections of the reference: one for each group of routes, and the shapes of replies. */
+/** The sections of the reference: one per group of routes, and the reply schemas. */
 export const sections: readonly { name: string; slug: string }[] = sectionNames(description).map((name) => ({
   name,
   slug: anchorOf(name),
 }));
 
-/** The page with each anchor of the reference; `apiReference` has them all on one page. */
+/** The page of each anchor in the reference; `apiReference` has them all on one page. */
 const homesOf = (parts: readonly { slug: string; markdown: string }[]) =>
   new Map(
     parts.flatMap(({ slug, markdown }) =>
@@ -24,7 +24,7 @@ const homesOf = (parts: readonly { slug: string; markdown: string }[]) =>
     ),
   );
 
-/** A link between the guide and the reference, from page to page. */
+/** A link within or between the guide and the reference, as a link between pages. */
 function addressOf(href: string, homes: ReadonlyMap<string, string>): string {
   const [file = '', anchor = ''] = href.split('#');
   if (file === 'api-guide.md') return `${paths.developers}#${anchor}`;
@@ -42,13 +42,13 @@ function withOurLinks(markdown: MarkdownIt, homes: ReadonlyMap<string, string>):
       }
     }
   });
-  // Wide examples scroll, by keyboard too.
+  // Wide examples scroll, also by keyboard.
   const fence = rules.fence;
   rules.fence = (...call) => (fence?.(...call) ?? '').replace('<pre>', '<pre tabindex="0">');
   return markdown;
 }
 
-/** What the guide calls the journal in its examples; the page names the one it is about. */
+/** The journal's name in the guide's examples; the page uses the real one. */
 const EXAMPLE = 'Journal of Examples';
 
 async function readDocs({ name }: Journal) {
@@ -67,7 +67,7 @@ async function readDocs({ name }: Journal) {
 
 let docs: ReturnType<typeof readDocs> | undefined;
 
-/** The guide without its title, and the sections of the reference. Lazy: most builds render no page of it. */
+/** The guide without its title, and the sections of the reference. Lazy: most builds render none of its pages. */
 export function apiDocs(journal: Journal): ReturnType<typeof readDocs> {
   docs ??= readDocs(journal);
   return docs;

@@ -3,7 +3,7 @@ import type { Collection } from '#domain/publication/collection';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { collections, isRendered, readFront } from '#loaders/snapshot';
 
-/** The two parts of a collection's address, as the routes of its pages name them. */
+/** The two route parameters of a collection's address. */
 export function placeOf({ path }: Collection): { kind: string; name: string } {
   const [, kind = '', name = ''] = path.split('/');
   return { kind, name };
@@ -12,7 +12,7 @@ export function placeOf({ path }: Collection): { kind: string; name: string } {
 /** The collections whose own page, with its feed, this build renders. */
 export const renderedCollections = () => collections().filter(({ path }) => isRendered(path));
 
-/** What the newest article says of an author: the ORCID iD and the affiliations. */
+/** An author's ORCID iD and affiliations, from the newest article. */
 export function authorOf({ path, articles: [newest] }: Collection) {
   if (!newest) return { orcid: null, isOrcidConfirmed: false, affiliations: [] };
   const article = readFront(newest.id);

@@ -2,7 +2,7 @@ import { cards } from '#loaders/snapshot';
 
 let known: boolean | undefined;
 
-/** True when the journal shows sample articles; every page then says so (design §2, demonstration). */
+/** Whether the journal shows sample articles; every page then says so (design §2, demonstration). */
 export function isDemonstration(): boolean {
   known ??= cards().some((card) => card.is_sample);
   return known;

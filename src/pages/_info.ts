@@ -4,12 +4,11 @@ import type { PublishedPage } from '#domain/settings/information/office-page';
 import { readPageText } from '#domain/settings/information/page-text';
 import { informationPages, shownJournal } from '#loaders/snapshot';
 
-/** All information pages. */
 export const infoPages = informationPages();
 
 /**
- * The text of a page with its headings: for a page that the office has changed the pieces of its text, for any other its
- * MDX, compiled with the templates. Nothing from the database is compiled.
+ * A page's text and headings: for pages changed by the office the parts of their text, for others their MDX, compiled
+ * with the templates. Nothing from the database is compiled.
  */
 export async function pageContent({ name, path, text, isDelivered }: PublishedPage) {
   const entry = isDelivered ? await getEntry('pages', name) : undefined;

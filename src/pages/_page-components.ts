@@ -3,12 +3,12 @@ import type { Journal } from '#domain/journal/journal';
 import { COMPONENTS, type ComponentName, placeholderName } from '#domain/settings/information/component';
 import { type PartName, placeholderOf, shownHtml } from '#domain/settings/information/placeholder';
 
-/** What shows each part of a page. */
+/** The component for each part of a page. */
 export type Parts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
 
-/** The components of delivered pages: each shows what its placeholder does. */
+/** The components of default pages: each renders its placeholder. */
 export const componentsOf = (parts: Parts, journal: Journal) =>
   Object.fromEntries(NAMES.map((name) => [name, componentOf(name, parts, journal)]));
 

@@ -2,9 +2,9 @@ import type { APIContext } from 'astro';
 import { PROVIDER_HOSTS } from '#domain/payment/provider';
 
 /**
- * Widens the content security policy of the page being rendered for the scripts of payment providers, which are loaded
- * only when someone pays. Scripts stay bound to these hosts and to hashes; PayPal's buttons bring styles of their own,
- * which no hash can foresee.
+ * Extends the content security policy of the current page for payment providers' scripts, which are loaded only when
+ * someone pays. Scripts stay limited to these hosts and to hashes; PayPal's buttons add styles of their own, which
+ * cannot be hashed in advance.
  */
 export function admitProviders(csp: APIContext['csp']): void {
   for (const source of ["'self'", ...PROVIDER_HOSTS]) csp?.insertScriptResource(source);

@@ -3,7 +3,7 @@ import { atomFeed } from '#domain/publication/feed';
 import { FEED_SIZE, latestNews } from '#domain/publication/manifest';
 import { cards, readFront, shownJournal } from '#loaders/snapshot';
 
-/** The articles newest by publication or notice; a notice is an entry of its own. */
+/** The newest articles by publication or notice; each notice is a separate entry. */
 export const GET: APIRoute = ({ site }) => {
   const articles = latestNews(cards(), FEED_SIZE).map(({ id }) => readFront(id));
   return new Response(atomFeed(shownJournal(), articles, site?.origin ?? ''), {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#domain/kernel/paths';
 
-/** Everything may be read; of the API, only the articles' files are for crawlers. */
+/** Everything may be crawled; of the API, only the articles' files. */
 export const GET: APIRoute = ({ site }) => {
   const lines = [
     'User-agent: *',

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Props = ComponentProps<'input'> & { id: string; label: ReactNode; hint?: string };
 
-/** A radio button or check box with its label beside it and a hint below. */
 export function Choice({ id, label, hint, ...input }: Props) {
   return (
     <div className="choice">

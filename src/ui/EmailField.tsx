@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
-/** An email address. Password managers look for the one of an account under `autoComplete="username"`. */
+/** Password managers look for the account's email address under `autoComplete="username"`. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type'>) {
   return (
     <Field

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** What was in a control of a page that broke. */
+/** The content of a control on a page that crashed. */
 export interface TypedWords {
   id: string;
   name: string;
@@ -8,14 +8,14 @@ export interface TypedWords {
   text: string;
 }
 
-/** How words outlive what broke. */
+/** Preserves typed text across a crash. */
 export interface Memory {
-  /** What is in the page's controls now. */
+  /** The text in the page's controls now. */
   read: () => TypedWords[];
-  /** Keeps words past a reload; `take` gives them out, once. */
+  /** Keeps text across a reload; `take` returns it once. */
   keep: (words: readonly TypedWords[]) => void;
   take: () => TypedWords[];
-  /** Puts words back into their controls; returns a function that stops this. */
+  /** Restores text to its controls; returns a function that stops this. */
   giveBack: (words: readonly TypedWords[]) => () => void;
 }
 
@@ -32,12 +32,12 @@ interface State {
 }
 
 /**
- * Where what is in it breaks, it says so, gives back what was typed, and leaves the rest of the page alone. A class,
- * because React reports such errors to classes only.
+ * If its content crashes, it says so, offers the typed text, and leaves the rest of the page alone. A class, because
+ * React has error boundaries for classes only.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { memory: this.props.memory, isBroken: false, typed: [] };
-  /** Words that were given back, and broke the page again, are not given to the next one. */
+  /** Restored text that crashed the page again is not restored once more. */
   private hasGiven = false;
   private stop = () => {};
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(_: Props, { memory, isBroken, typed }: State): Partial<State> | null {
-    // What broke still is in the page: what is shown in its place comes after this.
+    // The crashed content is still in the page: the fallback is rendered after this.
     return isBroken && typed.length === 0 ? { typed: memory.read() } : null;
   }
 
@@ -98,7 +98,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What was typed, to be read and copied. */
+/** The typed text, to read and copy. */
 export function TypedList({ typed }: { typed: readonly TypedWords[] }) {
   if (typed.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Says why something that was pressed or loaded has failed; nothing while it has not. */
+/** Why an action or a request failed; empty if it has not. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     text && (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What every control of a form shows around itself. */
+/** The parts around every control of a form. */
 export interface Labelled {
   id: string;
   label: string;
@@ -8,13 +8,13 @@ export interface Labelled {
   error?: string | undefined;
 }
 
-/** A control's link to its hint and its error, and whether it is wrong. */
+/** The attributes that link a control to its hint and error, and mark it as invalid. */
 export function describe({ id, hint, error }: Labelled) {
   const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return { id, 'aria-describedby': parts.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** A control under its label and hint, over its error. */
+/** A control with its label and hint above and its error below. */
 export function FieldFrame({ id, label, hint, error, children }: Labelled & { children: ReactNode }) {
   return (
     <div className={error ? 'field wrong' : 'field'}>
@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, hint, error, children }: Labelled & { ch
   );
 }
 
-/** The sentence that says what is wrong with a control. */
+/** The error of a control. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p className="field-error" id={`${id}-error`}>
@@ -40,7 +40,6 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** A text field. */
 export function Field({ label, hint, error, id, ...input }: Labelled & ComponentProps<'input'>) {
   const labelled = { id, label, hint, error };
   return (
@@ -50,7 +49,7 @@ export function Field({ label, hint, error, id, ...input }: Labelled & Component
   );
 }
 
-/** A text field of several lines; `children` are below it. */
+/** A multi-line text field; `children` appear below it. */
 export function TextArea({
   label,
   hint,
@@ -69,7 +68,7 @@ export function TextArea({
   );
 }
 
-/** A choice of one from a list; `children` are its options. */
+/** A select with its options as `children`. */
 export function Select({ label, hint, error, id, ...select }: Labelled & ComponentProps<'select'>) {
   const labelled = { id, label, hint, error };
   return (

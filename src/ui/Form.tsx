@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ErrorSummary, type SummaryEntry } from './ErrorSummary.tsx';
 import { SubmitButton, useHydrated } from './SubmitButton.tsx';
 
-/** What `useApiForm` knows of a form. */
+/** The parts of `useApiForm` that a form uses. */
 interface Api {
   formProps: ComponentProps<'form'>;
   summary: { attempt: number; entries: readonly SummaryEntry[] } | undefined;
@@ -14,15 +14,14 @@ interface Props {
   submit: string;
   busy: string;
   children: ReactNode;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode;
-  /** An address that also takes the form as the browser itself sends it; it then works without JavaScript. */
+  /** An address that accepts the browser's own form submission, so that the form works without JavaScript. */
   action?: string;
-  /** While something of the form is still being loaded: it cannot be sent yet. */
+  /** True while part of the form is still loading, so that it cannot be sent yet. */
   isHeld?: boolean;
 }
 
-/** A form with its error summary, its fields and its button. */
 export function Form({
   api: { formProps, summary, isBusy },
   submit,
@@ -33,7 +32,7 @@ export function Form({
   isHeld = false,
 }: Props) {
   const isReady = useHydrated();
-  // Before the page can act, the browser's own checks are the only ones.
+  // Until the page is interactive, only the browser's own validation runs.
   const plain = action !== undefined && { action, noValidate: isReady };
   return (
     <form className="form" {...formProps} {...plain}>

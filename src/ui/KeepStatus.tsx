@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What is kept. */
+  /** Its label. */
   label: string;
   sentence: ReactNode;
-  /** Saving has failed, and may be tried at once. */
+  /** Saving has failed, and can be retried at once. */
   hasFailed: boolean;
   hasOther: boolean;
-  /** What else can be done about it. */
+  /** Further actions. */
   children?: ReactNode;
   onRetry: () => void;
 }
 
-/** Where the words are at this moment, and what is in the way of keeping them. It never takes the focus. */
+/** Where the text is saved at present, and any problem in saving it. Never takes the focus. */
 export function KeepStatus({ label, sentence, hasFailed, hasOther, children, onRetry }: Props) {
   return (
     <div className="keep-status" role="status" aria-label={label}>
@@ -28,7 +28,7 @@ export function KeepStatus({ label, sentence, hasFailed, hasOther, children, onR
   );
 }
 
-/** Leads to what stands elsewhere on the page. */
+/** Links to another place on the page. */
 export function GoTo({ id, children }: { id: string; children: ReactNode }) {
   return (
     <button type="button" className="plain" onClick={() => document.getElementById(id)?.focus()}>
@@ -37,7 +37,7 @@ export function GoTo({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The server cannot be reached while someone writes: what was typed is on this device. */
+/** The server is unreachable while someone is writing: the text is on this device. */
 export function Unreachable({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="notice attention stack" role="status">

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 
 interface Props {
   label: string;
-  /** What it is about, for those who do not see where it stands. */
+  /** Its subject, for screen readers. */
   about?: string;
   /** The buttons, each in an `li`. */
   children: ReactNode;
 }
 
-/** What is done seldom, or cannot be taken back: out of the way until it is opened. It closes once something is chosen. */
+/** A menu of rare or irreversible actions. It closes once one is chosen. */
 export function MoreMenu({ label, about, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
-  /** The news in a few words, above the sentence. */
+  /** A short title above the sentence. */
   title?: string;
   text: string;
   children?: ReactNode;
 }
 
-/** What a form says after it has done its work; it takes the focus, which the form has lost. */
+/** The result of a form; takes the focus, which the form has lost. */
 export function Outcome({ title, text, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import { useHydrated } from './SubmitButton.tsx';
 
 type Props = Labelled & ComponentProps<'input'> & { autoComplete: string; children?: ReactNode };
 
-/** A password that can be shown, pasted and filled in by a password manager; `children` are below it. */
+/** A password that can be shown, pasted and filled in by a password manager; `children` appear below it. */
 export function PasswordField({ label, hint, error, id, children, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   const isReady = useHydrated();

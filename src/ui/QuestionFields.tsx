@@ -5,7 +5,7 @@ import { Choice } from './Choice.tsx';
 import { describe, Field, FieldError, TextArea } from './Field.tsx';
 
 interface Props {
-  /** The ids of the controls begin with it. */
+  /** A prefix for the ids of its controls. */
   id: string;
   question: ReviewQuestion;
   answer: Answer | undefined;
@@ -15,13 +15,13 @@ interface Props {
 
 const UNANSWERED: Answer = { score: null, text: '' };
 
-/** Where the focus goes when something is wrong with the answer. */
+/** The control to focus for an error in the answer. */
 export function firstControlOf(id: string, question: ReviewQuestion): string {
   if (takesScore(question)) return `${id}-score-1`;
   return choiceText(question) ? `${id}-word-0` : `${id}-text`;
 }
 
-/** A question of a form that is answered by its kind: in words, with a score, or with one of several answers. */
+/** A question of a form with an answer of its kind: text, a score, or a choice. */
 export function QuestionFields({ id, question, answer = UNANSWERED, error, onChange }: Props) {
   const { kind, hint, is_required } = question;
   const label = is_required ? `${question.label} (required)` : question.label;

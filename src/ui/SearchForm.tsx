@@ -8,11 +8,11 @@ interface Props {
   onType: (typed: string) => void;
   onSearch: () => void;
   isBusy: boolean;
-  /** What the button says while nothing is being searched for. */
+  /** The button's label when idle. */
   submit: string;
 }
 
-/** One field to search a list by, and its button. */
+/** A search field for a list, with its button. */
 export function SearchForm({ id, label, maxLength, typed, onType, onSearch, isBusy, submit }: Props) {
   return (
     <search>

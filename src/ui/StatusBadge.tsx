@@ -5,15 +5,15 @@ import { Badge } from './Badge.tsx';
 
 interface Props {
   status: ManuscriptStatus;
-  /** Stands among many, in the colours of lists (spec §4). */
+  /** In a list, with the list's colours (spec §4). */
   isListed?: boolean;
-  /** Says the status in other words: the decision that led to it. */
+  /** Replaces the status's label: the decision that led to it. */
   label?: string;
-  /** The decision by which it has the status: it may have ended otherwise than the status says. */
+  /** The decision that led to the status, which may have ended differently than the status suggests. */
   kind?: string | null | undefined;
 }
 
-/** The status of a manuscript: its word, its icon and its colour. */
+/** The status of a manuscript as label, icon and colour. */
 export function StatusBadge({ status, isListed = false, label = statusLabel(status), kind }: Props) {
   const end = endLabel(kind);
   if (end) {
@@ -32,7 +32,7 @@ export function StatusBadge({ status, isListed = false, label = statusLabel(stat
   );
 }
 
-/** The icon alone, beside the word it goes with. */
+/** The icon alone, for use beside a label. */
 export const StatusIcon = ({ status }: Pick<Props, 'status'>) => <Icon path={STATUS_ICONS[status]} />;
 
 function Icon({ path }: { path: string }) {

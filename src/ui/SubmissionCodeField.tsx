@@ -1,6 +1,6 @@
 import { Field } from './Field.tsx';
 
-/** The code by which an author without an account is known. */
+/** The code that identifies an author without an account. */
 export const SubmissionCodeField = (field: { id: string; name: string; error?: string | undefined }) => (
   <Field
     label="Submission code"

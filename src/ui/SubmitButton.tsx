@@ -3,18 +3,18 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 interface Props {
   children: ReactNode;
   isBusy: boolean;
-  /** What it says while it works. */
+  /** Its label while busy. */
   busyLabel: string;
   className?: string;
-  /** For a form that the browser itself may send. */
+  /** For a form that the browser itself can submit. */
   isEarly?: boolean;
-  /** Off, since something of the form is still being loaded. */
+  /** Disabled while part of the form is still loading. */
   isHeld?: boolean;
 }
 
 /**
- * The button of a form. Until the page can act it is off, so that nothing typed leaves the page by a
- * plain form submission; while it works it stays in place and keeps the focus.
+ * The button of a form. Disabled until the page is interactive, so that no input leaves it by a plain form submission;
+ * while busy it stays in place and keeps the focus.
  */
 export function SubmitButton({
   children,
@@ -35,7 +35,7 @@ export function SubmitButton({
 
 const never = () => () => {};
 
-/** False in the HTML that the server sends, true as soon as the page can act. */
+/** False in server-rendered HTML, true once the page is interactive. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

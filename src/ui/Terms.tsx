@@ -1,4 +1,4 @@
-/** Labels with their texts, line breaks kept; what is empty is left out. */
+/** Labels with their texts, keeping line breaks; empty ones are left out. */
 export function Terms({ rows }: { rows: readonly (readonly [label: string, text: string])[] }) {
   return (
     <dl className="statements">

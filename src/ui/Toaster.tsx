@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 
-/** How long messages stay, in milliseconds (spec §9); at most 20 are kept, as the store has it by default. */
+/** How long messages stay, in milliseconds (spec §9); at most 20 are kept, the store's default. */
 const DURATIONS = { blank: { duration: 4000 }, error: { duration: 4000 }, success: { duration: 2000 } };
 
 /**
- * Short messages at the top right. The region is in the page from the start, or screen readers would miss the first
- * one; messages wait while the pointer or the focus is on them. An error goes before its time when it no longer
- * holds: with the next attempt, with a success, and when the reader goes elsewhere.
+ * Short messages at the top right. The region exists from the start, or screen readers would miss the first one;
+ * messages stay while hovered or focused. An error disappears early once it no longer applies: on the next attempt, on
+ * success, and on navigation.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS);
@@ -33,7 +33,7 @@ export function Toaster() {
 
   const close = (id: string) => {
     toast.dismiss(id);
-    // The pointer cannot leave what vanishes under it.
+    // No pointer event follows when an element disappears under the pointer.
     endPause();
   };
   return (
@@ -64,7 +64,7 @@ function dismissAll(messages: readonly { id: string }[]): void {
   for (const { id } of messages) toast.dismiss(id);
 }
 
-/** A link within the page, such as one of the summary of errors, leads to what is still wrong. */
+/** Links within the page, as in the error summary, lead to errors that still apply. */
 function leadsElsewhere(target: EventTarget | null): boolean {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link !== null && !link.getAttribute('href')?.startsWith('#');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A part in which two versions differ, in words of the page; its texts where they can be shown. */
+/** A part that differs between two versions, by label; with its texts if they can be shown. */
 export interface Difference {
   label: string;
   here?: string | undefined;
@@ -8,21 +8,18 @@ export interface Difference {
 }
 
 interface Props {
-  /** Says what was changed elsewhere. */
+  /** Describes the other change. */
   sentence: string;
-  /** When the other version was saved, in words. */
+  /** When the other version was saved, as text. */
   savedAt?: string;
   differences: readonly Difference[];
-  /** It answers what was just pressed, and so takes the focus; whoever is typing keeps it. */
+  /** It responds to a press, and so takes the focus, but not from someone who is typing. */
   takesFocus?: boolean;
   onKeepOwn: () => void;
   onTakeOther: () => void;
 }
 
-/**
- * The same thing was changed in two places: the notice shows where the versions differ, and the person says which of
- * them to keep.
- */
+/** A conflict: the notice shows where the versions differ, and asks which to keep. */
 export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKeepOwn, onTakeOther }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +66,7 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
   );
 }
 
-/** Of the parts of two versions, in the same order, those that differ. */
+/** The parts that differ between two versions, in order. */
 export function differencesOf(
   here: readonly { label: string; text: string }[],
   there: readonly { label: string; text: string }[],

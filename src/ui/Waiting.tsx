@@ -3,7 +3,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Shown until something has loaded: that it is loading, or why it could not be. */
+/** Shown while something loads: that it is loading, or why it failed. */
 export function Waiting({ failure, onRetry }: Props) {
   if (failure === undefined) return <p role="status">Loading...</p>;
   return (

@@ -1,2 +1,2 @@
-/** For the `ref` of a control that appears in place of the one that had the focus: it takes the focus, once. */
+/** For the `ref` of a control that replaces the focused one: takes the focus, once. */
 export const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -1,4 +1,4 @@
-/** Sentences with a key of each for React: what people wrote may make two of them alike. */
+/** Sentences with unique keys for React: user-written ones may repeat. */
 export function keyed(sentences: readonly string[]): { key: string; sentence: string }[] {
   const times = new Map<string, number>();
   return sentences.map((sentence) => {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page that is loaded when it is first shown, not with the page. `meanwhile` is in its place until
- * then; where it cannot be loaded, a sentence says so.
+ * A part of a page that is imported when first shown. `meanwhile` is shown until then; if it cannot be loaded, a
+ * sentence says so.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,10 +21,10 @@ export function later<Props extends object>(
   );
 }
 
-/** Shown while a part loads that someone waits for. */
+/** Shown while a part loads that someone is waiting for. */
 export const LOADING = <p role="status">Loading...</p>;
 
-/** What a part leaves to its caller to show inside it appears without the part. */
+/** Content that a part takes from its caller is shown without the part. */
 function NotLoaded({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -23,13 +23,13 @@ import type { TestJournal } from './journal.ts';
 import { MERIDIAN } from './meridian.ts';
 import { begunUpload } from './uploads.ts';
 
-/** Somebody to whom a thing belongs, with the session they came by. */
+/** The owner of an object, with their session. */
 export type Owner = Account & { sessionId: string };
 
-/** What the parameters of a path name. */
+/** The parameters of a path. */
 export type Params = Readonly<Record<string, string>>;
 
-/** Makes what a path names: a thing of this person, and everything that the path names below it. */
+/** Makes the objects that a path names: one owned by this person, and everything below it. */
 export type Make = (journal: TestJournal, owner: Owner) => Promise<Params> | Params;
 
 /** An id that nothing has. */
@@ -39,13 +39,13 @@ const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-28T10:00:00.000Z';
 const BYTES = new TextEncoder().encode('%PDF');
 
-/** What opens every upload that is made here, to its owner alone. */
+/** Opens every upload made here, for its owner only. */
 export const UPLOAD_TOKEN = 'u'.repeat(43);
 
-/** What a mailed link, a receipt or an invoice is known by; made anew each time. */
+/** A fresh secret for an emailed link, a receipt or an invoice. */
 const secret = () => `${randomId()}${randomId()}${randomId()}`.slice(0, 43);
 
-/** The columns of a stored file, which is stored. */
+/** The columns of a stored file, after storing it. */
 async function stored({ files }: TestJournal) {
   const file_key = `access/${randomId()}`;
   await files.write(file_key, BYTES);
@@ -86,7 +86,6 @@ async function paymentOf(
   return id;
 }
 
-/** A file of a manuscript. */
 async function fileOf(
   journal: TestJournal,
   manuscript_id: string,
@@ -100,7 +99,7 @@ async function fileOf(
   return file.id;
 }
 
-/** A file that came along with a message of a thread. */
+/** A file attached to a message of a thread. */
 async function messageFileOf(
   journal: TestJournal,
   thread: { manuscript_id: string; kind: 'author' | 'reviewer'; assignment_id: string | null },
@@ -124,7 +123,9 @@ async function messageFileOf(
   return file.id;
 }
 
-/** A review that has gone to the authors and the other reviewers with its file; answers its assignment and the file. */
+/**
+ * A review that was released with its file to the authors and the other reviewers; returns its assignment and the file.
+ */
 async function releasedReview(journal: TestJournal, manuscript_id: string, reviewer: Account) {
   const { db } = journal;
   const done = { accepted_at: AT, completed_at: AT, reviewer_number: 1 };
@@ -185,7 +186,7 @@ const manuscriptWithReview: Make = async (journal, owner) => {
 
 const accepted: Make = async ({ db }, owner) => ({ id: await acceptedManuscript(db, { submitter_id: owner.id }) });
 
-/** A manuscript in production, of which a proof is out. */
+/** A manuscript in production with an open proof. */
 const inProduction: Make = async ({ db }, owner) => ({
   id: await proofOf(db, owner),
   comment: NOBODY,
@@ -227,7 +228,7 @@ const supplementInProduction: Make = async (journal, owner) => ({
   file: 'supplement-1.csv',
 });
 
-/** A manuscript that is not accepted any more, with its proof: no PDF has to be made to say so. */
+/** A manuscript that is no longer accepted, with its proof: refused before a PDF is made. */
 const proofOfRejected: Make = async ({ db }, owner) => {
   const id = await proofOf(db, owner);
   await db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
@@ -242,7 +243,7 @@ const assignmentWithMessage: Make = async (journal, owner) => {
   return { id, file: await messageFileOf(journal, { manuscript_id, kind: 'reviewer', assignment_id: id }) };
 };
 
-/** A review that went out with the decision. */
+/** A review that was released with the decision. */
 const decidedReview: Make = async (journal, owner) => {
   const manuscript_id = await rejectedManuscript(journal.db);
   const { assignment: id, file } = await releasedReview(journal, manuscript_id, owner);
@@ -256,14 +257,14 @@ const decidedReview: Make = async (journal, owner) => {
   return { id, file };
 };
 
-/** The assignment of a reviewer for what the owner has submitted. */
+/** A reviewer's assignment for the owner's submission. */
 const assignmentForOffice: Make = async (journal, owner) => {
   const manuscript_id = await ownManuscript(journal.db, owner);
   const { assignment: id, original } = await releasedReview(journal, manuscript_id, await journal.as('reviewer'));
   return { id, file: original };
 };
 
-/** A review that the office has recorded, with the email it came by. */
+/** A review recorded by the office, with the email it came from. */
 const recordedForOffice: Make = async (journal, owner) => {
   const { id = '' } = await assignmentForOffice(journal, owner);
   const file = randomId();
@@ -289,7 +290,7 @@ const payment: Make = async (journal, owner) => ({
 
 const request: Make = async ({ db }, owner) => ({ id: await requestOf(db, await ownManuscript(db, owner)) });
 
-/** What the office learns of once the manuscript is accepted. */
+/** Visible to the office once the manuscript is accepted. */
 const waiver: Make = async ({ db }, owner) => {
   const id = randomId();
   const manuscript_id = await acceptedManuscript(db, { submitter_id: owner.id });
@@ -301,7 +302,7 @@ const waiver: Make = async ({ db }, owner) => {
   return { id };
 };
 
-/** A reminder that goes out today, of a revision. */
+/** A reminder of a revision, due today. */
 const reminder: Make = async ({ db }, owner) => {
   const manuscript_id = await ownManuscript(db, owner);
   const due = { status: 'revisions_required', revision_due_on: '2026-11-21' };
@@ -475,7 +476,7 @@ const invoice: Make = async (journal, owner) => {
   return { id };
 };
 
-/** The links of somebody who follows new articles. */
+/** The links of a subscriber to new articles. */
 const alert: Make = async ({ db }) => {
   const [id, token] = [randomId(), secret()];
   const hash = tokenHash(token);
@@ -499,7 +500,7 @@ const alert: Make = async ({ db }) => {
   return { token, follow: id };
 };
 
-/** What has no owner and is there from the start. */
+/** Objects without an owner that exist from the start. */
 const fixed =
   (params: Params): Make =>
   () =>
@@ -511,7 +512,7 @@ const letter = fixed({ kind: 'accepted' });
 const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
-/** What paths name, by how they begin: the longest beginning counts. */
+/** The objects that paths name, by prefix: the longest prefix counts. */
 const THINGS: Readonly<Record<string, Make>> = {
   '/api/alerts/confirm/:token': alert,
   '/api/alerts/end/:token': alert,
@@ -579,7 +580,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/usage/articles/:slug': article,
 };
 
-/** What a route is called with; undefined where its path names nothing. */
+/** The object that a route is called with; undefined if its path names none. */
 export function thingOf({ path }: Route): { named: string; make: Make } | undefined {
   if (!path.includes(':')) return undefined;
   const [longest = ''] = Object.keys(THINGS)
@@ -587,13 +588,12 @@ export function thingOf({ path }: Route): { named: string; make: Make } | undefi
     .sort((one, other) => other.length - one.length);
   const make = THINGS[longest];
   if (!make) throw new Error(`Say in tests/support/access-objects.ts what ${path} names.`);
-  // What several beginnings name is one thing, made once for all of them.
+  // Several prefixes may name the same object, which is made once.
   return { named: String(MAKERS.indexOf(make)), make };
 }
 
 const MAKERS = [...new Set(Object.values(THINGS))];
 
-/** An address of a route. */
 export function addressOf({ path }: Route, params: Params): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -604,7 +604,7 @@ export function addressOf({ path }: Route, params: Params): string {
   return `${address}/`;
 }
 
-/** Where the manuscript of what a path names is noted. */
+/** The tables that link an object to its manuscript. */
 const TABLES = {
   assignment: 'review_assignment',
   payment: 'payment',
@@ -612,13 +612,13 @@ const TABLES = {
   request: 'request',
 } as const satisfies Record<Exclude<ManuscriptSubject, 'manuscript'>, string>;
 
-/** The manuscript that a route of the office is about. */
+/** The manuscript of an office route. */
 export async function manuscriptIn({ context }: TestJournal, route: Route, { id = '' }: Params): Promise<string> {
   const subject = ('subject' in route && route.subject) || 'manuscript';
   return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, TABLES[subject], id)) ?? '');
 }
 
-/** A manuscript that readers must not learn of, in a route about articles; undefined for another route. */
+/** A manuscript hidden from readers, for a route about articles; undefined for other routes. */
 export function unpublishedIn({ path }: Route, id: string): Params | undefined {
   const below = { file: path.includes('supplements') ? 'supplement-1.csv' : 'figure-1.png' };
   return path.startsWith('/api/manuscripts/:idOrSlug') ? { idOrSlug: id, ...below } : undefined;

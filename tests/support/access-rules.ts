@@ -3,17 +3,17 @@ import type { Role } from '#domain/account/role';
 import type { Access, Route } from '#server/kernel/http/route';
 import { grantOf } from './access-table.ts';
 
-/** Everybody who may call the API, and some impostors. */
+/** Every kind of caller of the API, and some impostors. */
 export type Caller =
   | ('anonymous' | Role | 'an account not confirmed')
   | ('a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger');
 
-/** How a route answers somebody: `let in` is an answer of the route itself, wrong input included. */
+/** How a route treats a caller: `let in` is any reply of the route itself, including one to invalid input. */
 export type Verdict = 'let in' | 401 | 403 | 404;
 
 const SIGNED_IN: readonly Caller[] = ['author', 'reviewer', 'editor', 'an account not confirmed'];
 
-/** All of them; each calls for something of their own. */
+/** All of them; each calls for an object of their own. */
 export const CALLERS: readonly Caller[] = [
   ...(['anonymous', ...SIGNED_IN] as const),
   ...(['a revoked session', 'an expired session', 'a deactivated editor', 'a forger'] as const),
@@ -21,12 +21,12 @@ export const CALLERS: readonly Caller[] = [
 
 const isSignedIn = (caller: Caller) => SIGNED_IN.includes(caller);
 
-/** The whole decision about callers. A new kind of access does not compile without a line here. */
+/** The complete access policy. A new kind of access does not compile without a line here. */
 export const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   public: () => 'let in',
   'signed-in': (caller) => (isSignedIn(caller) ? 'let in' : 401),
   uploader: (caller) => (isSignedIn(caller) ? 'let in' : 401),
-  // An address that nobody has confirmed may be anybody's, even an author's.
+  // An unconfirmed address may belong to anyone, even an author.
   'reviewer-of': (caller) => (isSignedIn(caller) && caller !== 'an account not confirmed' ? 'let in' : 404),
   'proof-of': (caller) => (isSignedIn(caller) ? 'let in' : 404),
   editor: (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
@@ -34,7 +34,7 @@ export const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   'editor-of': (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
 };
 
-/** What each duty may call, by the rights that routes ask for. A new duty does not compile without a line here. */
+/** The rights of each duty. A new duty does not compile without a line here. */
 export const ALLOWED: Record<Duty, readonly Right[]> = {
   managing_editor: ['read', 'write', 'edit', 'assign', 'produce', 'money', 'manage'],
   section_editor: ['read', 'write', 'edit', 'assign'],
@@ -43,13 +43,11 @@ export const ALLOWED: Record<Duty, readonly Right[]> = {
   read_only: ['read'],
 };
 
-/** A route of the office, whose editors have rights. */
 export const isOfOffice = (route: Route) => grantOf(route).right !== undefined;
 
-/** A route of the office about one manuscript. */
 export const isOfOneManuscript = (route: Route) => grantOf(route).access === 'editor-of';
 
-/** True where a duty may call a route of the office. */
+/** Whether a duty may call an office route. */
 export function isAllowed(duty: Duty, route: Route): boolean {
   const { right } = grantOf(route);
   return right !== undefined && ALLOWED[duty].includes(right);

@@ -1,10 +1,10 @@
 import type { Right } from '#domain/account/colleague/duty';
 import type { Access, Route } from '#server/kernel/http/route';
 
-/** Who may call a route: its access and, in the office, the right that it asks of an editor. */
+/** The required access to a route and, in the office, the required right of an editor. */
 type Grant = Exclude<Access, 'editor' | 'editor-of'> | `${'editor' | 'editor-of'} ${Right}`;
 
-/** Who may call what, said a second time: a route that is opened wider by mistake does not open its tests with it. */
+/** The access to each route, repeated here so that a route opened wider by mistake does not widen its tests too. */
 const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
   public: [
     'GET /api/alerts/confirm/:token',
@@ -398,12 +398,12 @@ const GRANTS = new Map(
   Object.entries(ROUTES_OF).flatMap(([grant, names]) => names.map((name) => [name, grant as Grant])),
 );
 
-/** Every route that is spoken of. */
+/** Every route listed. */
 export const NAMED: readonly string[] = [...GRANTS.keys()];
 
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Who may call a route; `right` is that of a route of the office. */
+/** The access to a route; `right` is set for office routes. */
 export function grantOf(route: Route): { access: Access; right: Right | undefined } {
   const grant = GRANTS.get(nameOf(route));
   if (!grant) throw new Error(`Say in tests/support/access-table.ts who may call ${nameOf(route)}.`);

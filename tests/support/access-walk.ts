@@ -33,13 +33,13 @@ import { csrfHeaders } from './submissions.ts';
 
 const ROLES: readonly Role[] = ['author', 'reviewer', 'editor'];
 
-/** What routes are called with that look at their input before they look for the thing. */
+/** Bodies for routes that validate their input before looking up the object. */
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/editor/saved-views/:id': { name: 'Theirs' },
   'PUT /api/draft-files/:id/:file': { kind: 'figure' },
 };
 
-/** ORCID, which no call of the walk gets as far as. */
+/** ORCID, which no call of the walk reaches. */
 const NO_ORCID: Orcid = {
   isLive: false,
   signInPage: () => '',
@@ -53,20 +53,20 @@ interface Answer {
   body: string;
 }
 
-/** Calls routes of a journal as everybody, and says which answers are not as their access says. */
+/** Calls routes of a journal as every kind of caller, and reports replies that contradict their access. */
 export function accessWalk(journal: TestJournal) {
   const { db, clock, context } = journal;
-  // With nothing connected, some routes are not there.
+  // Some routes exist only with a provider connected.
   context.payments = demonstrationPayments(db, clock);
   context.inboundMail = { domain: 'journal.example', secret: SECRET };
   context.orcid = NO_ORCID;
   const people = new Map<string, Promise<Person>>();
   const things = new Map<string, Promise<unknown>>();
 
-  /** Somebody who makes many calls; somebody else once a call of theirs has changed something, be it their session. */
+  /** A person who makes many calls; replaced once a call of theirs has changed something, including their session. */
   const someone = (name: string, signIn: () => Promise<Person>) => madeOnce(people, name, signIn);
 
-  /** Made once for many calls; anew once one has changed something. */
+  /** Made once for many calls; remade once one has changed something. */
   const shared = <Made>(name: string, make: () => Promise<Made> | Made) =>
     madeOnce(things as Map<string, Promise<Made>>, name, make);
 
@@ -78,7 +78,10 @@ export function accessWalk(journal: TestJournal) {
 
   let csrf: Record<string, string> | undefined;
   let calls = 0;
-  /** Calls with everything right but, perhaps, the caller: token of the form, origin, type, a body, an address of their own. */
+  /**
+   * A call in which everything is valid except, perhaps, the caller: form token, origin, type, a body, a client
+   * address.
+   */
   async function call(route: Route, address: string, headers: Record<string, string>): Promise<Answer> {
     calls += 1;
     const ip = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -95,7 +98,7 @@ export function accessWalk(journal: TestJournal) {
   const person = (caller: Signed) => someone(caller, () => signInAs(caller));
   async function signInAs(caller: Signed): Promise<Person> {
     if (caller === 'author' || caller === 'reviewer' || caller === 'editor') return journal.as(caller);
-    // The highest role there is gives an address that nobody confirmed nothing.
+    // Even the highest role gains nothing from an unconfirmed address.
     if (caller === 'an account not confirmed') return journal.as('editor', { email_verified_at: null });
     const editor = await journal.as('editor');
     if (caller === 'a revoked session') {
@@ -111,7 +114,7 @@ export function accessWalk(journal: TestJournal) {
     return editor;
   }
 
-  /** Somebody of the office who has a duty, and all of the journal's subjects or none. */
+  /** A colleague with a duty, and with all of the journal's subjects or none. */
   const colleague = (duty: Duty, categories: readonly string[]) =>
     someone(`${duty} of ${categories}`, async () => {
       const editor = await journal.as('editor');
@@ -120,20 +123,20 @@ export function accessWalk(journal: TestJournal) {
       return editor;
     });
 
-  /** To whom everything belongs that is not the caller's. */
+  /** The owner of every object that is not the caller's. */
   const stranger = () => someone(STRANGER, () => journal.as('author'));
 
-  /** What the path names, made for its owner. */
+  /** The objects that the path names, made for their owner. */
   async function namedBy(route: Route, owner: Person): Promise<Params> {
     const thing = thingOf(route);
     return thing ? shared(`${thing.named} of ${owner.id}`, () => thing.make(journal, owner)) : {};
   }
 
-  /** What lets in whoever may call the route: something of their own, or of the office something of a stranger. */
+  /** Objects that admit a legitimate caller: their own or, in the office, a stranger's. */
   const letsIn = async (route: Route, caller?: Person): Promise<Params> =>
     namedBy(route, caller && isPersonal(route) ? caller : await stranger());
 
-  /** What a caller says of themselves; an impostor takes one forged token after the other, from route to route. */
+  /** A caller's credentials; an impostor uses one forged token after the other, from route to route. */
   async function authorizationOf(caller: Caller): Promise<Record<string, string>> {
     if (caller === 'anonymous') return {};
     if (caller !== 'a forger') return bearer((await person(caller)).token);
@@ -172,7 +175,7 @@ export function accessWalk(journal: TestJournal) {
     return wrong;
   }
 
-  /** Everything of the stranger is handled by this editor, and every inquiry. */
+  /** Assigns everything of the stranger, and every inquiry, to this editor. */
   async function handOver({ id: editor }: Person): Promise<void> {
     const { id } = await stranger();
     await db.updateTable('manuscript').set({ editor_id: editor }).where('submitter_id', '=', id).execute();
@@ -201,7 +204,7 @@ export function accessWalk(journal: TestJournal) {
     return isRefused ? [] : [`an editor’s browser for another site: expected to be refused, got ${status} ${body}`];
   }
 
-  /** That somebody is answered as if a thing were not there: the same 404, byte for byte. */
+  /** Checks that a hidden object gets the same 404 as a missing one, byte for byte. */
   async function wrongAboutHidden(
     who: string,
     route: Route,
@@ -224,7 +227,7 @@ export function accessWalk(journal: TestJournal) {
       const owner = await stranger();
       const theirs = await namedBy(route, owner);
       wrong.push(...(await wrongAboutHidden(`${role} of what is somebody else’s`, route, await person(role), theirs)));
-      // Nothing has happened to the session of the owner either.
+      // The owner's session is untouched too.
       const { status } = await journal.fetch('/api/auth/me/', { headers: bearer(owner.token) });
       if (status !== 200) wrong.push(`${role} of what is somebody else’s: the owner is no longer signed in`);
     }
@@ -243,7 +246,7 @@ export function accessWalk(journal: TestJournal) {
 
   const inConflict = (why: string) => someone(`an editor who ${why} it`, () => journal.as('editor'));
 
-  /** What a route names, of a manuscript with which four editors are in conflict of interest. */
+  /** The objects of a route, for a manuscript with four editors in conflict of interest. */
   async function conflicted(route: Route): Promise<{ named: Params; manuscript_id: string }> {
     const named = await namedBy(route, await inConflict('submitted'));
     const manuscript_id = await manuscriptIn(journal, route, named);
@@ -293,7 +296,7 @@ export function accessWalk(journal: TestJournal) {
   }
 
   return {
-    /** Whose answers are wrong, with what is expected and what came; empty for a route that keeps its access. */
+    /** Callers who are treated wrongly, with the expected and the actual reply; empty if the route keeps its access. */
     async wrongCells(route: Route): Promise<string[]> {
       const wrong = [
         ...(await wrongCallers(route)),
@@ -306,7 +309,7 @@ export function accessWalk(journal: TestJournal) {
       return wrong.map((what) => `${nameOf(route)} called by ${what}`);
     },
 
-    /** The same of every way to forge a token. */
+    /** The same for every way to forge a token. */
     async wrongForgeries(route: Route): Promise<string[]> {
       const wrong: string[] = [];
       for (const [what, Authorization] of Object.entries(await forgeries())) {
@@ -334,13 +337,13 @@ function madeOnce<Made>(
   return known;
 }
 
-/** A route that people call about what is their own; of the office, only what editors keep for themselves. */
+/** A route about the caller's own objects; in the office, only editors' personal ones. */
 const isPersonal = (route: Route) =>
   (!isOfOffice(route) && grantOf(route).access !== 'public') || route.path.startsWith('/api/editor/saved-views');
 
 const told = ({ status, body }: Answer) => `${status} ${body.slice(0, 160)}`;
 
-/** How an answer differs from the verdict; none lets another site read it, whatever the route sets itself. */
+/** How a reply differs from the verdict; no reply may be readable by another site, whatever the route sets. */
 function differences(answer: Answer, verdict: Verdict): string[] {
   const { status, body } = answer;
   const headers = new Map(answer.headers);

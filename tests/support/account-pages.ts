@@ -2,19 +2,17 @@ import type { Locator, Page } from 'playwright';
 import { accountApi } from '#domain/account/paths';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 
-/** The control of a label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The button of a name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What is above a form that was refused. */
+/** The error summary above a refused form. */
 export const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
-/** The messages at the top right. */
+/** The toasts at the top right. */
 export const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
-/** Fills in the sign-in page that is open, and sends it. */
+/** Fills in and submits the open sign-in page. */
 export async function logIn(page: Page, email: string, password: string, remember = false): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
@@ -23,8 +21,8 @@ export async function logIn(page: Page, email: string, password: string, remembe
 }
 
 /**
- * Signs somebody in as the sign-in page does for who asks to be remembered, on whatever this tab opens until the answer
- * is disposed of: to load that page and to send it costs as much as the page that a test is about.
+ * Signs someone in as the sign-in page does with "remember me", on whatever page this tab opens: loading and submitting
+ * that page costs as much as the page under test.
  */
 export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<AsyncDisposable> {
   const reply = await page.request.post(accountApi.login, { data: { email, password, remember: true } });
@@ -38,18 +36,18 @@ export async function signIn(page: Page, email: string, password = DEMONSTRATION
   );
 }
 
-/** Opens an address as somebody who is signed in; without a password, as somebody of the demonstration. */
+/** Opens an address as a signed-in person; without a password, as someone from the demonstration. */
 export async function openSignedIn(page: Page, email: string, address: string, password?: string): Promise<void> {
   await using _signedIn = await signIn(page, email, password);
   await page.goto(address);
 }
 
-/** The secret that a second factor is being set up with, from the account page. */
+/** The secret of a second factor being set up, from the account page. */
 export async function secretShown(page: Page): Promise<string> {
   return ((await page.locator('#second-factor .secret').textContent()) ?? '').replaceAll(' ', '');
 }
 
-/** Walks with the Tab key until the control has the focus, once the forms of the page can be sent. */
+/** Presses Tab until the control has the focus, once the page's forms can be submitted. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
   await control.waitFor();

@@ -10,19 +10,19 @@ import { signSessionToken } from '#server/kernel/http/session-token';
 import { randomId } from '#server/kernel/identifiers';
 import { COST } from './password-cost.ts';
 
-/** The password of every account made here. */
+/** The password of every account created here. */
 export const PASSWORD = 'harbour cobalt thimble nineteen';
 
 export type AccountOverrides = Partial<Insertable<AccountTable>>;
 
-/** Somebody with an account. */
+/** Someone with an account. */
 export interface Account {
   id: string;
   email: string;
   role: Role;
 }
 
-/** What somebody who registers sends. */
+/** A valid registration. */
 export const REGISTRATION = {
   username: 'grace.lin@hospital.example',
   email: 'grace.lin@hospital.example',
@@ -32,13 +32,13 @@ export const REGISTRATION = {
   role: 'author',
 };
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person extends Account {
   sessionId: string;
   token: string;
 }
 
-/** The hash of a password, made with the smallest parameters: checking it costs no time. */
+/** A password hash with the smallest parameters, so that checking it takes no time. */
 export function cheapHash(password: string, memory = COST.memoryKiB): string {
   const nonce = randomBytes(16);
   const { passes, lanes: parallelism } = COST;
@@ -47,17 +47,17 @@ export function cheapHash(password: string, memory = COST.memoryKiB): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`;
 }
 
-/** A hash as the tested product makes them now. */
+/** A hash as the product creates them now. */
 export const CURRENT_HASH = new RegExp(
   `^\\$argon2id\\$v=19\\$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}\\$[^$]{22}\\$[^$]{43}$`,
 );
 
 let last = 0;
-/** A number is no name: it would be found in any text that is searched for the authors. */
+/** Digits are unsuitable as names: they would be found in any text searched for the authors. */
 const inLetters = (number: number) => String(number).replace(/\d/g, (digit) => 'klmnprstvz'[Number(digit)] ?? '');
 const hash = cheapHash(PASSWORD);
 
-/** An account of an author with a confirmed address, written into the database; addresses and names are numbered on. */
+/** An author's account with a confirmed address, inserted into the database; addresses and names are numbered. */
 export async function openAccount(db: Kysely<Database>, overrides: AccountOverrides = {}): Promise<Account> {
   last += 1;
   const account = {
@@ -75,12 +75,12 @@ export async function openAccount(db: Kysely<Database>, overrides: AccountOverri
   return { id: account.id, email: account.email, role: account.role as Role };
 }
 
-/** A new account and a session of it, as a login without a browser leaves them. */
+/** A new account with a session, as after a login without a browser. */
 export async function signIn(context: Context, overrides: AccountOverrides = {}): Promise<Person> {
   return startSession(context, await openAccount(context.db, overrides));
 }
 
-/** One more session of an account. */
+/** Another session of an account. */
 export async function startSession(
   { db, clock, secret, siteUrl }: Context,
   account: Account,
@@ -103,16 +103,16 @@ export async function startSession(
   return { ...account, sessionId: session.id, token: await signSessionToken(named, secret, siteUrl) };
 }
 
-/** What a request of theirs carries. */
+/** Their request headers. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** A request with a JSON body; `from` signs it. */
+/** A request with a JSON body; `from` authenticates it. */
 export function json(body: object, from?: { token: string }, headers: Record<string, string> = {}): RequestInit {
   const sent = { 'Content-Type': 'application/json', ...(from && bearer(from.token)), ...headers };
   return { method: 'POST', headers: sent, body: JSON.stringify(body) };
 }
 
-/** Everything that is in the database, as one text: what is not found in it is stored nowhere. */
+/** The whole database as one text: what is not found in it is not stored. */
 export async function everythingStored(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
@@ -123,7 +123,7 @@ export async function everythingStored(db: Kysely<Database>): Promise<string> {
   return texts.join('\n');
 }
 
-/** The token in the link of a mail. */
+/** The token in an email's link. */
 export function tokenIn(mail: { text: string } | undefined): string {
   const token = /#token=([A-Za-z0-9_-]{43})\n/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`No link in this mail: ${mail?.text}`);

@@ -1,9 +1,9 @@
 import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/publication/article';
 
 /**
- * Golden articles: complete, invented records for tests. Each differs from the others in everything
- * that is unique (id, slug, numbers, DOI), so that all may be in one journal; each takes overrides.
- * The ORCID iDs are those of ORCID's own documentation, 10.5555 is Crossref's test prefix.
+ * Golden articles: complete, invented records for tests. They differ in every unique field (id, slug, numbers, DOI), so
+ * that all can be in one journal; each accepts overrides. The ORCID iDs are those of ORCID's own documentation, 10.5555
+ * is Crossref's test prefix.
  */
 type Overrides = Partial<Article>;
 
@@ -21,12 +21,12 @@ const NO_DECLARATIONS: Declarations = {
   acknowledgements: '',
 };
 
-/** One author; without overrides a person with one affiliation and no ORCID iD. */
+/** An author; by default with one affiliation and no ORCID iD. */
 export function author(overrides: Partial<ArticleAuthor> = {}): ArticleAuthor {
   return { given: 'Sofia', family: 'Garcia', affiliations: [1], orcid: null, is_corresponding: false, ...overrides };
 }
 
-/** One notice; without overrides a correction of 1 October 2026 without a DOI. */
+/** A notice; by default a correction of 1 October 2026 without a DOI. */
 export function notice(overrides: Partial<Notice> = {}): Notice {
   return {
     kind: 'correction',
@@ -37,7 +37,7 @@ export function notice(overrides: Partial<Notice> = {}): Notice {
   };
 }
 
-/** An article with every field filled. Email addresses are only where an author may write one: in the declarations. */
+/** An article with every field set. Email addresses appear only where an author may write one: in the declarations. */
 export function fullArticle(overrides: Overrides = {}): Article {
   return {
     id: 'article-full',
@@ -165,7 +165,7 @@ export function fullArticle(overrides: Overrides = {}): Article {
   };
 }
 
-/** The least a valid article holds: one author, one paragraph; no DOI, volume, PDF, affiliation or reference. */
+/** The minimum of a valid article: one author, one paragraph; no DOI, volume, PDF, affiliation or reference. */
 export function minimalArticle(overrides: Overrides = {}): Article {
   return {
     id: 'article-minimal',
@@ -217,8 +217,8 @@ export function minimalArticle(overrides: Overrides = {}): Article {
 }
 
 /**
- * Characters that break careless writers: markup, quotes, LaTeX, a combining accent, Chinese, Japanese,
- * right-to-left scripts, a character outside the first plane, a long group name.
+ * Characters that break careless serialisers: markup, quotes, LaTeX, a combining accent, Chinese, Japanese,
+ * right-to-left scripts, a character outside the Basic Multilingual Plane, a long group name.
  */
 export function hardCharactersArticle(overrides: Overrides = {}): Article {
   return fullArticle({
@@ -257,7 +257,7 @@ export function hardCharactersArticle(overrides: Overrides = {}): Article {
   });
 }
 
-/** An article that a notice with its own DOI has retracted. */
+/** An article retracted by a notice with its own DOI. */
 export function retractedArticle(overrides: Overrides = {}): Article {
   return fullArticle({
     id: 'article-retracted',
@@ -279,7 +279,7 @@ export function retractedArticle(overrides: Overrides = {}): Article {
   });
 }
 
-/** An article with two corrections of one day and an expression of concern, none with a DOI. */
+/** An article with two corrections on one day and an expression of concern, none with a DOI. */
 export function correctedArticle(overrides: Overrides = {}): Article {
   return fullArticle({
     id: 'article-corrected',
@@ -304,7 +304,7 @@ export function correctedArticle(overrides: Overrides = {}): Article {
   });
 }
 
-/** An article in Spanish, with title, abstract and keywords in English beside it. */
+/** An article in Spanish, with an English title, abstract and keywords. */
 export function spanishArticle(overrides: Overrides = {}): Article {
   return fullArticle({
     id: 'article-spanish',
@@ -331,7 +331,7 @@ export function spanishArticle(overrides: Overrides = {}): Article {
   });
 }
 
-/** An article that was printed elsewhere and keeps its pages. */
+/** An article first printed elsewhere, with its original page numbers. */
 export const printedArticle = (): Article =>
   minimalArticle({
     id: 'article-printed',
@@ -344,7 +344,7 @@ export const printedArticle = (): Article =>
     pages: '284-7, 290',
   });
 
-/** Every golden article, by what it is. */
+/** Every golden article, by description. */
 export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Article]> = [
   ['the full article', fullArticle()],
   ['the minimal article', minimalArticle()],

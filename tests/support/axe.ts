@@ -5,18 +5,18 @@ import type { JSHandle, Page } from 'playwright';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** The small form of axe: half of what has to be handed to a page and read there. */
+/** The minified axe: half as much to inject and parse. */
 const AXE_SOURCE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules whose outcome colours decide. */
+/** Rules that depend on colours. */
 const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules whose outcome the width of the window decides, where it shows the same elements. */
+/** Rules that depend on the window's width, for the same elements. */
 const AXE_LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
-/** Which rules axe asks: those of colours take most of its time. */
+/** Which rules axe runs: the colour rules take most of its time. */
 export type AxeRules = 'all rules' | 'colours' | 'all but colours' | 'layout';
 
 const tagged: Axe.RunOptions = { runOnly: { type: 'tag', values: AXE_TAGS } };
@@ -31,23 +31,23 @@ const AXE_RULES: Record<AxeRules, Axe.RunOptions> = {
 };
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices on the page as it is now, or within some elements of it; a line
- * for each element.
+ * axe's violations of WCAG 2.2 AA and its best practices on the current page, or within some elements; a line per
+ * element.
  */
 export async function axeViolations(
   page: Page,
   rules: AxeRules = 'all rules',
   within?: JSHandle<Element[]>,
 ): Promise<string[]> {
-  // A page keeps axe until it is left: to hand it over takes as long as to run it.
+  // A page keeps axe until navigation: injecting it takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     async ({ options, elements }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // What a script has replaced meanwhile is no longer in the page.
+      // Elements that a script has replaced meanwhile are gone.
       const present = elements?.filter((element) => element.isConnected);
       if (present?.length === 0) return [];
-      // Of elements without a violation nothing is asked: to tell of them takes half of the time.
+      // Passing elements are not reported: that would take half the time.
       const { violations } = await axe.run(present ?? document, { ...options, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
     },

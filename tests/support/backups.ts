@@ -16,16 +16,16 @@ import type { TestEngine } from './engines.ts';
 
 const NOW = new Date('2026-11-21T10:30:00.000Z');
 
-/** A migration of these statements. */
+/** A migration with these statements. */
 export const statements = (...texts: string[]) => ({
   async up(db: Kysely<unknown>) {
     for (const text of texts) await sql.raw(text).execute(db);
   },
 });
 
-/** A table of a later version, with all that is hard to carry from one database to another. */
+/** A table of a later version, with everything that is hard to move between databases. */
 export const LATER = '2099-01-01T00-00-later';
-/** All migrations, and that of the later version. */
+/** All migrations, plus that of the later version. */
 export const WITH_LATER = {
   ...MIGRATIONS,
   [LATER]: statements(
@@ -54,7 +54,7 @@ export const WITH_LATER = {
   ),
 };
 
-/** Every row of every table, as the database writes it. */
+/** Every row of every table, as the database prints it. */
 export async function readAll(db: Kysely<Database>): Promise<Record<string, string[]>> {
   return db.connection().execute(async (connection) => {
     await sql`set time zone 'UTC'`.execute(connection);
@@ -70,22 +70,21 @@ export async function readAll(db: Kysely<Database>): Promise<Record<string, stri
   });
 }
 
-/** A stored file as text; undefined where there is none. */
+/** A stored file as text; undefined if missing. */
 export async function readStored(files: FileStore, key: string): Promise<string | undefined> {
   const file = await files.read(key);
   return file && Buffer.from(await new Response(file.stream).arrayBuffer()).toString('base64');
 }
 
-/** The journal that is backed up: the whole demonstration, and the later table. */
+/** The journal to back up: the whole demonstration, and the later table. */
 export interface BackedUp {
   db: Kysely<Database>;
   files: FileStore;
-  /** The names of its files. */
   keys: string[];
   archive: string;
-  /** An empty folder that goes when all is closed. */
+  /** An empty folder, removed when everything is closed. */
   newFolder: () => string;
-  /** Backs up into an archive; answers its path. */
+  /** Backs up into an archive; returns its path. */
   backUp: (db?: Kysely<Database>, files?: FileStore) => Promise<string>;
   /** Restores an archive into a database without tables, which is then closed. */
   restoreInto: (
@@ -93,7 +92,7 @@ export interface BackedUp {
     path: string,
     check: (db: Kysely<Database>, files: FileStore) => unknown,
   ) => Promise<void>;
-  /** Compares every row and every file with those of the journal. */
+  /** Compares every row and every file with the journal's. */
   expectWhole: (db: Kysely<Database>, restored: FileStore) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -145,7 +144,7 @@ export async function openBackedUp(): Promise<BackedUp> {
   };
 }
 
-/** Gives an article the PDF that readers get with a cover, of which the demonstration has none; answers its file's name. */
+/** Gives an article a galley with a cover, which the demonstration lacks; returns its file name. */
 async function coverOne(db: Kysely<Database>, files: FileStore): Promise<string> {
   const covered_file_key = 'galleys/covered.pdf';
   const pdf = Buffer.from('a PDF with its cover');
@@ -156,7 +155,7 @@ async function coverOne(db: Kysely<Database>, files: FileStore): Promise<string>
   return covered_file_key;
 }
 
-/** Numbering goes on, foreign keys are checked and triggers run, as in the journal that was backed up. */
+/** Sequences continue, foreign keys are enforced and triggers run, as in the original journal. */
 export async function expectWorkingRules(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`insert into "Odd name" (note) values ('new') returning id, note, doubled`.execute(db);
   expect(rows).toEqual([{ id: 4, note: 'new (stamped)', doubled: 8 }]);
@@ -168,7 +167,7 @@ export async function expectWorkingRules(db: Kysely<Database>): Promise<void> {
 
 /**
  * A restore never overwrites a differing file; one that fails after its last row leaves the database and the folder
- * empty, and is then done again.
+ * empty, and can be repeated.
  */
 export async function expectAllOrNothing(engine: TestEngine, journal: BackedUp): Promise<void> {
   const target = await engine.open({ migrate: false });
@@ -183,7 +182,7 @@ export async function expectAllOrNothing(engine: TestEngine, journal: BackedUp):
     expect(await readStored(own, key)).toBe(Buffer.from('of another journal').toString('base64'));
     await own.remove(key);
 
-    // On a server this cuts the connection; in the embedded database the statement fails.
+    // On a server this terminates the connection; in the embedded database the statement fails.
     const cut = statements('select pg_terminate_backend(pg_backend_pid())', 'select 1 / 0');
     const failing = { ...to, migrations: { ...WITH_LATER, 'Z-last': cut } };
     await expect(restoreArchive(await openArchive(journal.archive), failing)).rejects.toThrow();

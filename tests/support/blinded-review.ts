@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { bearer, json, type Person } from './accounts.ts';
 import { useTestJournal } from './journal.ts';
 
-/** A journal with an editor, a reviewer, and an author of this name, which no reviewer may read. */
+/** A journal with an editor, a reviewer, and an author of this name, which must stay hidden from reviewers. */
 export function useBlindedReview(name: { first_name: string; last_name: string; email?: string }) {
   const journal = useTestJournal();
   const people = {} as { editor: Person; author: Person; reviewer: Person };

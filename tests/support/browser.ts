@@ -4,23 +4,26 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { type RunningJournal, startJournal } from './running-journal.ts';
 import { type Judged, lookFaults } from './screen-check.ts';
 
-/** How a page is opened. Without options: 1280 px wide, light, with JavaScript. */
+/** Options for opening a page. By default: 1280 px wide, light, with JavaScript. */
 export interface PageOptions {
   width?: number;
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** Error messages that this test provokes on purpose; all others fail it. */
+  /** Errors that this test provokes; any other fails it. */
   expectedErrors?: RegExp[];
 }
 
-/** The running journal and a browser that reads it. */
+/** The running journal and a browser for it. */
 export interface Browsing {
   site: RunningJournal;
-  /** Opens a page in a profile of its own; addresses may be given without the origin. */
+  /** Opens a page in a separate profile; addresses may omit the origin. */
   newPage: (options?: PageOptions) => Promise<Page>;
-  /** The shapes of elements whose looks this process has judged. */
+  /** The element shapes already checked in this process. */
   judged: Judged;
-  /** Fails where the page, as it is now, is wider than a window of 320 px or more, or axe finds something in what no test has shown yet. */
+  /**
+   * Fails if the current page is wider than the window, from 320 px, or axe finds a violation in elements not checked
+   * before.
+   */
   checkLooks: (page: Page) => Promise<void>;
 }
 
@@ -34,22 +37,22 @@ const LAUNCH = [
   '--disable-sync',
 ];
 
-/** Longest wait for anything on a page. */
+/** The longest wait for anything on a page. */
 const PATIENCE_MS = 30_000;
 
-/** How a test file finds the journal. */
+/** Options for the journal of a test file. */
 export interface BrowsingOptions {
   /** Further environment variables, such as `SIMULATE_NETLIFY`. */
   settings?: Record<string, string>;
-  /** Its tests only read: the journal need not be put back afterwards. */
+  /** The tests only read, so the journal need not be reset. */
   isUntouched?: boolean;
 }
 
-/** What the test files of one process share. */
+/** Shared by the test files of a process. */
 interface Shared {
   browser: Browser;
   journal: RunningJournal;
-  /** As it was delivered, with no settings of a file. */
+  /** In its default state, without a file's settings. */
   isFresh: boolean;
   judged: Judged;
 }
@@ -66,9 +69,8 @@ const inProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onClea
 });
 
 /**
- * Gives the tests of the calling file a browser and the journal as it was delivered. After each test every page it
- * opened must be free of console errors, uncaught exceptions, violations of the content security policy and requests to
- * another host.
+ * Gives the tests of the calling file a browser and the journal in its default state. After each test, every page it
+ * opened must be free of console errors, uncaught exceptions, policy violations and requests to other hosts.
  */
 export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = {}): Browsing {
   let shared: Shared | undefined;
@@ -129,28 +131,28 @@ export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = 
 
 /** A Chromium without any traffic of its own. */
 export function launchBrowser(): Promise<Browser> {
-  // Without a language of UTF-8, Chromium gives files whose names are not ASCII another name.
+  // Without a UTF-8 locale, Chromium renames files with non-ASCII names.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? findChromium(), args: LAUNCH, env });
 }
 
 function watch(context: BrowserContext, origin: string, note: (problem: string) => void): void {
-  // Chromium reports violations of the content security policy as console errors too.
+  // Chromium reports policy violations as console errors too.
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.page()?.url()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(`${error.page()?.url()}: ${error.error()}`));
   context.on('request', (request) => {
-    // Other protocols than these stay inside the browser: data, blobs, the viewer of PDF files.
+    // Other protocols stay inside the browser: data, blobs, the PDF viewer.
     const isRemote = /^(https?|wss?):/.test(request.url());
     if (isRemote && !request.url().startsWith(`${origin}/`)) note(`Request to another host: ${request.url()}`);
   });
 }
 
-/** Signing in and out touches nobody else, nor does reading: the browser calls itself one without a head, a robot. */
+/** Signing in or out affects no one else, nor does reading: the headless browser identifies itself as a robot. */
 const HARMLESS = /\/api\/(auth\/(login|logout)\/|usage\/articles\/[^/]+\/(view|pdf))$/;
 
-/** A file that shares its journal and changes it would be felt by another file. */
+/** A file that shares its journal and changes it would affect other files. */
 function watchChanges(context: BrowserContext, note: (problem: string) => void): void {
   context.on('request', (request) => {
     const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS.test(request.url());

@@ -33,19 +33,19 @@ import { ROOT } from '../../scripts/journal.ts';
 export interface BuildableJournal {
   db: Kysely<Database>;
   files: FileStore;
-  /** A folder of its own, for releases. */
+  /** A separate folder, for releases. */
   folder: string;
-  /** What a build of the present state into the folder `out` works on; `live` is the site to keep pages from. */
+  /** The input for building the present state into the folder `out`; `live` is the site to keep pages from. */
   job: (out: string, live?: string) => Promise<BuildJob>;
   /** Builds the present state into the folder `out`. */
   build: (out: string, live?: string) => Promise<BuildReport>;
-  /** Its live site, as `npm start` has one. */
+  /** Its live site, as with `npm start`. */
   site: LiveSite;
-  /** Builds the present state beside the live site, and puts it live. */
+  /** Builds the present state beside the live site, and swaps it in. */
   rebuild: () => Promise<BuildReport | undefined>;
-  /** The pages that are live. */
+  /** The live pages. */
   live: () => string;
-  /** Writes down the database, so that others can be opened from it with the folder. */
+  /** Saves the database, so that copies can be opened from the folder. */
   keep: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export const ORIGIN = 'https://journal.example';
 
 const KEPT_DATABASE = 'database.tar';
 
-/** Opens an empty journal to build from; in `folder`, which stays, where one is named. */
+/** Opens an empty journal to build; in `folder`, which is kept, if given. */
 export async function openBuildableJournal(folder?: string): Promise<BuildableJournal> {
   const { pglite } = inject('preparedDatabases');
   if (folder) return openAt(folder, pglite, () => {});
@@ -66,9 +66,8 @@ export async function openBuildableJournal(folder?: string): Promise<BuildableJo
 const removing = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
 
 /**
- * Opens a journal that has the rows, files and live site of a kept one, and may change all of them: stored files and pages
- * are never written to again, so they get a second name instead of a copy. The copy is in `to`, which stays, where one is
- * named.
+ * Opens a copy of a kept journal's rows, files and live site that can be changed freely: stored files and pages are
+ * never written to again, so they are hard-linked. The copy is in `to`, which is kept, if given.
  */
 export async function copyJournal(kept: string, to?: string): Promise<BuildableJournal> {
   const folder = to ?? mkdtempSync(join(tmpdir(), 'journal-build-'));
@@ -82,7 +81,7 @@ export async function copyJournal(kept: string, to?: string): Promise<BuildableJ
   return openAt(folder, join(kept, KEPT_DATABASE), to ? () => {} : removing(folder));
 }
 
-/** Makes a data folder, as `npm start` has one, of a kept journal: its database and files. */
+/** Makes a data folder, as `npm start` has, from a kept journal's database and files. */
 export async function copyDataFolder({ folder }: { folder: string }, dataDir: string): Promise<void> {
   await linkFolder(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
   const loadDataDir = await openAsBlob(join(folder, KEPT_DATABASE));
@@ -96,7 +95,7 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
   const files = diskFileStore(folder);
   const reader = readerOf(db);
   const job = async (out: string, live?: string): Promise<BuildJob> => {
-    // Every release has its snapshot, so that two may be built at the same time.
+    // Every release has its own snapshot, so that two can be built concurrently.
     const snapshot = `${out}-snapshot`;
     const manifest = await takeSnapshot(reader, snapshot);
     const fileKeys = await listFileKeys(reader);
@@ -135,7 +134,7 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
   };
 }
 
-/** Every file of a folder by its path, with a digest of its bytes: equal folders have equal answers. */
+/** Every file of a folder by path, with a digest of its bytes: equal folders give equal results. */
 export function fileDigests(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(folder, name)).isFile());
@@ -146,5 +145,4 @@ export function fileDigests(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, digest(name)]));
 }
 
-/** The pages of a built site. */
 export const pagesFolder = (site: string) => join(site, PAGES_FOLDER);

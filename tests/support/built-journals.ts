@@ -14,22 +14,22 @@ import { saveOwn } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
 
-/** A journal whose site stands built in a folder; tests read it, and those that change something copy it (`copyJournal`). */
+/** A journal whose site is built in a folder; tests read it, or copy it to change it (`copyJournal`). */
 export interface BuiltJournal {
   folder: string;
   pages: string;
 }
 
-/** All that a built journal is made from. */
+/** Everything that a built journal depends on. */
 const SOURCES = [
   ...['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'],
   ...['tests/support'],
 ];
 
-/** The moment at which the demonstration was seeded. */
+/** The time at which the demonstration was seeded. */
 const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
 
-/** The demonstration, with its articles as readers get them, in the order of the manifest. */
+/** The demonstration, with its articles as readers see them, in the order of the manifest. */
 export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
   const folder = await built('demonstration', async ({ db, files }) => {
     await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
@@ -42,8 +42,8 @@ export async function builtDemonstration(): Promise<BuiltJournal & { articles: A
 const SHOWCASE_FILE = 'showcase.json';
 
 /**
- * The folder of templates, below the project's, that any site at `ORIGIN` is rendered with. Where they are, a start or a
- * build takes seconds; they are the same wherever the sources are.
+ * The folder of templates, below the project's, for any site at `ORIGIN`. With them, a start or a build takes seconds;
+ * they depend only on the sources.
  */
 export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
   const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
@@ -53,7 +53,7 @@ export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own j
   return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
 }
 
-/** A journal with an article of each kind that a page can show. */
+/** A journal with an article of every kind that a page can show. */
 export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
   const folder = await built('showcase', async (journal) => {
     const showcase = await writeShowcase(journal);
@@ -84,7 +84,7 @@ const built = (name: string, write: (journal: BuildableJournal) => Promise<void>
     const journal = await openBuildableJournal(folder);
     try {
       await write(journal);
-      // The first time in a checkout, two processes in which Astro writes down the same pages could be in each other's way.
+      // In a fresh checkout, two processes in which Astro renders the same pages could conflict.
       const release = await waitForLock('first-build');
       await journal.rebuild().finally(release);
       await journal.keep();

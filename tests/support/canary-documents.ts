@@ -3,7 +3,7 @@ import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@c
 import { unzipSync, zipSync } from 'fflate';
 import { docx, paragraph } from './documents.ts';
 
-/** Words that are in no library, format or program, one for each kind of thing that tells who wrote a file. */
+/** Words that occur in no library, format or program, one for each place that can reveal a file's author. */
 export const CANARY = {
   name: 'Quexalvornio',
   email: 'zqv.canary@wexlumina.example',
@@ -17,7 +17,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const MS = 'http://schemas.microsoft.com/office';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** The text of the canary documents, which a review copy keeps to the letter. */
+/** The text of the canary documents, which a review copy keeps verbatim. */
 export const PLAIN_TEXT = ['Sleep after surgery', `We thank ${name} of the ${affiliation}; write to ${email}.`];
 
 const NAMESPACES = [
@@ -36,7 +36,7 @@ const changed = (text: string) =>
   `<w:del w:id="2" w:author="${name}"><w:r w:rsidDel="00AB12CD"><w:delText>gone</w:delText></w:r></w:del></w:p>`;
 const field = (instruction: string, shown: string) =>
   '<w:p><w:r><w:fldChar w:fldCharType="begin"><w:fldData>QUJD</w:fldData></w:fldChar></w:r>' +
-  // A word of an instruction is split over two runs, as Word does it.
+  // A word of an instruction is split over two runs, as in Word.
   `<w:r><w:instrText>${instruction.slice(0, 9)}</w:instrText></w:r><w:r><w:instrText>${instruction.slice(9)}</w:instrText></w:r>` +
   `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
 const picture = (id: string) =>
@@ -47,7 +47,7 @@ const picture = (id: string) =>
   '<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="952500" cy="952500"/></a:xfrm>' +
   '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
 
-/** A Word document that names its author in every place we know of, and in its text. */
+/** A Word document that names its author in every place we know of, including its text. */
 export function canaryDocx(): Uint8Array {
   const relationship = (id: string, kind: string, target: string, mode = '') =>
     `<Relationship Id="${id}" Type="${kind.startsWith('http') ? kind : `${OFFICE}/relationships/${kind}`}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;

@@ -4,7 +4,7 @@ import { canonical } from '#domain/kernel/paths';
 import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
 import { calls, manifest, shownJournal } from '#loaders/snapshot';
 
-/** The days on which calls open and close, as calendars read them. */
+/** The opening and closing dates of calls, as a calendar. */
 export const GET: APIRoute = ({ site }) => {
   const origin = site?.origin ?? '';
   const stamp = new Date(`${manifest().today ?? '1970-01-01'}T00:00:00Z`);

@@ -11,7 +11,7 @@ export const getStaticPaths = (() =>
     props: { collection },
   }))) satisfies GetStaticPaths;
 
-/** The articles of a topic, an article type or an author that are newest by publication or notice. */
+/** The newest articles of a topic, an article type or an author, by publication or notice. */
 export const GET: APIRoute<{ collection: Collection }> = ({ props: { collection }, site }) => {
   const articles = latestNews(collection.articles, FEED_SIZE).map(({ id }) => readFront(id));
   const text = atomFeed(shownJournal(), articles, site?.origin ?? '', collection);
