@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { MANY_DATABASES, WORKERS } from './tests/support/test-processes.ts';
 
-/** How many cases a property is tried with. */
+/** Sets the number of cases per property. */
 const PROPERTIES = { setupFiles: 'tests/support/property.ts' };
 
-/** Databases to copy, for the kinds of tests that open many. */
+/** Databases to copy, for kinds of tests that open many. */
 const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
 
 /**
- * A hash of a password takes 70 ms of a processor, and the tests of the API make a thousand. What one costs in the product,
- * the unit tests say; it has no setting.
+ * Hashing a password takes 70 ms of CPU time, and API tests do it a thousand times. Unit tests check the product's real
+ * cost, which is not configurable.
  */
 const CHEAP_PASSWORDS = {
   alias: [
@@ -22,7 +22,7 @@ const CHEAP_PASSWORDS = {
   ],
 };
 
-/** A page without a browser; what would leave it sets its address only. A journal in the same process may answer it. */
+/** A page without a browser; navigation only sets its address. A journal in the same process can answer it. */
 const DOM = {
   include: ['tests/dom/**/*.test.tsx'],
   environment: './tests/support/dom-environment.ts',
@@ -38,7 +38,7 @@ const project = (name: string, options: object = {}) => ({
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: 120_000,
     hookTimeout: 600_000,
-    // What comes late on a busy machine has come; the default is a second.
+    // The longest wait, for slow machines; the default is a second.
     expect: { poll: { timeout: 30_000 } },
     ...options,
   },
@@ -48,19 +48,20 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     execArgv: MANY_DATABASES,
-    // Of a damaged PDF, pdf.js may reject a promise that it never hands out. The product reads files in threads of their own.
+    // For a damaged PDF, pdf.js may reject a promise that it never exposes. The product reads files in separate
+    // threads.
     onUnhandledError: ({ name }) => name !== 'XRefEntryException',
     sequence: { sequencer: SlowKindsFirst },
-    // A list of faults is told, not counted.
+    // Shows lists of faults in full, instead of their length.
     chaiConfig: { truncateThreshold: 2_000 },
     projects: [
-      // One process runs many files: to load the product anew for each would take a fifth of the time.
+      // One process runs many files: reloading the product for each would take a fifth of the time.
       project('unit', { ...PROPERTIES, isolate: false }),
       project('production', { ...PROPERTIES, isolate: false }),
       project('standards', PROPERTIES),
       project('dom', { ...PREPARED, ...CHEAP_PASSWORDS, ...DOM, isolate: false }),
       project('api', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
-      // With TEST_DATABASE_URL on a server through both drivers, else embedded.
+      // With TEST_DATABASE_URL on a server through both drivers, otherwise embedded.
       project('engines', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('servers', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('faults', { ...PREPARED, isolate: false }),

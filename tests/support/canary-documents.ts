@@ -165,7 +165,7 @@ export function canaryDocx(): Uint8Array {
   });
 }
 
-/** A PDF that names its author in every place we know of, and in its text. */
+/** A PDF that names its author in every place we know of, including its text. */
 export async function canaryPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context, catalog } = document;
@@ -237,7 +237,7 @@ export async function canaryPdf(): Promise<Uint8Array> {
   return document.save();
 }
 
-/** The whole content of a file, with everything in it unpacked, in each encoding. */
+/** The whole content of a file, with everything in it decompressed, in each encoding. */
 export function inflatedText(bytes: Uint8Array, depth = 0): string {
   const buffer = Buffer.from(bytes);
   if (buffer.toString('latin1', 0, 2) === 'PK' && depth < 3) {
@@ -263,7 +263,7 @@ function inEveryEncoding(bytes: Buffer): string {
   return [text, ...hex].map((each) => `${each}\n${each.replaceAll('\0', '')}`).join('\n');
 }
 
-/** A real JPEG of 8 by 8 grey pixels, with words in EXIF, XMP, a comment and behind its end. */
+/** A real JPEG of 8 by 8 grey pixels, with text in EXIF, XMP, a comment and after its end. */
 export function jpegWith(words: string): Uint8Array {
   const segment = (marker: number, content: Buffer) =>
     Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
@@ -284,7 +284,7 @@ const GREY_JPEG = Buffer.from(
   'base64',
 );
 
-/** A real PNG of one pixel, with words in its chunks and behind its end. */
+/** A real PNG of one pixel, with text in its chunks and after its end. */
 export function pngWith(words: string): Uint8Array {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);

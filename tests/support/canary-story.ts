@@ -33,18 +33,20 @@ const STEMS: Record<Reviewer, string> = {
 const emailOf = (stem: string) => `${stem.toLowerCase()}@${stem.toLowerCase()}-clinic.example`;
 const FAR_AWAY = 'far@away.example';
 
-/** One manuscript, everybody around it, and what they did; `WORDS` says which words are whose. */
+/** A manuscript, the people around it, and what they did; `WORDS` says which words belong to whom. */
 export interface Story {
   id: string;
   number: string;
   people: Record<Exclude<Audience, 'visitor' | 'linked' | 'linkedElsewhere'>, Person>;
-  /** What requests of an audience carry. A browser's session may have been ended by the last one: each gets its own. */
+  /**
+   * An audience's request headers. Its session may have been ended by an earlier request, so each request has its own.
+   */
   headersOf: (audience: Audience) => Promise<Record<string, string>>;
-  /** A person's own address, as typed into forms. */
+  /** A person's own email address, as typed into forms. */
   emailOf: (audience: Audience) => string;
 }
 
-/** Sends what must be answered well. */
+/** Sends a request that must succeed. */
 async function done(reply: Promise<Response>) {
   const response = await reply;
   const text = await response.text();
@@ -52,7 +54,10 @@ async function done(reply: Promise<Response>) {
   return JSON.parse(text);
 }
 
-/** Everybody but the manuscript: what editors see of the journal then, an editor who writes one must see afterwards. */
+/**
+ * Everyone except the manuscript: an editor who submits one must still see afterwards what editors see of the journal
+ * now.
+ */
 export async function openStory(journal: TestJournal) {
   const as = (role: 'author' | 'reviewer' | 'editor', first: string, last: string, more: object = {}) =>
     journal.as(role, { first_name: first, last_name: last, ...more });
@@ -87,7 +92,7 @@ export async function openStory(journal: TestJournal) {
   return { people, other };
 }
 
-/** Reviewers are asked one thing more, which they answer to the editors. */
+/** Adds a question for reviewers, which they answer to the editors only. */
 async function askForWorries(journal: TestJournal, editor: Person): Promise<void> {
   const asked = { id: 'worries', label: 'What worries you?', kind: 'long', audience: 'editors' } as const;
   const worries: ReviewQuestion = { ...NO_QUESTION, ...asked };
@@ -98,7 +103,7 @@ async function askForWorries(journal: TestJournal, editor: Person): Promise<void
   await done(journal.fetch(settingsApi('money'), { ...json(money, editor), method: 'PUT' }));
 }
 
-/** The story up to the moment when two reviews are in and one mail cannot be delivered. */
+/** The story up to the point where two reviews are in and one email cannot be delivered. */
 export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnType<typeof openStory>>): Promise<Story> {
   const { people } = opened;
   const { editor, author } = people;
@@ -202,7 +207,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   await second.send('submit', { content: content('Larkspurry.', 'Gorsefeld.'), version: 0 });
   const third = await begin('accepted', byAccount('accepted'));
   await third.send('draft', { content: content('Thistlewort.', 'Thistlewort.'), version: 0 }, 'PUT');
-  // The mail of it comes a while later.
+  // Its email is sent a while later.
   const ofOffice = furtherApi.office(id);
   const files: OfficeFurtherFile[] = await done(journal.fetch(ofOffice, { headers: bearer(editor.token) }));
   const held = furtherApi.cleanCopy(ofOffice, files.find(({ share }) => share === 'held')?.id ?? '');
@@ -222,7 +227,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     done(journal.fetch(`/api/${path}/messages/`, json(body, from)));
   const asOffice = (body: object) => say(`editor/manuscript/${id}`, body, editor);
   await asOffice({ kind: 'office', text: 'Mumblecrust.' });
-  // What the office passes on still holds, in its properties, who has written it.
+  // Files that the office passes on still name their author in their properties.
   const uploaded = async (from: Person, name: string, creator: string, words: string) => {
     const { upload_id } = await (await uploader(journal, from)).send(docx({ creator, paragraphs: [words] }), name);
     return [upload_id];
@@ -311,7 +316,7 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
   await journal.deliver();
 }
 
-/** Acceptance, and what the office writes in production. */
+/** Acceptance, and the office's text in production. */
 export async function tellProduction(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   journal.clock.advance(60_000);
@@ -352,7 +357,7 @@ export async function tellPublication(journal: TestJournal, { id, people }: Stor
   await journal.deliver();
 }
 
-/** A reader who gets alerts, with links of their mails that still work. */
+/** A reader subscribed to alerts, with email links that still work. */
 async function followEverything({ db, clock }: TestJournal, email: string): Promise<void> {
   const now = clock.now();
   const id = 'followerfollower';

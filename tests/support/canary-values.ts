@@ -5,7 +5,7 @@ import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { inputOf, type Route } from '#server/kernel/http/route';
 import { MERIDIAN } from './meridian.ts';
 
-/** What can be in a path: single values, and pairs for paths with two places. */
+/** Possible path parameters: single values, and pairs for paths with two. */
 export interface Values {
   singles: string[];
   pairs: [string, string][];
@@ -13,13 +13,13 @@ export interface Values {
 
 type Row = Record<string, unknown>;
 
-// The mails and work of one manuscript are many and alike.
+// A manuscript has many similar emails and outbox rows.
 const ROWS_MAX = 8;
 const PATH_COLUMNS = /^(id|.*_id|slug|file|round|number|manuscript_number|submission_code)$/;
 
 /**
- * What is in the database of a manuscript and its people and could be in a path: single values, and pairs of
- * values from rows of one table. Collected from whatever tables there are: a new one is walked as well.
+ * Database values of a manuscript and its people that could be path parameters: single values, and pairs from rows of
+ * one table. Collected from all tables, so that new ones are included.
  */
 export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): Promise<Values> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -53,7 +53,7 @@ export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): 
   return { singles: [...singles], pairs: [...pairs].map((pair) => JSON.parse(pair) as [string, string]) };
 }
 
-/** A file of a message stands two tables away from what its address begins with: every thread, with every file. */
+/** A message's file is two tables away from the start of its address: every thread, with every file. */
 async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]> {
   const threads = await db.selectFrom('thread').select(['manuscript_id', 'assignment_id']).execute();
   const files = await db.selectFrom('message_file').select('id').execute();
@@ -63,7 +63,7 @@ async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]>
   return [...places].flatMap((place) => files.map(({ id }): [string, string] => [place, id]));
 }
 
-/** Reviewers name a further file below their assignment. */
+/** Reviewers' addresses name a further file below their assignment. */
 async function furtherFiles(db: Kysely<Database>): Promise<[string, string][]> {
   const pairs = await db
     .selectFrom('further_file')
@@ -73,17 +73,20 @@ async function furtherFiles(db: Kysely<Database>): Promise<[string, string][]> {
   return pairs.map(({ assignment, file }): [string, string] => [assignment, file]);
 }
 
-/** The places for values in a route's path, by name. */
+/** The parameters of a route's path, by name. */
 export const paramsOf = ({ path }: Route) => path.match(/:\w+/g) ?? [];
 
-/** True where the form of these values is one the route looks for. */
+/** Whether a route accepts values of this form. */
 export function takes(route: Route, values: readonly string[]): boolean {
   const named = Object.fromEntries(paramsOf(route).map((param, index) => [param.slice(1), values[index]]));
   const issues = inputOf(MERIDIAN, route).safeParse(named).error?.issues ?? [];
   return !issues.some(({ path }) => Object.hasOwn(named, path[0] ?? ''));
 }
 
-/** A body that a schema takes, or nearly: an address where one is asked for, else the first value of its kind. */
+/**
+ * A body that a schema accepts, or nearly: an email address where one is required, otherwise the first value of its
+ * kind.
+ */
 export function bodyOf(
   schema: z.core.JSONSchema._JSONSchema | undefined,
   known: Record<string, string>,

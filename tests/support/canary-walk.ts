@@ -20,12 +20,12 @@ export const AUDIENCES: readonly Audience[] = [
   ...(['done', 'linked', 'elsewhere', 'linkedElsewhere', 'editorAuthor', 'closedEditor', 'expiredEditor'] as const),
 ];
 
-/** One of each kind of reader, whose replies come from queries of their own. */
+/** One of each kind of reader whose replies come from separate queries. */
 export const READERS: readonly Audience[] = [
   ...(['visitor', 'author', 'accepted', 'done', 'linked', 'editorAuthor', 'editor'] as const),
 ];
 
-/** Who may be answered by a route, and so shows which values it knows. */
+/** Callers that a route may answer, and so the ones that reveal which values it knows. */
 const KNOWERS: Record<Access, readonly Audience[]> = {
   public: ['visitor'],
   'signed-in': ['author'],
@@ -37,14 +37,14 @@ const KNOWERS: Record<Access, readonly Audience[]> = {
   'editor-of': ['editor'],
 };
 
-/** Whom an editor's route keeps out, one of each kind. */
+/** Callers whom editors' routes refuse, one of each kind. */
 const OUTSIDERS: readonly Audience[] = ['visitor', 'author', 'done', 'closedEditor', 'expiredEditor'];
 const isEditor = (audience: Audience) => audience === 'editor' || audience === 'editorAuthor';
-/** What of the office tells nothing of a manuscript. */
+/** Office routes that reveal nothing about manuscripts. */
 const PUBLIC = /builds$|site$|accounts$|volumes$/;
 /**
- * The log of events without those of accounts, which every editor may know: that this very walk has failed to sign in as
- * somebody tells nothing of a manuscript.
+ * The event log without account events, which every editor may see: failed sign-ins by this walk reveal nothing about a
+ * manuscript.
  */
 function withoutLogins(address: string, text: string): string {
   if (address.startsWith(auditApi.eventsCsv)) {
@@ -56,7 +56,7 @@ function withoutLogins(address: string, text: string): string {
   if (!address.startsWith(auditApi.events) || !text.startsWith('[')) return text;
   return JSON.stringify(JSON.parse(text).filter((event: { action: string }) => event.action !== 'login.failed'));
 }
-/** The files of the whole journal without its accounts, whom every editor knows, and without failed sign-ins. */
+/** The files of the whole journal without its accounts, which every editor knows, and without failed sign-ins. */
 function textsOfBundle(bytes: Buffer): string[] {
   const files = Object.entries(unzipSync(bytes)).filter(([path]) => !path.includes('/data/accounts/'));
   return files.flatMap(([path, content]) => {
@@ -64,13 +64,13 @@ function textsOfBundle(bytes: Buffer): string[] {
     return [path, ...lines.filter((line) => !line.includes('"action":"login.failed"'))];
   });
 }
-/** These take roles and accounts from those who are still needed; they tell nothing but that they did. */
+/** Actions that remove roles and accounts still needed; their replies reveal nothing else. */
 const TAKING: readonly string[] = ['role', 'end-sessions', 'active', 'close', 'merge'].map(
   (what) => `/api/editor/account/:id/${what}`,
 );
 const NOBODY = '0000000000000000';
 
-/** A word that was told to somebody who may not know it. */
+/** A secret word shown to someone who may not know it. */
 interface Leak {
   audience: Audience;
   address: string;
@@ -82,14 +82,14 @@ function addressOf({ path }: Route, values: readonly string[]): string {
   return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? NOBODY))}/`;
 }
 
-/** The route that shows the thing a route belongs to. */
+/** The route of the object that a route belongs to. */
 function stemOf(route: Route): Route | undefined {
   const [first = ''] = paramsOf(route);
   const stem = route.path.slice(0, route.path.indexOf(':') + first.length);
   return allRoutes.find((other) => other.method === 'GET' && other.path === stem && other !== route);
 }
 
-/** True where a list can be searched. */
+/** Whether a list can be searched. */
 function takesSearch(route: Route): boolean {
   const input = inputOf(MERIDIAN, route) as z.ZodType;
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
@@ -98,7 +98,7 @@ function takesSearch(route: Route): boolean {
 
 type Teller = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
 
-/** Walks the routes of the product as everybody, and keeps what was told that nobody may be told at this stage. */
+/** Walks the product's routes as every audience, and collects what was shown against the rules of this stage. */
 export function walker(journal: TestJournal, story: Teller, { stage, values }: { stage: Stage; values: Values }) {
   let calls = 0;
   let csrf: Record<string, string> | undefined;
@@ -106,15 +106,15 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   const told: Record<string, Set<Group>> = {};
   const headers = new Map<Audience, Record<string, string>>();
 
-  /** Asks as somebody, and answers whether anything is there. */
+  /** Calls as an audience; returns whether anything was found. */
   async function ask(audience: Audience, address: string, init: RequestInit = {}): Promise<boolean> {
     calls += 1;
     csrf ??= await csrfHeaders(journal.fetch);
     const own = headers.get(audience) ?? (await story.headersOf(audience));
-    // Whatever is done with an account may end its sessions.
+    // Account actions may end the session.
     if (address.startsWith('/api/auth/') && init.method) headers.delete(audience);
     else headers.set(audience, own);
-    // Every request from another place: limits count places.
+    // Each request from a different address: limits are counted by address.
     const ip = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
     const reply = await journal.fetch(address, { ...init, headers: { ...csrf, ...init.headers, ...own } }, ip);
     const bytes = Buffer.from(await reply.arrayBuffer());
@@ -124,7 +124,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
       : address.startsWith(movingOutApi)
         ? textsOfBundle(bytes)
         : textsOf(bytes);
-    // Its own fonts number their letters: only a reader of PDF knows which they are.
+    // Subset fonts renumber their glyphs: only a PDF reader can decode them.
     if (/pdf/.test(type) && reply.status === 200) {
       body.push((await extractText(new Uint8Array(bytes), { mergePages: true })).text);
     }
@@ -139,8 +139,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
 
   const kept = new Map<Route, string[][]>();
   /**
-   * With what to fill a route's path: what somebody finds something with, the manuscript itself, and nothing at all.
-   * Below a thing that has a route of its own, that one tells which things there are.
+   * Parameters for a route's path: values that someone found something with, the manuscript itself, and none. For a
+   * subresource, the parent's route shows which objects exist.
    */
   async function targetsOf(route: Route): Promise<string[][]> {
     const known = kept.get(route);
@@ -165,7 +165,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     return false;
   }
 
-  /** The addresses of a route that are worth asking somebody for. Whom it keeps out learns nothing of the path. */
+  /** The addresses of a route worth requesting as an audience. Refused callers learn nothing about the path. */
   async function addressesFor(route: Route, audience: Audience): Promise<string[]> {
     const plain = addressOf(route, []);
     if (paramsOf(route).length === 0) return route.method === 'GET' ? [plain, `${plain}?search=Zimmerglock`] : [plain];
@@ -173,13 +173,16 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     return route.access === 'editor' && !isEditor(audience) ? targets.slice(0, 1) : targets;
   }
 
-  /** Doors that are shut to all outsiders alike, and guessed names of things nobody reads, are tried by one of a kind. */
+  /**
+   * Routes closed to all outsiders equally, and guesses at objects no one can read, are tried by one caller of each
+   * kind.
+   */
   function isWorthAsking(route: Route, audience: Audience): boolean {
     const isGuess = route.method !== 'GET' && paramsOf(route).length > 0 && !stemOf(route);
     return !(route.access === 'editor' || isGuess) || isEditor(audience) || OUTSIDERS.includes(audience);
   }
 
-  /** Every route that only reads, as everybody of the audiences. */
+  /** Every read-only route, as every audience given. */
   async function readAll(audiences: readonly Audience[]): Promise<void> {
     for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
       if (paramsOf(route).length > 0) await targetsOf(route);
@@ -192,7 +195,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     }
   }
 
-  /** Every route that changes something, with a body as its schema wants it. */
+  /** Every route that changes something, with a valid body. */
   async function changeAll(audiences: readonly Audience[]): Promise<void> {
     for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !TAKING.includes(path))) {
       for (const audience of audiences.filter((audience) => isWorthAsking(route, audience))) {
@@ -221,8 +224,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   }
 
   /**
-   * Everything the lists of the office say to somebody, words, numbers and totals, by address; addresses that name a
-   * manuscript get this one. What the builds of the site did is public, and who has an account every editor knows.
+   * Everything the office's lists show an audience, text, numbers and totals, by address; addresses that name a
+   * manuscript use this one. What the site's builds did is public, and every editor knows who has an account.
    */
   async function officeOf(audience: Audience, searches: readonly string[]): Promise<Record<string, string>> {
     const said: Record<string, string> = {};

@@ -1,17 +1,17 @@
 /**
- * Rare words, each from one secret: where one of them is found, it came from there. Every group is known to other
- * people; `KNOWS` says to whom.
+ * Rare words, each from one secret: wherever one is found, it came from there. Each group is known to different people,
+ * as listed in `KNOWS`.
  */
 export const WORDS = {
-  // Of the authors: public from publication on.
+  // The authors': public from publication on.
   author: ['xanthippe', 'zimmerglock', '0000-0003-4172-2686'],
   coAuthor: ['quillonet', 'brastovic'],
   editorAuthor: ['philomara', 'dusklewyn'],
   affiliation: ['vexfordia'],
   interests: ['pellucidor'],
-  // Of the article in production, whose fields hold what the authors never typed themselves.
+  // The article in production: its fields contain what the authors never typed.
   production: ['isolunette', '"roles":["writing-review-editing"'],
-  // Of the authors: never public.
+  // The authors': never public.
   authorMail: ['tarnwick', 'brastomail', 'duskmail'],
   fileName: ['quorvane'],
   coverLetter: ['mellisonde'],
@@ -19,7 +19,7 @@ export const WORDS = {
   draft: ['snickerdown'],
   waiver: ['impecunia'],
   invoice: ['ledgerwoode'],
-  // Of the reviewers: who they are.
+  // The reviewers: their identities.
   done: ['vandelhusk', '0000-0001-5109-3700'],
   linked: ['oxterbright'],
   accepted: ['plimmerose'],
@@ -27,22 +27,22 @@ export const WORDS = {
   declined: ['yarrowdent'],
   cancelled: ['wexluminar'],
   candidate: ['kettlevane'],
-  // Of the reviewers: what they wrote.
+  // The reviewers: their text.
   releasedReview: ['hyssopine', 'marjoramic'],
   keptReview: ['larkspurry', 'sorreltine'],
   confidential: ['brimstonic', 'gorsefeld'],
   reviewerInterests: ['nettlecomb'],
   reviewDraft: ['thistlewort'],
   refusal: ['fizzlewick', 'umberquist'],
-  // Of a reader who gets alerts.
+  // A reader subscribed to alerts.
   follower: ['quibblestone'],
-  // Of the office.
+  // The office's.
   notes: ['candlewicket'],
   rating: ['dimplework'],
   cancelReason: ['farewellian'],
   payer: ['moneypenrose'],
   officeNote: ['mumblecrust'],
-  // Said between the office and one other side.
+  // Between the office and one other party.
   authorThread: ['wickerbloom', 'pumblechook'],
   reviewerThread: ['sallowmere', 'tollermint'],
 } as const satisfies Record<string, readonly string[]>;
@@ -50,16 +50,16 @@ export const WORDS = {
 export type Group = keyof typeof WORDS;
 export const GROUPS = Object.keys(WORDS) as Group[];
 
-/** The groups with a word that occurs in one of the texts. */
+/** The groups with a word that occurs in any of the texts. */
 export function groupsIn(texts: readonly string[]): Group[] {
   const lower = texts.map((text) => text.toLowerCase());
   return GROUPS.filter((group) => WORDS[group].some((word) => lower.some((text) => text.includes(word))));
 }
 
-/** How far the manuscript has come: reviews are in; decided, with one review released; accepted; published. */
+/** The stage of the manuscript: reviews are in; decided, with one review released; accepted; published. */
 export type Stage = 'reviewed' | 'decided' | 'accepted' | 'published';
 
-/** Everybody who may call the journal. */
+/** Every kind of caller. */
 export type Audience =
   | 'visitor'
   | 'author'
@@ -83,7 +83,7 @@ const OF_AUTHORS: readonly Group[] = [
   ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
 
-/** What somebody may know of their own, and what they are told by right; everything else is a leak. */
+/** What an audience may know as its own, or is legitimately told; anything else is a leak. */
 const OWN: Record<Audience, readonly Group[]> = {
   visitor: [],
   anotherAuthor: [],
@@ -93,7 +93,7 @@ const OWN: Record<Audience, readonly Group[]> = {
   expiredEditor: [],
   author: OF_AUTHORS,
   coAuthor: ['coAuthor', 'authorMail'],
-  // The wall: of the manuscript nothing, though an editor.
+  // The wall: an editor who is also an author sees nothing of the manuscript.
   editorAuthor: ['editorAuthor', 'authorMail'],
   invited: ['invited'],
   accepted: ['accepted', 'reviewDraft', 'reviewerInterests'],
@@ -104,7 +104,6 @@ const OWN: Record<Audience, readonly Group[]> = {
   editor: GROUPS.filter((group) => !['draft', 'reviewDraft', 'waiver', 'follower'].includes(group)),
 };
 
-/** What an audience may know at a stage. */
 export function knows(audience: Audience, stage: Stage): ReadonlySet<Group> {
   const known = new Set(OWN[audience]);
   const isReviewer = audience === 'done' || audience === 'linked';
@@ -118,20 +117,20 @@ const PEOPLE: readonly Group[] = [
   ...([...PUBLIC, 'authorMail', 'done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'] as const),
 ];
 
-/** Routes that tell more by their nature, each with the reason. */
+/** Routes that legitimately reveal more, each with the reason. */
 const EXCEPTIONS: readonly { path: RegExp; audience?: Audience; groups: readonly Group[] }[] = [
-  // Every editor gives roles and knows who has an account; neither list says what of a manuscript anybody has to do.
+  // Every editor can change roles and knows who has an account; neither list shows anyone's part in a manuscript.
   { path: /^\/api\/editor\/accounts/, audience: 'editorAuthor', groups: PEOPLE },
   { path: /^\/api\/editor\/manuscript\/[^/]+\/find-reviewers/, audience: 'editorAuthor', groups: PEOPLE },
-  // The mail that asks somebody whether they are an author names the other authors, and the copy has it as it was sent.
+  // The email that asks co-authors to confirm names the other authors, and its copy is verbatim.
   { path: /^\/api\/auth\/export/, audience: 'coAuthor', groups: ['author', 'editorAuthor'] },
   { path: /^\/api\/auth\/export/, audience: 'editorAuthor', groups: ['author', 'coAuthor'] },
-  // Their ids are secrets that only the payer is mailed.
+  // Their ids are secrets, emailed only to the payer.
   { path: /^\/api\/payments\/receipts\//, groups: ['payer'] },
   { path: /^\/api\/payments\/invoices\//, groups: ['invoice'] },
 ];
 
-/** What an address may tell an audience beyond what it knows anyway. */
+/** What an address may additionally show an audience. */
 export function toldBy(address: string, audience: Audience): readonly Group[] {
   const fitting = EXCEPTIONS.filter(({ path, audience: only }) => path.test(address) && (!only || only === audience));
   return fitting.flatMap(({ groups }) => groups);

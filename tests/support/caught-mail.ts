@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A mail that the demonstration caught instead of sending it. */
+/** An email that the demonstration caught instead of sending it. */
 export interface CaughtMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The newest mail to an address whose subject has these words. */
+/** The newest email to an address whose subject contains this text. */
 export async function caughtMail(page: Page, to: string, subject: string): Promise<CaughtMail> {
   const find = async (): Promise<CaughtMail | undefined> => {
     const mails: CaughtMail[] = await (await page.request.get('/__mail.json')).json();

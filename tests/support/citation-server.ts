@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A resolver of DOIs as the journal meets it. */
+/** A fake DOI resolver. */
 export interface CitationServer {
   address: string;
-  /** What was asked, each path with the type that was wanted. */
+  /** The paths requested, each with its Accept type. */
   asked: string[];
   close: () => Promise<void>;
 }
 
-/** What is registered there, as doi.org answers it. */
+/** Registered DOIs, with doi.org's replies. */
 const REGISTERED: Record<string, object> = {
   '10.5555/js.2020.1': {
     type: 'article-journal',
@@ -28,8 +28,9 @@ const REGISTERED: Record<string, object> = {
 };
 
 /**
- * Answers what is registered, 404 for what is not, and badly where the DOI says so: `10.5555/slow` never, `/refused` with 403,
- * `/nonsense` with a page, `/huge` without an end, `/list` with no reference; `/near` sends on to this machine, `/round` to itself.
+ * Returns registered records, and 404 for others; certain DOIs fail: `10.5555/slow` never replies, `/refused` returns
+ * 403, `/nonsense` a page, `/huge` an endless body, `/list` no reference; `/near` redirects to this machine, `/round`
+ * to itself.
  */
 export async function startCitationServer(): Promise<CitationServer> {
   const asked: string[] = [];

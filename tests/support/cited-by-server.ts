@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Crossref's REST API as the journal meets it. */
+/** A fake of Crossref's REST API. */
 export interface CitedByServer {
   address: string;
-  /** By how many works a DOI is cited, in the register's own spelling. */
+  /** The number of citations of a DOI, in the register's own spelling. */
   counts: Map<string, number>;
-  /** The queries that came, oldest first. */
+  /** The queries received, oldest first. */
   asked: URLSearchParams[];
-  /** How it answers while it is out of order: with this status, or with a page. */
+  /** How it fails: with this status, or with a page. */
   trouble: number | 'nonsense' | undefined;
   close: () => Promise<void>;
 }
 
-/** Answers `/works` for the DOIs that its filter names, as Crossref does: those it does not know are left out. */
+/** Replies to `/works` for the DOIs in its filter, as Crossref does: unknown ones are omitted. */
 export async function startCitedByServer(): Promise<CitedByServer> {
   const state: Pick<CitedByServer, 'counts' | 'asked' | 'trouble'> = {
     counts: new Map(),

@@ -1,26 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What the scanner does with whoever comes, until it is told otherwise. */
+/** The scanner's behaviour until it is changed. */
 export type ClamdBehaviour = 'scans' | 'never answers' | 'hangs up' | 'takes no more than 1 kB';
 
-/** A clamd on this machine, which finds the test file of EICAR and nothing else. */
+/** A local fake clamd, which detects only the EICAR test file. */
 export interface FakeClamd {
   url: string;
-  /** What it was sent, one for each scan. */
+  /** The content received, one entry per scan. */
   scanned: Buffer[];
   behave: (as: ClamdBehaviour) => void;
   close: () => Promise<void>;
 }
 
-/** The file by which virus scanners are tried (eicar.org), put together so that none finds it in this one. */
+/** The standard test file for virus scanners (eicar.org), assembled so that none finds it in this source. */
 export const EICAR = ['X5O!P%@AP[4', String.raw`\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
 
 const COMMAND = 'zINSTREAM\0';
 
-/** Starts it. */
 export async function startClamd(): Promise<FakeClamd> {
   const scanned: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -57,7 +56,7 @@ export async function startClamd(): Promise<FakeClamd> {
   };
 }
 
-/** The file in what was sent; undefined until its end has come. Anything but the protocol is an error of ours. */
+/** The file received; undefined until it is complete. Any deviation from the protocol is an error of ours. */
 function fileIn(received: Buffer): Buffer | undefined {
   if (!received.toString('latin1').startsWith(COMMAND.slice(0, received.length))) throw new Error('Not INSTREAM.');
   const chunks: Buffer[] = [];

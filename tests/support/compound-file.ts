@@ -1,4 +1,4 @@
-/** A file in a compound file, or with `children` a folder. */
+/** A file in a compound file, or, with `children`, a folder. */
 export interface CompoundNode {
   name: string;
   bytes?: Buffer;
@@ -34,7 +34,7 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
     smallNext[smallNext.length - 1] = END;
     return first;
   };
-  // The entries of one folder form a tree; this one only branches to the right.
+  // The entries of a folder form a tree; this one only branches to the right.
   const add = (siblings: CompoundNode[]): number => {
     let next = FREE;
     for (const node of siblings.toReversed()) {

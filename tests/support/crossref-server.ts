@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the stand-in answers what is sent, and what it is asked. */
+/** How the fake replies to deposits and queries. */
 export type CrossrefMood =
   | ('well' | 'warning' | 'refusing' | 'queued' | 'forgetful')
   | ('down' | 'cut' | 'nonsense' | 'unauthorised' | 'failure page');
 
-/** Crossref's deposit system as the journal meets it: the user is `mj`, the password `secret word`. */
+/** A fake of Crossref's deposit system: the user is `mj`, the password `secret word`. */
 export interface CrossrefServer {
   address: string;
-  /** Changes how it answers from now on. */
+  /** Set to change its behaviour. */
   mood: CrossrefMood;
-  /** What was sent, the latest last. */
+  /** The files received, newest last. */
   files: string[];
-  /** The moment of the last deposit of each DOI that it took. */
+  /** The timestamp of the last accepted deposit of each DOI. */
   timestamps: Map<string, number>;
   close: () => Promise<void>;
 }
@@ -23,8 +23,8 @@ const valuesIn = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value = '']) => value);
 
 /**
- * Takes a file in, whatever is in it, and answers later what became of it, as Crossref does: it refuses a DOI of another
- * prefix, and one whose deposit is not later than the one before.
+ * Accepts any file and reports the outcome later, as Crossref does: it refuses DOIs with another prefix, and deposits
+ * no later than the previous one.
  */
 export async function startCrossrefServer(): Promise<CrossrefServer> {
   const batches = new Map<string, string>();

@@ -4,28 +4,27 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { MERIDIAN } from './meridian.ts';
 
-/** How the stand-in answers. `lost`: it does what it is told, and its answer never comes. */
+/** How the fake replies. `lost`: it carries out the request, but its reply never arrives. */
 export type DoajMood =
   | ('well' | 'not listed' | 'retitled')
   | ('refusing' | 'forbidding')
   | ('down' | 'busy' | 'cut' | 'slow' | 'lost' | 'nonsense' | 'guarded');
 
-/** DOAJ as the journal meets it by its API, version 4: the key is `a key of the tests`. */
+/** A fake of DOAJ's API, version 4: the key is `a key of the tests`. */
 export interface DoajServer {
-  /** The address of its API. */
   address: string;
-  /** Changes how it answers from now on. */
+  /** Set to change its behaviour. */
   mood: DoajMood;
-  /** What it was asked, such as `POST /articles`, the latest last. */
+  /** The calls received, such as `POST /articles`, newest last. */
   calls: string[];
-  /** What it keeps, by the name that it gave the article. */
+  /** The stored articles, by DOAJ's id. */
   articles: Map<string, DoajRecord>;
   close: () => Promise<void>;
 }
 
 const KEY = 'a key of the tests';
 
-/** What DOAJ refuses an article without. */
+/** The fields that DOAJ requires of an article. */
 const Incoming = z.object({
   bibjson: z.object({
     title: z.string().min(1),
@@ -48,15 +47,15 @@ const Incoming = z.object({
     journal: z.record(z.string(), z.string()),
   }),
 });
-/** An article as DOAJ keeps it. */
+/** An article as DOAJ stores it. */
 export type DoajRecord = z.infer<typeof Incoming>;
 
 const idOf = ({ bibjson }: DoajRecord, type: string) =>
   bibjson.identifier.find((one) => one.type === type)?.id.toLowerCase();
 
 /**
- * Takes articles of the journal’s ISSN, and answers at once as DOAJ does. An article that it knows by its DOI or its address is kept under the
- * name it has.
+ * Accepts articles with the journal’s ISSN and replies at once, as DOAJ does. An article with a known DOI or address
+ * keeps its id.
  */
 export async function startDoajServer(): Promise<DoajServer> {
   const articles = new Map<string, DoajRecord>();

@@ -1,16 +1,16 @@
 import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 
-/** What a Word document is made of; `parts` adds files to the package, or replaces those made here. */
+/** The content of a Word document; `parts` adds files to the package, or replaces those generated here. */
 export interface DocxContent {
   paragraphs?: readonly string[];
-  /** WordprocessingML in place of the paragraphs. */
+  /** WordprocessingML that replaces the paragraphs. */
   body?: string;
   creator?: string;
   lastModifiedBy?: string;
   company?: string;
   parts?: Record<string, string | Uint8Array>;
-  /** Further lines for `[Content_Types].xml` and `word/_rels/document.xml.rels`. */
+  /** Further entries for `[Content_Types].xml` and `word/_rels/document.xml.rels`. */
   contentTypes?: string;
   relationships?: string;
 }
@@ -20,16 +20,15 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const WORD = `${OFFICE}/wordprocessingml/2006/main`;
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Text escaped for XML. */
 export const xmlText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** One paragraph of WordprocessingML; `style` is the id of a paragraph style, such as `Title`. */
+/** A paragraph of WordprocessingML; `style` is the id of a paragraph style, such as `Title`. */
 export function paragraph(text: string, style = ''): string {
   const properties = style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`;
   return `<w:p>${properties}<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r></w:p>`;
 }
 
-/** A real Word document, as Word would open it. */
+/** A real Word document that Word can open. */
 export function docx(content: DocxContent = {}): Uint8Array {
   const { paragraphs = ['A manuscript.'], creator = 'Word user', lastModifiedBy = creator, company = '' } = content;
   const body = content.body ?? paragraphs.map((text) => paragraph(text)).join('');
@@ -61,14 +60,14 @@ export function docx(content: DocxContent = {}): Uint8Array {
   return zipSync(Object.fromEntries(bytes));
 }
 
-/** What a PDF is made of: paragraphs of each page, and its properties. `title` and the rest are in `/Info`. */
+/** The content of a PDF: the paragraphs of each page, and its properties. `title` and the rest are in `/Info`. */
 export interface PdfContent {
   pages?: readonly (readonly string[])[];
   title?: string;
   author?: string;
-  /** Bytes of noise in it, to make it large. */
+  /** Bytes of noise, to make it large. */
   padding?: number;
-  /** With an owner's password it may be read and not changed; with a user's, it is opened by that alone. */
+  /** With an owner password it can be read but not changed; with a user password, it can be opened only with that. */
   ownerPassword?: string;
   userPassword?: string;
   version?: '1.3' | '1.5' | '1.6';
@@ -107,7 +106,7 @@ export async function pdf({
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Bytes that no compression makes smaller, the same at every run. */
+/** Incompressible bytes, the same on every run. */
 export function noise(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   let state = 0x9e3779b9;

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** What a page and a server call by the same name. */
+/** Names that a page and a server share. */
 const BOTH = ['Request', 'Response', 'Headers', 'FormData', 'File', 'Blob', 'AbortController', 'AbortSignal'] as const;
 
 const ofNode = Object.fromEntries(BOTH.map((name) => [name, globalThis[name]]));
 
-/** Does its work as a server does: a page can neither send cookies nor read them, and its files are none of Node. */
+/** Runs work as on a server: a page can neither send nor read cookies, and its files are not Node's. */
 export type AsServer = <Result>(work: () => Result) => Result;
 
-/** Happy DOM, beside which a journal in the same process can answer. */
+/** A Happy DOM environment in which a journal in the same process can answer. */
 export default {
   ...builtinEnvironments['happy-dom'],
   name: 'dom',

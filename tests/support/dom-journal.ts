@@ -8,15 +8,15 @@ import { type Send, type TestJournal, useTestJournal } from './journal.ts';
 
 const asServer: AsServer = (work) => (globalThis as unknown as { asServer: AsServer }).asServer(work);
 
-/** How an island is opened: as somebody, or as nobody; a scripted reply stands in for the journal’s own. */
+/** Options for opening an island: signed in or not; a scripted reply replaces the journal’s own. */
 export interface Opening {
   as?: Person & { first_name?: string; last_name?: string };
   script?: Script;
 }
 
 /**
- * The product in this process, and islands whose calls it answers: for screens that show much of it. What was open
- * before is left when something else is opened.
+ * The product in this process, and islands whose calls it answers: for screens that cover much of it. Opening something
+ * else leaves the previous page.
  */
 export function useDomJournal() {
   const journal = asServed(useTestJournal());
@@ -25,22 +25,22 @@ export function useDomJournal() {
   afterEach(async () => {
     hearing.disconnect();
     await Promise.allSettled(unanswered);
-    // A page that was left keeps what it is answered.
+    // A page keeps replies in storage after it is left.
     for (const store of [localStorage, sessionStorage]) store.clear();
     cookies.clear();
     await journal.empty();
   });
-  // What a page sends when it is left arrives before the journal is emptied.
+  // Requests that a page sends on leaving arrive before the journal is emptied.
   const openPage = useDom();
 
-  /** Sends a request that no page makes. */
+  /** Sends a request outside any page. */
   const fetch: Send = async (path, { body, headers, ...init } = {}, ip) => {
     const content = await contentOf(body);
     return asServer(() => journal.fetch(path, { ...init, headers: [...new Headers(headers)], ...sent(content) }, ip));
   };
   const answer: Server = async ({ method, address, headers, body }) => {
     const jar = [...cookies].map((pair) => pair.join('=')).join('; ');
-    // Node says by itself how its own form is written and how long it is.
+    // Node sets the type and length of its own form bodies.
     const ofBody = Array.isArray(body) ? ['content-type', 'content-length'] : ['content-length'];
     const given = Object.fromEntries([...headers].filter(([name]) => !ofBody.includes(name.toLowerCase())));
     const reply = await fetch(address, { method, headers: { ...given, cookie: jar }, body: body as BodyInit });
@@ -76,7 +76,7 @@ type Content =
   | [name: string, value: string | { name: string; bytes: ArrayBuffer }][]
   | undefined;
 
-/** What a body holds; the parts of a form are those of a page. */
+/** The content of a body; form parts belong to the page. */
 async function contentOf(body: unknown): Promise<Content> {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof ArrayBuffer) return body;
@@ -99,7 +99,7 @@ function sent(content: Content): { body?: BodyInit } {
   return { body: form };
 }
 
-/** Whatever a test has the journal do, it does as a server. */
+/** Runs whatever a test calls on the journal as on a server. */
 const asServed = (journal: TestJournal): TestJournal =>
   new Proxy(journal, {
     get(_, name) {
@@ -108,19 +108,19 @@ const asServed = (journal: TestJournal): TestJournal =>
     },
   });
 
-/** All messages at the top right since something was opened: they go after two seconds, and a busy machine takes longer. */
+/** All toasts since the page was opened: they disappear after two seconds, too soon for a slow machine. */
 let heard = '';
 const hearing = new MutationObserver(() => {
   heard += document.querySelector('.toasts')?.textContent ?? '';
 });
 
-/** Waits for words among the messages at the top right. */
+/** Waits for text in a toast. */
 export const said = (words: string) => expect.poll(() => heard).toContain(words);
 
-/** Chooses files in a control, also of kinds that it does not offer. */
+/** Selects files in a control, including types that it does not offer. */
 export const choose = (control: HTMLElement, ...files: File[]) => fireEvent.change(control, { target: { files } });
 
-/** The names under which the page has handed over files since. */
+/** The names of files downloaded from the page since. */
 export function watchDownloads(): string[] {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -23,18 +23,17 @@ import { wholeManuscript } from '../../src/islands/manuscript/calls.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
 import { MERIDIAN } from './meridian.ts';
 
-// Screens are loaded when they are opened, which takes seconds on a busy machine.
+// Screens are imported when opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The editor who is signed in. */
 export const EDITOR = { id: 'p1', email: 'edith@journal.example', first_name: 'Edith', last_name: 'Moreau' } as const;
 
-/** When the manuscripts of the office came in. */
+/** When the office's manuscripts were submitted. */
 const SUBMITTED = '2026-11-05T09:00:00.000Z';
 
 /**
- * A test file's office: `open` shows one of its screens to an editor with a duty. What a screen reads beside its own
- * subject is empty unless the script says otherwise.
+ * A test file's office: `open` shows one of its screens to an editor with a duty. Data beside the screen's own subject
+ * are empty unless scripted.
  */
 export function useOffice() {
   const openPage = useDom();
@@ -93,7 +92,7 @@ export const VOLUME_2: EditorialVolume = {
   ],
 };
 
-/** A manuscript as lists have it. */
+/** A manuscript as returned in lists. */
 export function cardOf(part: Partial<EditorCard> = {}): EditorCard {
   return {
     ...{ id: 'm1', manuscript_number: 'MJ-2026-0011', title: 'Sleep after surgery', abstract: 'Patients slept.' },
@@ -104,14 +103,14 @@ export function cardOf(part: Partial<EditorCard> = {}): EditorCard {
   };
 }
 
-/** A manuscript as its own screen has it. */
+/** A manuscript as returned for its own screen. */
 export function manuscriptOf(part: Partial<EditorManuscript> = {}): EditorManuscript {
   const author = { name: 'Ada Adeyemi', email: 'ada@hospital.example', affiliation: 'Hill Hospital', orcid: '' };
   const authors = [{ ...author, is_corresponding: true }] as EditorManuscript['authors'];
   return wholeManuscript({ ...cardOf(), authors, ...part }, '2026-11-21T10:00:00.000Z');
 }
 
-/** The replies to whoever opens this manuscript. */
+/** The replies needed to open this manuscript. */
 export const ofManuscript = (manuscript: EditorManuscript): Script => ({
   [get(editorialApi.editorManuscript(manuscript.id))]: { body: manuscript },
 });
@@ -119,10 +118,10 @@ export const ofManuscript = (manuscript: EditorManuscript): Script => ({
 /** The heading of the screen, once it is shown. */
 export const screenCalled = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** The messages at the top right. */
+/** The toasts at the top right. */
 export const toasts = () => screen.getByRole('status', { name: 'Messages' }).textContent ?? '';
 
-/** The names under which the page hands files to the person from now on. */
+/** The files downloaded from the page from now on. */
 export function watchDownloads(): { name: string; file: Blob }[] {
   const saved: { name: string; file: Blob }[] = [];
   let last: Blob;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { DomPage, Script, useDom } from './dom.ts';
 
 /**
- * Opens pages whose scripts are no islands: puts in the HTML, then runs the script as the page does. What it listens for
- * goes with the test.
+ * Opens pages with scripts that are not islands: inserts the HTML, then runs the script as the page does. Its listeners
+ * are removed after the test.
  */
 export function useScripts(open: ReturnType<typeof useDom>) {
   const ends: (() => void)[] = [];
-  /** From here on: React and user-event listen to a document once, for all files of a process. */
+  /** From here on only: React and user-event add listeners to a document once per process. */
   const watchListeners = () => {
     for (const target of [globalThis, document] as unknown as EventTarget[]) {
       const listen = target.addEventListener;

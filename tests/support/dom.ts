@@ -16,44 +16,43 @@ export interface Call {
   body: unknown;
 }
 
-/** A reply of the journal: JSON with status 200 unless it says otherwise; a file is bytes. */
+/** A scripted reply: JSON with status 200 by default; a file is bytes. */
 export type Reply =
   | 'no connection'
   | { status?: number; body?: object | string | ArrayBuffer; headers?: Record<string, string> };
 
 /**
- * Replies by method and path without the query, as `POST /api/editor/assignment/:id/remind/`; `:id` is any segment. A list
- * is used up call by call, and its last reply serves all further calls.
+ * Replies by method and path without the query, as `POST /api/editor/assignment/:id/remind/`; `:id` matches any
+ * segment. A list is used up call by call, and its last reply serves all further calls.
  */
 export type Script = Record<string, Reply | Reply[] | ((call: Call) => Reply | Promise<Reply>)>;
 
-/** What answers in place of a script. */
+/** Answers calls without a scripted reply. */
 export type Server = (call: Call) => Promise<Exclude<Reply, string>>;
 
-/** An island in a window of its own. */
+/** An island in its own window. */
 export interface DomPage {
   user: UserEvent;
-  /** The calls so far, the oldest first; with a route, those of the route. */
+  /** The calls so far, oldest first; optionally of one route. */
   calls: (route?: string) => Call[];
   /** Replaces or adds replies. */
   answer: (script: Script) => void;
 }
 
-/** What comes late on a busy machine has come; the default is a second. */
+/** The longest wait, for slow machines; the default is a second. */
 const PATIENCE_MS = 30_000;
 configure({
   asyncUtilTimeout: PATIENCE_MS,
-  // The default adds the whole page to each error, also to those that a wait gets until it ends: a tenth of the time.
+  // The default adds the whole page to each error, even to those of every poll: a tenth of the running time.
   getElementError: (message) => new Error(message ?? ''),
 });
 
-/** The origin of the page. */
 export const DOM_URL = 'https://journal.example';
 
-/** An element of HTML that browsers know and happy-dom does not. */
+/** An HTML element that browsers know and Happy DOM does not. */
 const UNKNOWN_TO_HAPPY_DOM = /^The tag <%s> is unrecognized in this browser\..* search$/;
 
-/** `useDom` leaves nothing behind, and fails a test whose page made a call without a reply or wrote an error to the console. */
+/** `useDom` cleans up, and fails a test whose page made an unscripted call or wrote an error to the console. */
 export function useDom() {
   const problems: string[] = [];
   beforeEach(() => {
@@ -73,7 +72,7 @@ export function useDom() {
     vi.restoreAllMocks();
     expect(problems.splice(0)).toEqual([]);
   });
-  /** Shows an island at an address; `server` answers the calls without a scripted reply. */
+  /** Shows an island at an address; `server` answers calls without a scripted reply. */
   return function open(address: string, island: ReactNode, script: Script = {}, server?: Server): DomPage {
     const { happyDOM } = window as unknown as DomWindow;
     happyDOM.setURL(new URL(address, DOM_URL).href);
@@ -101,23 +100,21 @@ export function useDom() {
   };
 }
 
-/** Signs somebody in before a page is opened, as the sign-in page does for who asks to be remembered. */
+/** Signs someone in before a page is opened, as the sign-in page does with "remember me". */
 export function signInAs(role: Role, person: object = {}): void {
   const user = { id: 'p1', email: `${role}@journal.example`, first_name: 'Ann', last_name: 'Example', role, ...person };
   localStorage.setItem('token', `token-of-${role}`);
   localStorage.setItem('user', JSON.stringify(user));
 }
 
-/** The control of a label. */
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: ':not(form)' });
 
-/** Puts a text into a control at once; `user.type` presses each key, which takes long. */
+/** Sets a control's value at once; `user.type` presses each key, which is slow. */
 export const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
-/** The button of a name. */
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The list of problems above a form that was refused, once it has this sentence. */
+/** The error summary above a refused form, once it has this sentence. */
 export const summaryWith = (sentence: string | RegExp) =>
   vi.waitFor(() => {
     const summary = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes('There is a problem'));

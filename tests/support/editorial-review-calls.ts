@@ -10,7 +10,7 @@ export const REVIEW: ReviewContent = {
   recommendation: 'major_revisions',
 };
 
-/** Calls of somebody who is signed in. */
+/** API calls by a signed-in person. */
 export const callerOn = (journal: TestJournal) => {
   const send = (person: Person, method: string, path: string, body?: object) =>
     journal.fetch(path, {

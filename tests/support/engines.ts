@@ -9,40 +9,46 @@ import { type Connection, type ConnectOptions, connect, type Engine, overPglite 
 import type { Database } from '#database/schema';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 
-/** A database of its own for one test file; `close` removes it. */
+/** A separate database for one test file; `close` removes it. */
 export interface TestDatabase extends Connection {
-  /** Its address; PGlite in memory has none. */
+  /** Its address; undefined for in-memory PGlite. */
   databaseUrl: string | undefined;
-  /** Removes every row, so that the next test starts with an empty journal. */
+  /** Deletes every row, so that the next test starts with an empty journal. */
   empty: () => Promise<void>;
-  /** A further connection to the same database; PGlite in memory has none. */
+  /** Another connection to the same database; undefined for in-memory PGlite. */
   connectAgain: (options?: Omit<ConnectOptions, 'databaseUrl' | 'dataDir'>) => Promise<Connection>;
-  /** Cuts the network between this process and the server; only Neon's driver goes through one that can be cut. */
+  /**
+   * Cuts the network between this process and the server; only for Neon's driver, whose connection goes through a
+   * proxy.
+   */
   cutNetwork: () => void;
 }
 
-/** An engine the product runs on, as data: `describe.each(everyEngine())('on $name', (engine) => …)`. */
+/** A supported database engine, as data: `describe.each(everyEngine())('on $name', (engine) => …)`. */
 export interface TestEngine {
   name: string;
   engine: Engine;
   open: (options?: OpenOptions) => Promise<TestDatabase>;
 }
 
-/** `migrate: false` leaves the new database without any table. */
+/** `migrate: false` leaves the new database without tables. */
 interface OpenOptions extends Pick<ConnectOptions, 'poolSize' | 'onError'> {
   migrate?: boolean;
 }
 
-/** The address of a Postgres on which databases may be made and dropped. */
+/** The address of a Postgres server on which databases may be created and dropped. */
 const SERVER = process.env.TEST_DATABASE_URL || undefined;
 
-/** The engine that tests run on, unless they are about engines. */
+/** The engine of all tests that are not about engines. */
 export const PGLITE: TestEngine = { name: 'PGlite', engine: 'pglite', open: openPglite };
 
-/** What a database decides, such as order, collation, values and dates: on PGlite, with TEST_DATABASE_URL on the servers instead. */
+/**
+ * For behaviour that depends on the database, such as order, collation, values and dates: PGlite, or the servers if
+ * TEST_DATABASE_URL is set.
+ */
 export const everyEngine = (): TestEngine[] => (SERVER ? servers() : [PGLITE]);
 
-/** Postgres through both drivers: only there connections break and transactions race. */
+/** Postgres through both drivers: only there can connections break and transactions race. */
 export function servers(): TestEngine[] {
   if (!SERVER) return [];
   return [
@@ -55,7 +61,7 @@ export function servers(): TestEngine[] {
   ];
 }
 
-/** A database of the embedded engine, in memory. */
+/** An in-memory database of the embedded engine. */
 export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
   const pglite = (migrate && takeKept()) || (await copyPglite(migrate ? 'pglite' : 'blankPglite'));
   const db = overPglite(pglite);
@@ -79,8 +85,9 @@ async function copyPglite(prepared: 'pglite' | 'blankPglite'): Promise<PGlite> {
 }
 
 /**
- * A migrated PGlite that a group of tests has done with, emptied, for the next one of this process: to start another
- * and to ask it for the first time takes a second of a processor. On all engines, tests put back what they change in tables.
+ * A migrated PGlite that a group of tests has finished with, emptied and kept for the next in this process: starting
+ * another and querying it for the first time takes a second of CPU time. On all engines, tests restore tables that they
+ * alter.
  */
 let kept: PGlite | undefined;
 
@@ -91,7 +98,7 @@ function takeKept(): PGlite | undefined {
 }
 
 async function keep(pglite: PGlite): Promise<void> {
-  // A test that failed may have left a transaction open.
+  // A failed test may have left a transaction open.
   await pglite.exec('rollback');
   await deleteAll(overPglite(pglite));
   if (kept) await pglite.close();
@@ -104,7 +111,7 @@ async function openServer(server: string, engine: Engine, options: OpenOptions =
   const admin = await connect({ engine: 'pg', databaseUrl: server, poolSize: 1 });
   const template = (migrate && inject('preparedDatabases').postgres) || 'template0';
   await sql`create database ${sql.id(name)} template ${sql.id(template)} encoding 'UTF8'`.execute(admin.db);
-  // It need not survive a power cut, and waiting for the disk would make up most of the tests' time.
+  // Durability is not needed, and waiting for the disk would take most of the tests' time.
   await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(admin.db);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -125,14 +132,14 @@ async function openServer(server: string, engine: Engine, options: OpenOptions =
   };
 }
 
-/** Neon's driver takes its settings for a whole process: one Neon database may be open at a time. */
+/** Neon's driver is configured per process: only one Neon database can be open at a time. */
 async function leadNeonThroughProxy({ hostname, port }: URL): Promise<NeonProxy> {
   const proxy = await startNeonProxy({ host: hostname, port: Number(port || 5432) });
   sendNeonTo(proxy.port);
   return proxy;
 }
 
-/** Points Neon's driver at a WebSocket server of this machine. */
+/** Points Neon's driver at a local WebSocket server. */
 export function sendNeonTo(port: number): void {
   neonConfig.wsProxy = () => `127.0.0.1:${port}/v1`;
   neonConfig.useSecureWebSocket = false;
@@ -140,8 +147,8 @@ export function sendNeonTo(port: number): void {
 }
 
 /**
- * Deleting is much quicker than `truncate` for few rows; the role lets it ignore the order of references. A table that
- * takes no place on the disk has never had a row: most have not, and to plan their deletion takes half of the time.
+ * Deleting is much faster than `truncate` for few rows; the role disables foreign key checks. Tables without disk pages
+ * never had a row: most have not, and planning their deletion takes half of the time.
  */
 async function deleteAll(db: Kysely<Database>): Promise<void> {
   await sql`do $$

@@ -20,12 +20,12 @@ import { fullArticle } from './articles.ts';
 import { MERIDIAN } from './meridian.ts';
 
 /**
- * Manuscripts and articles in the state their name says, written into a database. Whatever must be
- * unique is numbered on; every manuscript has authors with email addresses, as the office stores them.
+ * Manuscripts and articles in the state that their names say, inserted into a database. Unique values are numbered;
+ * every manuscript has authors with email addresses, as the office stores them.
  */
 let last = 100;
 
-/** A volume with as many issues as asked for, published two months apart. */
+/** A volume with the given number of issues, published two months apart. */
 export async function volumeWithIssues(
   db: Kysely<Database>,
   { number = 2, year = 2026, issues = 3 } = {},
@@ -60,7 +60,7 @@ export async function volumeWithIssues(
 
 /**
  * A published article with its manuscript, volume, issue and PDF; `pdf: null` makes one without PDF. Returns the
- * article as readers get it.
+ * article as readers see it.
  */
 export async function publishedArticle(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function publishedArticle(
   return { ...article, pdf: article.pdf && (await storeGalley(db, files, article)) };
 }
 
-/** An article that was published and then left that status: readers must not find it any more. */
+/** An article that was published and then withdrawn: readers must no longer find it. */
 export async function withdrawnArticle(
   db: Kysely<Database>,
   files: FileStore,
@@ -97,23 +97,19 @@ export async function withdrawnArticle(
 
 type Overrides = Partial<Insertable<ManuscriptTable>>;
 
-/** A manuscript the office has not looked at yet. Answers its id, as the others do. */
+/** A new manuscript that the office has not opened. Returns its id, as the others do. */
 export const submittedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'submitted' });
 
-/** A manuscript that reviewers read. */
 export const underReviewManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'under_review' });
 
-/** A manuscript that its authors are to revise. */
 export const revisionsRequiredManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'revisions_required' });
 
-/** A manuscript that will be published. */
 export const acceptedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'accepted' });
 
-/** A manuscript that will not be published. */
 export const rejectedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'rejected' });
 
@@ -182,7 +178,7 @@ async function storeGalley(db: Kysely<Database>, files: FileStore, { id, title }
   return pdf;
 }
 
-/** A whole PDF of one page with one line of text; every viewer opens it. */
+/** A complete PDF of one page with one line of text, which every viewer can open. */
 export function smallPdf(line: string): Uint8Array {
   const text = `BT /F1 12 Tf 72 720 Td (${line.replaceAll(/[^ -~]|[()\\]/g, '?')}) Tj ET`;
   const objects = [
@@ -205,7 +201,7 @@ export function smallPdf(line: string): Uint8Array {
   return new TextEncoder().encode(file);
 }
 
-/** What somebody asks of the office about a manuscript: to withdraw it, unless overridden. Answers its id. */
+/** A request to the office about a manuscript: by default for withdrawal. Returns its id. */
 export async function requestOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -221,7 +217,7 @@ export async function requestOf(
   return id;
 }
 
-/** Where the technical check of a manuscript stands: open, unless overridden. */
+/** The technical check of a manuscript: open by default. */
 export async function checkOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -232,7 +228,7 @@ export async function checkOf(
   await db.insertInto('technical_check').values(row).execute();
 }
 
-/** A file that came along with a manuscript: a supplement that nobody has looked at, unless overridden. */
+/** A further file of a manuscript: by default a supplement that no one has examined. */
 export async function furtherFileOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -249,7 +245,7 @@ export async function furtherFileOf(
   return id;
 }
 
-/** A draft of a submission that belongs to somebody; answers its id. */
+/** A draft submission of an account; returns its id. */
 export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
   const id = randomId();
   const at = '2026-11-21T10:00:00Z';
@@ -258,14 +254,14 @@ export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: st
   return id;
 }
 
-/** A manuscript that somebody has submitted. */
+/** A manuscript submitted by an account. */
 export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
   const id = await submittedManuscript(db);
   await db.updateTable('manuscript').set({ submitter_id }).where('id', '=', id).execute();
   return id;
 }
 
-/** An assignment that somebody is invited to, of a manuscript under review. */
+/** An invitation to review a manuscript under review. */
 export async function assignmentOf(
   db: Kysely<Database>,
   { id: reviewer_id }: { id: string },
@@ -290,7 +286,7 @@ export async function assignmentOf(
   return id;
 }
 
-/** An accepted manuscript of this person, whose proof is out; returns the manuscript. */
+/** An accepted manuscript of this person with an open proof; returns the manuscript. */
 export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
   const manuscript_id = await acceptedManuscript(db, { submitter_id });
   const sent = '2026-11-20T10:00:00.000Z';
@@ -314,7 +310,7 @@ export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: 
   return manuscript_id;
 }
 
-/** Takes one published record, or all, out of the tables that the public reads. */
+/** Deletes one published record, or all, from the tables that the public reads. */
 export async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
   const versions = ['article_version_file', 'article_version'] as const;
   const triggers = async (state: 'disable' | 'enable') => {

@@ -1,7 +1,7 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
-/** Everything a curious person could read in a file: its bytes, its parts unpacked, in each way text is written. */
+/** Everything readable in a file: its bytes and its decompressed parts, in every text encoding. */
 export function textsOf(bytes: Buffer): string[] {
   const parts = bytes.toString('latin1', 0, 2) === 'PK' ? Object.entries(unzipSync(bytes)) : streams(bytes);
   const all = [Buffer.from(bytes), ...parts.flatMap(([name, part]) => [Buffer.from(name), Buffer.from(part)])];
@@ -12,14 +12,14 @@ export function textsOf(bytes: Buffer): string[] {
   });
 }
 
-/** What the text operators of a PDF's page show: PDFKit writes letters as hexadecimal, parted by kerning. */
+/** The text shown by a PDF page's operators: PDFKit writes letters in hexadecimal, separated by kerning. */
 function shownIn(content: string): string {
   return [...content.matchAll(/<([0-9a-f]+)>/gi)]
     .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
     .join('');
 }
 
-/** The streams of a PDF, as they are and inflated. */
+/** The streams of a PDF, raw and inflated. */
 function streams(bytes: Buffer): [string, Buffer][] {
   const found: [string, Buffer][] = [];
   const latin1 = bytes.toString('latin1');
@@ -31,7 +31,7 @@ function streams(bytes: Buffer): [string, Buffer][] {
       try {
         found.push(['', unpack(raw, { finishFlush: 2 })]);
       } catch {
-        // Not packed in this way.
+        // Not compressed this way.
       }
     }
   }

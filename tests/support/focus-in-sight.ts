@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const MOST_STEPS = 160;
 
 /**
- * Walks over a page with Tab, then back with Shift and Tab, and fails where something else covers a part of what has
- * the focus (WCAG 2.2, 2.4.11 and its stricter 2.4.12); returns how many controls inside `area` were walked over.
+ * Tabs through a page and back with Shift+Tab, and fails if anything covers part of the focused element (WCAG 2.2,
+ * 2.4.11 and its stricter 2.4.12); returns the number of controls visited inside `area`.
  */
 export async function expectFocusInSight(page: Page, area: string): Promise<number> {
   const covered: string[] = [];
@@ -28,14 +28,14 @@ export async function expectFocusInSight(page: Page, area: string): Promise<numb
   return walked.size;
 }
 
-/** What has the focus, once the page has come to rest, and what lies over it. */
+/** The focused element, once the page is at rest, and what covers it. */
 function lookAtFocus(page: Page, area: string) {
   return page.evaluate(async (selector) => {
     await new Promise(requestAnimationFrame);
     const element = document.activeElement ?? document.body;
     const controls = [...document.querySelectorAll(`${selector} :is(a, button, input, select, textarea, summary)`)];
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    // A browser brings the line of the cursor into sight, not the whole of a large field.
+    // Browsers scroll to the caret's line, not to the whole of a large field.
     const isLarge = bottom - top > 100;
     const rows = isLarge ? [top + 2, top + 24] : [top + 2, (top + bottom) / 2, bottom - 2];
     const points = rows.flatMap((y) => [left + 2, (left + right) / 2, right - 2].map((x) => [x, y] as const));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The parts of a genuine token, and the secret it was signed with: what a forger may know, and one thing more. */
+/** The parts of a genuine token, and its secret: what a forger may know, and more. */
 interface Genuine {
   token: string;
   secret: string;
@@ -9,20 +9,20 @@ interface Genuine {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A signed token with any header and claims, without the library the product uses. */
+/** A signed token with any header and claims, made without the product's library. */
 export function forge(header: object, claims: object, secret: string, hash = 'sha256'): string {
   const signed = `${encode(header)}.${encode(claims)}`;
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`;
 }
 
-/** The claims of a token, unchecked. */
+/** The claims of a token, unverified. */
 export function figureFileKeys(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
 /**
- * Authorization headers that must open nothing, by what is wrong with them; each is made from a genuine
- * token. Where the secret is used, only the named detail is wrong.
+ * Authorization headers that must be refused, by their defect; each is based on a genuine token. Where the secret is
+ * used, only the named detail is wrong.
  */
 export function forgedAuthorizations({ token, secret, now }: Genuine): Record<string, string> {
   const [head = '', payload = '', signature = ''] = token.split('.');

@@ -4,20 +4,20 @@ import { xml } from '#domain/kernel/xml';
 import { elementsIn, type XmlElement } from '#server/document/read/xml-tree';
 import { mtefWriter } from './mtef.ts';
 
-/** A formula as different programs write it, and the signs that readers see of it, in any order. */
+/** A formula as different programs write it, and the characters that readers see, in any order. */
 export interface Formula {
   signs: string;
-  /** Of Word. */
+  /** Word's. */
   omml: string;
-  /** Of LibreOffice and of pages. */
+  /** LibreOffice's, and that of web pages. */
   mathml: string;
-  /** Of Pandoc. */
+  /** Pandoc's. */
   tex: string;
-  /** Of MathType in its two versions; absent where it has no such thing. */
+  /** MathType's two versions; absent if it cannot express this. */
   mtef?: Record<3 | 5, number[]> | undefined;
 }
 
-/** What stands in an equation of Word, as the reader of Word files hands it on. */
+/** The content of a Word equation, as the reader of Word files passes it on. */
 export function ommlOf(content: string): XmlElement {
   const [equation] = elementsIn(`<w:p><m:oMath>${content}</m:oMath></w:p>`);
   if (!equation) throw new Error(`There is no equation: ${content}`);
@@ -33,7 +33,7 @@ const property = (of: string, values: Record<string, string>) =>
 const run = (text: string, properties = '') => `<m:r>${properties}<m:t xml:space="preserve">${xml(text)}</m:t></m:r>`;
 const rowOf = ({ mathml }: Formula) => element('mrow', mathml);
 
-/** The bytes of a construct, where MathType has it and all of its parts. */
+/** The bytes of a construct, if MathType has it and all of its parts. */
 function bytes(parts: readonly Formula[], write: (writer: Writer, version: 3 | 5, lines: number[][]) => number[]) {
   const of = (version: 3 | 5) => {
     const { line } = WRITERS[version];
@@ -98,7 +98,7 @@ const number = fc.constantFrom(...NUMBERS).map(
     mtef: bytes([], ({ char }) => [...text].flatMap((sign) => char(sign))),
   }),
 );
-/** Words and units within a formula. */
+/** Words and units in a formula. */
 const WORDS = [
   'if so',
   'mol/L',
@@ -124,7 +124,7 @@ const words = fc.constantFrom(...WORDS).map(
 const NAMES = ['sin', 'cos', 'log', 'ln', 'exp', 'max', 'min', 'det', 'Pr', 'sup', 'tanh', 'deg'];
 const OWN_NAMES = ['logit', 'Var', 'argmax', 'AUC', 'HR', 'erf'];
 const name = fc.constantFrom(...NAMES, ...OWN_NAMES);
-/** Letters of the alphabets of mathematics. */
+/** Letters of mathematical alphabets. */
 const STYLES = [
   ['double-struck', 'mathbb', '𝔼ℝ𝔹'],
   ['script', 'mathcal', 'ℒ𝒩ℱ'],
@@ -352,7 +352,7 @@ const matrix = (part: Parts) =>
       };
     });
 
-/** Lines below each other, which Word aligns at "&"; behind a brace they are cases. */
+/** Lines that Word aligns at "&"; after a brace they are cases. */
 const lines = (part: Parts) =>
   fc
     .tuple(fc.boolean(), fc.array(fc.tuple(part, part), { minLength: 2, maxLength: 2 }))
@@ -455,7 +455,7 @@ const row = (part: Parts, maxLength: number) =>
     }),
   );
 
-/** Any formula of what these programs write, small enough for a line of a page, and not of blanks alone. */
+/** An arbitrary formula that these programs can write, short enough for one line, and not blank. */
 export const anyFormula: fc.Arbitrary<Formula> = (() => {
   const simple = row(fc.oneof(letter, letter, number, operator, words, styled, space), 2);
   const constructs = (part: Parts) =>
@@ -486,7 +486,7 @@ const SAME: Record<string, string> = {
   '∼': '\u0303',
 };
 
-/** The signs of a text as they are compared: without their look, blanks and what is drawn as a line, in order of code. */
+/** The characters of a text for comparison: without styles, blanks and characters drawn as lines, sorted by code. */
 export const signsIn = (text: string): string =>
   Array.from(
     text
@@ -499,7 +499,7 @@ export const signsIn = (text: string): string =>
     .sort()
     .join('');
 
-/** The text of an equation on a page, with the signs that browsers draw. */
+/** The text of an equation on a page, with the characters that browsers draw. */
 export const shownIn = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node): string => {

@@ -1,13 +1,10 @@
 import { createServer } from 'node:net';
 
-/**
- * Where ports for servers of the tests are looked for: below those that Linux gives to outgoing connections and to
- * whoever asks for any, so that nobody takes one between the moment it is found and the moment it is used.
- */
+/** Test servers use ports below Linux's ephemeral range, so that no one takes a port between finding and using it. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port of the loopback address that nobody uses. */
+/** An unused port of the loopback address. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A real PNG of one colour; `shade` makes others of the same size. */
+/** A real PNG of one colour; `shade` makes different ones of the same size. */
 export function png({ width = 40, height = 30, shade = 120 } = {}): Uint8Array {
   const row = Buffer.alloc(1 + width, shade);
   row[0] = 0;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Send } from './journal.ts';
 
-/** What the mail server of the tests shares with the journal. */
+/** The configuration that the test mail server shares with the journal. */
 export const INBOUND = { domain: 'answers.example', secret: 'a secret of the mail server, long enough' } as const;
 
-/** Hands a mail over as a mail server does; `at` is when it was signed. */
+/** Hands over an email as a mail server does; `at` is the time of the signature. */
 export async function handOver(
   send: Send,
   mail: string,
@@ -17,7 +17,7 @@ export async function handOver(
   return { status: reply.status, message: (await reply.json()).message as string };
 }
 
-/** A mail as a program of a person writes it. */
+/** An email as a mail program writes it. */
 export function plainMail({ from, to, text, head = [] }: { from: string; to: string; text: string; head?: string[] }) {
   const fields = [
     `From: ${from}`,
@@ -29,7 +29,7 @@ export function plainMail({ from, to, text, head = [] }: { from: string; to: str
   return `${fields.join('\r\n')}\r\n\r\n${text}\r\n`;
 }
 
-/** A file as a mail program sends it along. */
+/** A file as a mail program attaches it. */
 export const mailedFile = (name: string, bytes: Uint8Array | string) =>
   [
     'Content-Type: application/octet-stream',
@@ -37,7 +37,7 @@ export const mailedFile = (name: string, bytes: Uint8Array | string) =>
     `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}`,
   ].join('\r\n');
 
-/** A mail of several parts, the first of which is what somebody has written. */
+/** A multipart email, with the sender's text as its first part. */
 export function mailWithFiles({ from, to, parts }: { from: string; to: string; parts: readonly string[] }) {
   const head = `From: ${from}\r\nTo: ${to}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b`;
   return `${head}\r\n\r\n--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`;

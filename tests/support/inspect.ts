@@ -5,13 +5,13 @@ import type { DocumentFormat } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/kernel/http/problem';
 
-/** What came of an inspection: the codes of its flags, or the refusal. */
+/** The result of an inspection: the codes of its flags, or the refusal. */
 export interface Inspected {
   flags?: string[];
   refused?: { code: string; sentence: string };
 }
 
-/** Inspects these bytes as an uploaded file. Anything thrown that is not a refusal with a sentence for `file` goes on. */
+/** Inspects these bytes as an uploaded file. Rethrows anything except a refusal with a sentence for `file`. */
 export async function inspect(bytes: Uint8Array, format: DocumentFormat): Promise<Inspected> {
   const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
   try {

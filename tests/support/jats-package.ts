@@ -3,11 +3,13 @@ import { docx } from './documents.ts';
 import { smallPdf } from './factories.ts';
 import { png } from './images.ts';
 
-/** The words of its one figure. */
+/** The caption of its one figure. */
 export const CAPTION = 'Nodules along the river';
 export const ALT = 'A map of the valley';
 
-/** An article as PubMed Central has them, with a figure and two supplementary files; references of figures have no endings. */
+/**
+ * An article as in PubMed Central, with a figure and two supplementary files; references to figures have no extension.
+ */
 export const pmcArticle = ({
   title = 'Nodules in the hills',
   doi = '10.1234/nodules.9',
@@ -37,7 +39,7 @@ export const pmcArticle = ({
 <back><ref-list><ref id="r1"><mixed-citation>Shaw A. Teaching. <source>Med Educ</source>. 2017;4:1.</mixed-citation></ref></ref-list></back>
 </article>`;
 
-/** What stands beside it. */
+/** The file beside it. */
 export const FIGURE = png({ width: 640, height: 320 });
 export const DOSES = docx({ paragraphs: ['Doses by centre.'] });
 export const COUNTS = strToU8('centre,count\nPokhara,4\n');
@@ -49,7 +51,7 @@ export const besidePmc = (): Record<string, Uint8Array> => ({
   'hill-4-1/hill-4-1.pdf': smallPdf('nodules'),
 });
 
-/** Files in one ZIP file. */
+/** Files in a ZIP file. */
 export const packed = (files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> =>
   zipSync(
     Object.fromEntries(
@@ -57,7 +59,10 @@ export const packed = (files: Record<string, string | Uint8Array>): Uint8Array<A
     ),
   ) as Uint8Array<ArrayBuffer>;
 
-/** The whole package: the article, its PDF, and what it names; `files` replaces some of them, or takes them away by null. */
+/**
+ * The whole package: the article, its PDF, and the files it names; `files` replaces some of them, or removes them with
+ * null.
+ */
 export function pmcPackage(
   files: Record<string, string | Uint8Array | null> = {},
   xml = pmcArticle(),

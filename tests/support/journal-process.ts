@@ -2,13 +2,13 @@ import { parseEnv } from '#server/kernel/env';
 import type { Journal } from '../../scripts/journal.ts';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 
-/** What a test asks of the process: to serve the journal of an environment, or none, or to build the site once. */
+/** A test's order to the process: to serve a journal with an environment, or none, or to build the site once. */
 export type Order = { environment: Record<string, string> | null } | 'build';
 
 /**
- * Serves one journal after the other in one process, which keeps what it has loaded and compiled, and answers each order
- * when it is done, or with why it can't be. After the build of the start each one waits until it is ordered: most tests
- * change what is on the site, and few look there.
+ * Serves one journal after another in one process, which keeps loaded and compiled code, and reports when each order is
+ * done, or why it failed. Builds after the first wait for an order: most tests change the site's content, and few look
+ * at the result.
  */
 let journal: Journal | undefined;
 let ordered: PromiseWithResolvers<void> | undefined;

@@ -27,16 +27,15 @@ import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
 import { MERIDIAN, MERIDIAN_OWN } from './meridian.ts';
 import { saveOwn } from './own-settings.ts';
 
-/** The address that the tested journal takes for its own. */
+/** The tested journal's own address. */
 export const SITE_URL = 'https://journal.example';
 
-/** The secret of the tested journal. */
 export const SECRET = 'a secret of the tests, long enough';
 
-/** The key by which the tested journal signs dossiers. */
+/** The key with which the tested journal signs dossiers. */
 const DOSSIER_KEY = newDossierKey();
 
-/** One line the operator would read. */
+/** A line of the operator's log. */
 export interface Logged {
   level: Parameters<Log>[0];
   message: string;
@@ -49,25 +48,25 @@ export interface TestClock extends Clock {
   advance: (milliseconds: number) => void;
 }
 
-/** Keeps mails instead of sending them; while `failure` is set it throws that. */
+/** Keeps emails instead of sending them; throws `failure` while it is set. */
 export interface TestMailer extends Mailer {
   sent: Mail[];
   failure: Error | undefined;
 }
 
-/** Sends one request to the product, in this process. `path` may be a whole address. */
+/** Sends a request to the product in this process. `path` may be a full URL. */
 export type Send = (path: string, init?: RequestInit, ip?: string) => Promise<Response>;
 
-/** The product, opened in this process on one engine, with files in a folder of its own. */
+/** The product, opened in this process on one engine, with its files in a separate folder. */
 export interface TestJournal {
   db: Kysely<Database>;
   database: TestDatabase;
   files: FileStore;
   clock: TestClock;
   context: Context;
-  /** The same with the journal as the office has set it by now. */
+  /** The same, with the journal's current settings. */
   current: () => Promise<Context>;
-  /** What was logged since the last `empty`. */
+  /** The lines logged since the last `empty`. */
   logged: Logged[];
   mailer: TestMailer;
   /** How often the outbox was woken since the last `empty`. */
@@ -75,21 +74,21 @@ export interface TestJournal {
   /** Delivers what is due in the outbox, as the worker does. */
   deliver: () => ReturnType<typeof deliverDue>;
   fetch: Send;
-  /** Somebody with a new account, signed in. */
+  /** A signed-in person with a new account. */
   as: (role: Role, overrides?: AccountOverrides) => Promise<Person>;
-  /** Removes all rows but the names of the journal, all files, mails and log lines. */
+  /** Deletes all rows except the journal's names, and all files, emails and log lines. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** How the product is opened: as Meridian unless it `isNew`, a journal whose office has set nothing yet. */
+/** Options for opening the product: as Meridian, or, with `isNew`, as a journal without settings. */
 interface Opening {
   poolSize?: number;
   requireEditorMfa?: boolean;
   isNew?: boolean;
 }
 
-/** Opens the product with a migrated database, empty but for the names of the journal. */
+/** Opens the product with a migrated database, empty except for the journal's names. */
 export async function openTestJournal(
   engine: TestEngine = PGLITE,
   { requireEditorMfa = false, isNew = false, ...options }: Opening = {},
@@ -133,13 +132,12 @@ export async function openTestJournal(
 }
 
 /**
- * The product for one group of tests: opened with an empty, migrated database before the first of them, closed after
- * the last.
+ * The product for one group of tests: opened with an empty, migrated database before the first, closed after the last.
  */
 export const useTestJournal = (...call: Parameters<typeof openTestJournal>): TestJournal =>
   useOpened(() => openTestJournal(...call));
 
-/** What one group of tests shares: opened before the first of them, closed after the last. */
+/** A resource shared by a group of tests: opened before the first, closed after the last. */
 export function useOpened<Opened extends { close: () => Promise<void> }>(open: () => Promise<Opened>): Opened {
   let opened: Opened | undefined;
   beforeAll(async () => {
@@ -154,21 +152,24 @@ export function useOpened<Opened extends { close: () => Promise<void> }>(open: (
   });
 }
 
-/** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */
+/** The HTTP kernel with a test's own routes, and a database that answers every query with nothing. */
 export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
   const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
   const handler = handlerOf(routes, async () => ({ ...context, ...overrides }));
   return { handler, fetch: sendTo(handler), logged, clock };
 }
 
-/** The product's own routes on a connection that a test opened, with no files in store. */
+/** The product's routes on a test's connection, with no stored files. */
 export function openOn({ db }: Pick<Connection, 'db'>) {
   const { context, current, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
   const handler = handlerOf(allRoutes, current);
   return { handler, fetch: sendTo(handler), logged, clock, context, current };
 }
 
-/** What the API reads of a built site: the pages that functions fill in, and the index of a journal without articles. */
+/**
+ * The files of a built site that the API reads: the pages that functions fill in, and the index of a journal without
+ * articles.
+ */
 const EMPTY_SITE: Record<string, string> = {
   [`${paths.search}/index.html`]: '<main><div class="frame" id="search-page"></div></main>',
   [paths.searchBlocks]: '[]',

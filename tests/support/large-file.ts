@@ -1,6 +1,9 @@
 import type { FileStore } from '#server/kernel/adapters/files';
 
-/** A file store in which every file is as large as said, made while it is read; `parts()` says how many parts were. */
+/**
+ * A file store in which every file has the given size, generated while it is read; `parts()` returns the number of
+ * parts.
+ */
 export function storeOfLarge(files: FileStore, { part, count }: { part: Uint8Array<ArrayBuffer>; count: number }) {
   let read = 0;
   const stream = () =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** What a page that is read may shift, for typefaces and what it fetches together. */
+/** The maximum shift of a page being read, from typefaces and everything fetched with them. */
 export const MOST_READING = 0.02;
-/** Half of what the web vitals call good. */
+/** Half of the web vitals' threshold for good. */
 export const MOST_WORKING = 0.05;
 
 interface Shift extends PerformanceEntry {
@@ -14,7 +14,7 @@ declare global {
   var shifts: { total: number; told: string[] };
 }
 
-/** Keeps what shifts on the page, and of each element from where to where. */
+/** Records the page's layout shifts, with each element's old and new position. */
 function keepShifts(): void {
   globalThis.shifts = { total: 0, told: [] };
   const lines = ({ value, sources }: Shift) =>
@@ -30,11 +30,11 @@ function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Two frames and what follows them: the page is laid out and drawn, and its observers have been told. */
+/** After two frames the page is laid out and painted, and its observers have run. */
 const drawn = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
-/** Lets no request of the tab for such an address through, from each `close` to the `open` that follows. */
+/** Holds the tab's requests to such addresses, from each `close` to the next `open`. */
 async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => void; open: () => void }> {
   let gate = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -49,7 +49,9 @@ async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => vo
   };
 }
 
-/** Opens pages in a tab so that what they fetch arrives late, and the typefaces last, and tells what moved by more than a limit. */
+/**
+ * Opens pages in a tab with delayed fetches, typefaces last, and reports elements that shifted by more than a limit.
+ */
 export async function openSlowly(page: Page) {
   await page.addInitScript(keepShifts);
   const answers = await gateFor(page, /\/api\//);

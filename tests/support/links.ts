@@ -21,17 +21,17 @@ export interface BuiltSite {
   files: Set<string>;
 }
 
-/** A link or asset of a page that leads into the same site. */
+/** A page's link or asset within the same site. */
 export interface InternalLink {
   from: string;
   /** As written in the page. */
   written: string;
-  /** The path it leads to, without trailing slash, and the part of that page, if one is named. */
+  /** The target's path, without trailing slash, and its fragment, if any. */
   path: string;
   anchor: string;
 }
 
-/** Reads a built site: every HTML file is a page, everything is a file. */
+/** Reads a built site: all files, and HTML files as pages. */
 export function readSite(folder: string): BuiltSite {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = new Set(names.filter((name) => statSync(join(folder, name)).isFile()).map((name) => `/${name}`));
@@ -58,7 +58,7 @@ const ENTITIES: Record<string, string> = {
   '#34': '"',
 };
 
-/** All opening tags of a page but those inside scripts, styles and comments. */
+/** All opening tags of a page, except inside scripts, styles and comments. */
 export function readTags(html: string): Tag[] {
   const markup = html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1');
   return [...markup.matchAll(OPENING)].map(([, name = '', written = '']) => {
@@ -70,7 +70,7 @@ export function readTags(html: string): Tag[] {
   });
 }
 
-/** Text with its character references resolved. */
+/** Resolves character references. */
 export function decode(text: string): string {
   return text.replaceAll(
     /&([a-z]+|#x?[\da-f]+);/gi,
@@ -78,10 +78,10 @@ export function decode(text: string): string {
   );
 }
 
-/** The attributes that hold addresses, by the tags that may carry them. */
+/** Attributes that hold addresses, by tag. */
 const ADDRESSES = ['href', 'src', 'action', 'data', 'poster', 'data-href', 'formaction'];
 
-/** Every address a page names: links, assets, forms, and the parts of a `srcset`. */
+/** Every address in a page: links, assets, forms, and the parts of a `srcset`. */
 export function addressesOf(page: BuiltPage): { tag: Tag; address: string }[] {
   return page.tags.flatMap((tag) => {
     const single = ADDRESSES.flatMap((name) => tag.attributes[name] ?? []);
@@ -90,7 +90,7 @@ export function addressesOf(page: BuiltPage): { tag: Tag; address: string }[] {
   });
 }
 
-/** All links and assets of a page that lead into the site whose origin this is. */
+/** A page's links and assets within the site of this origin. */
 export function internalLinks(page: BuiltPage, origin: string): InternalLink[] {
   const base = new URL(page.address === '/' ? '/' : `${page.address}/`, origin);
   return addressesOf(page).flatMap(({ address }) => {
@@ -101,7 +101,7 @@ export function internalLinks(page: BuiltPage, origin: string): InternalLink[] {
   });
 }
 
-/** The internal links of a site that lead nowhere: to no page or file, or to no such part of a page. */
+/** Broken internal links of a site: to a missing page or file, or to a missing part of a page. */
 export function brokenLinks(site: BuiltSite, origin: string, answers: (path: string) => boolean): string[] {
   const broken: string[] = [];
   for (const page of site.pages.values()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { docx, paragraph, xmlText } from './documents.ts';
 
-/** What is in each of the files in `made-by`. */
+/** The content of the files in `made-by`. */
 export const STUDY = {
   title: 'Sleep after surgery: a cohort study',
   author: 'Xanthippe Zimmerglock',
@@ -11,14 +11,14 @@ export const STUDY = {
     'Background: sleep is poor after surgery. Methods: a cohort of 212 patients. Results: it was poor. Conclusions: sleep more.',
 } as const;
 
-/** A file that a program wrote; see the README beside it. */
+/** A file written by a real program; see the README beside it. */
 export const madeBy = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'made-by', name));
 
-/** Equations as what they say. */
+/** Replaces equations with their TeX. */
 export const withTex = (html: string): string =>
   html.replace(/<math[\s\S]*?alttext="([^"]*)"[\s\S]*?<\/math>/g, (_, line: string) => `{${line}}`).replace('{≥}', '≥');
 
-/** The text of `wards.fodt`, without its title, in whatever form LibreOffice wrote it. */
+/** The text of `wards.fodt`, without its title, in every format that LibreOffice wrote. */
 export const WARDS = `<h2>Methods</h2>
 <p>We asked patients<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> with a score ≥ 4 in 10<sup>2</sup> nights [<a href="#ref-1">1</a>].</p>
 <p>The mean was {m=(∑_(i=1)^n x_i)/(n−1)} in all.</p>
@@ -31,7 +31,7 @@ export const WARDS = `<h2>Methods</h2>
 <h2>Notes</h2>
 <ol><li id="note-1">By telephone. <a href="#note-mark-1">↑</a></li></ol>`;
 
-/** A PDF with a note on it, as Firefox saves it: changes come after the old end. */
+/** A PDF with an annotation, as Firefox saves it: the changes follow the old end. */
 export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   pdf.annotationStorage.setValue('pdfjs_internal_editor_0', {
@@ -47,7 +47,7 @@ export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.saveDocument();
 }
 
-/** A PDF as Word saves one: with two cross-reference tables, the second after the first end. */
+/** A PDF as Word saves it: with two cross-reference tables, the second after the first end. */
 export function savedByWord(lines: readonly string[]): Uint8Array {
   const shown = lines.map(
     (line, index) => `BT /F1 ${index === 0 ? 18 : 11} Tf 72 ${740 - 30 * index} Td (${line}) Tj ET`,
@@ -68,7 +68,7 @@ export function savedByWord(lines: readonly string[]): Uint8Array {
     places.push(file.length);
     file += `${index + 1} 0 obj\r\n${object}\r\nendobj\r\n`;
   }
-  // A table of the newer kind says the same once more, and points to the older one.
+  // A cross-reference stream repeats the table, and points to it.
   const rows = [[0, 0, 0xffff], ...places.map((place) => [1, place, 0])];
   const packed = Buffer.concat(
     rows.map(([kind = 0, place = 0, generation = 0]) =>
@@ -90,7 +90,7 @@ export function savedByWord(lines: readonly string[]): Uint8Array {
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const STYLES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
 
-/** `word/styles.xml` with paragraph styles of these ids, names and sizes in half points; the first is the default. */
+/** `word/styles.xml` with paragraph styles of these ids, names and sizes in half-points; the first is the default. */
 function withStyles(styles: readonly (readonly [id: string, name: string, halfPoints: number])[]) {
   const [[normal] = ['Normal']] = styles;
   const written = styles.map(
@@ -104,7 +104,7 @@ function withStyles(styles: readonly (readonly [id: string, name: string, halfPo
   };
 }
 
-/** A Word file put together as Google Docs exports one: a direction on every run, marks around every heading. */
+/** A Word file as Google Docs exports it: a direction on every run, bookmarks around every heading. */
 export function savedByGoogleDocs(): Uint8Array {
   const run = (text: string) =>
     `<w:r><w:rPr><w:rtl w:val="0"/></w:rPr><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`;
@@ -130,7 +130,7 @@ export function savedByGoogleDocs(): Uint8Array {
   });
 }
 
-/** A Word file put together as Quarto writes one: Pandoc's styles, and a table around the figure. */
+/** A Word file as Quarto writes it: Pandoc's styles, and a table around the figure. */
 export function writtenByQuarto(): Uint8Array {
   const figure =
     '<w:tbl><w:tblPr><w:tblStyle w:val="FigureTable"/><w:tblW w:type="auto" w:w="0"/></w:tblPr><w:tblGrid><w:gridCol w:w="7920"/></w:tblGrid>' +

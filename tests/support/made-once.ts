@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keptFolder, sourceHash } from '#loaders/kept-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** A checkout that is being changed keeps what the one before needs. */
+/** While sources change, the versions before remain usable. */
 const KEPT_VERSIONS = 3;
 const POLL_MS = 100;
-/** Each user of a machine has one. */
+/** One per user of the machine. */
 const HOME = join(tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
 
 /**
- * A folder that tests share and only read: `make` fills it once per machine, for as long as none of `sources` changes.
- * Tests run in several processes; those that want it while another makes it wait.
+ * A folder that tests share and only read: `make` fills it once per machine until any of `sources` changes. Tests run
+ * in several processes; others wait while one makes it.
  */
 export async function madeOnce(
   name: string,
@@ -45,7 +45,7 @@ export async function madeOnce(
 
 type Release = () => void;
 
-/** Waits until no other process has the lock; answers what gives it back. */
+/** Waits for the lock; returns the function that releases it. */
 export async function waitForLock(name: string): Promise<Release> {
   for (;;) {
     const release = takeLock(name);
@@ -54,7 +54,7 @@ export async function waitForLock(name: string): Promise<Release> {
   }
 }
 
-/** For one process at a time, which gets what gives the lock back; a process that died with it has left it. */
+/** Takes a lock for this process and returns its release; the lock of a dead process is free. */
 export function takeLock(name: string): Release | undefined {
   mkdirSync(HOME, { recursive: true });
   const lock = join(HOME, `${name}.lock`);

@@ -1,13 +1,13 @@
 import { docx, paragraph, pdf } from './documents.ts';
 
-/** What is in the manuscripts of the browser's tests. */
+/** The content of the manuscripts in browser tests. */
 export const WRITTEN = {
   title: 'Sepsis in the very old: a cohort study of hospital admissions',
   abstract: 'Background: Sepsis is common in old age and its course is little known. '.repeat(20).trim(),
   keywords: ['sepsis', 'aged', 'cohort studies'],
 } as const;
 
-/** A Word manuscript with a title page; `authors` as a byline has them. */
+/** A Word manuscript with a title page; `authors` as in a byline. */
 export function wordManuscript(authors: readonly string[] = ['Jörg Weiß', 'Łucja Nowak']): Buffer {
   const lines = [
     ...[
@@ -23,7 +23,7 @@ export function wordManuscript(authors: readonly string[] = ['Jörg Weiß', 'Łu
   return Buffer.from(docx({ body, creator: authors[0] ?? '' }));
 }
 
-/** A PDF of nearly the size that is allowed. */
+/** A PDF just under the size limit. */
 export async function largePdf(): Promise<Buffer> {
   return Buffer.from(await pdf({ pages: [[WRITTEN.title, 'A long text.']], padding: 9_500_000 }));
 }

@@ -2,13 +2,16 @@ import type { Journal } from '#domain/journal/journal';
 import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
 import { MERIDIAN_NAMES, sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 
-/** What the office of a journal has set that has its name, publisher and numbers, those of the demonstration, and no more. */
+/** The settings of a journal with the demonstration's name, publisher and identifiers, and nothing else. */
 export const MERIDIAN_OWN: OwnSettings = { journal: MERIDIAN_NAMES };
 
-/** That journal, otherwise as delivered. */
+/** That journal, with defaults otherwise. */
 export const MERIDIAN: Journal = Object.freeze(journalOf(MERIDIAN_OWN));
 
-/** What the demonstration invents, each in the form in which people and programs read it; no other journal may have any of it. */
+/**
+ * The demonstration's inventions, each in the forms that people and programs read; no other journal may contain any of
+ * them.
+ */
 export const INVENTED: readonly string[] = [
   'Meridian',
   ...Object.values(MERIDIAN_NAMES),

@@ -18,7 +18,7 @@ import type { Send, TestJournal } from './journal.ts';
 import { MERIDIAN } from './meridian.ts';
 import { sendPicture } from './pictures.ts';
 
-/** Empties a journal that is no demonstration, for an editor who moves it in with the calls of the screen. */
+/** Empties a journal that is not a demonstration, for an editor who imports with the screen's calls. */
 export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ editor: Person; calls: Calls }> {
   await journal.empty();
   const row = { id: 1, is_demonstration: false, created_at: new Date(0) };
@@ -27,7 +27,7 @@ export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ edito
   return { editor, calls: callsOf(journal.fetch, editor) };
 }
 
-/** Moves a file in as the screen does. */
+/** Imports a file as the screen does. */
 export async function moveIn(
   file: File,
   calls: Calls,
@@ -37,32 +37,32 @@ export async function moveIn(
   return moveFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
 }
 
-/** An import as a press names it. */
+/** An import as started by a button press. */
 export const anImport = (file_name = 'articles.csv'): Importing => ({ import_id: randomUUID(), file_name });
 
-/** A file as somebody chooses it. */
+/** A file as chosen in a file input. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
   new File([content], name);
 
-/** A file that holds articles. */
+/** A file of articles. */
 export async function openArticles(file: Blob): Promise<OpenedArticles> {
   const opened = await openFile(MERIDIAN, file);
   if (opened.kind === 'people') throw new Error('There are people in this file.');
   return opened;
 }
 
-/** A file that holds people. */
+/** A file of people. */
 export async function openPeople(file: Blob): Promise<OpenedPeople> {
   const opened = await openFile(MERIDIAN, file);
   if (opened.kind !== 'people') throw new Error('This file contains no people.');
   return opened;
 }
 
-/** A table of cells, quoted where that is needed. */
+/** A table of cells, quoted where necessary. */
 export const tableOf = (rows: readonly (readonly string[])[], delimiter = ',') =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
 
-/** The calls of the screen, as they go over HTTP. */
+/** The screen's calls, over HTTP. */
 export const callsOf = (fetch: Send, person: Person): Calls => ({
   async tryArticles(body) {
     const reply = await fetch(movingInApi.trial, json(body, person));
@@ -108,7 +108,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedFile;
   },
-  // A browser sees what it is; here its beginning has to do.
+  // A browser decodes the image; here its first bytes must do.
   judgeCover: async (bytes) => (bytes.length > 100 ? '' : PICTURE_TEXTS.broken),
   async takeCover(cover) {
     const get = async (path: string) => (await fetch(path, { headers: bearer(person.token) })).json();
@@ -149,7 +149,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
   },
 });
 
-/** An answer that is no success. */
+/** An unsuccessful reply. */
 class Refused extends Error {
   readonly status: number;
 

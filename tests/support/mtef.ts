@@ -1,6 +1,6 @@
 import { compoundFile } from './compound-file.ts';
 
-/** A writer of equations as MathType 5 (`version` 5) and the Equation Editor (3) keep them. */
+/** Writes equations in the formats of MathType 5 (`version` 5) and the Equation Editor (3). */
 export function mtefWriter(version: 3 | 5) {
   const tagged = (type: number, options: number) => (version === 3 ? [type | (options << 4)] : [type, options]);
   const char = (sign: string, { typeface = 3, mark = 0 } = {}) => {
@@ -31,7 +31,7 @@ export function mtefWriter(version: 3 | 5) {
   };
 }
 
-/** The file that Word keeps of such an equation. */
+/** The embedded object in which Word stores such an equation. */
 export function equationObject(equation: Uint8Array): Buffer {
   const header = Buffer.alloc(28);
   header.writeUInt16LE(28, 0);

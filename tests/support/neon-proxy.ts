@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A running proxy. `drop` cuts every open connection, as a network that fails does. */
+/** A running proxy. `drop` cuts every open connection, like a failing network. */
 export interface NeonProxy {
   port: number;
   drop: () => void;
@@ -10,8 +10,8 @@ export interface NeonProxy {
 }
 
 /**
- * The proxy in front of a Neon database: it takes WebSockets and passes their bytes to a Postgres over
- * TCP. Listens on the loopback only, and reaches one server only, whatever address a client names.
+ * A stand-in for Neon's proxy: accepts WebSockets and passes their bytes to Postgres over TCP. Listens only on the
+ * loopback, and connects to one server only, whatever address a client names.
  */
 export async function startNeonProxy(postgres: { host: string; port: number }): Promise<NeonProxy> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { smallPdf } from './factories.ts';
 
-/** Exports of OJS in the shapes that its versions write; the articles are invented. */
+/** OJS exports in the formats of its versions; the articles are invented. */
 export type OjsVersion = '3.1' | '3.3' | '3.4' | '3.5';
 
 export interface OjsArticle {
@@ -10,14 +10,14 @@ export interface OjsArticle {
   doi?: string;
   published?: string;
   status?: number;
-  /** The base64 of the PDF; none where it is empty. */
+  /** The PDF in base64; empty for none. */
   pdf?: string;
   /** Further elements among the metadata. */
   more?: string;
 }
 
 export const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
-/** What OJS says on every element of its own file. */
+/** The namespaces that OJS declares on the root of its own format. */
 export const OJS_NAMESPACES =
   'xmlns="http://pkp.sfu.ca" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://pkp.sfu.ca native.xsd"';
 const HTML_ABSTRACT =
@@ -48,7 +48,7 @@ ${articles.map((article) => ojsArticle(version, article)).join('\n')}
 </issues>`;
 }
 
-/** One article as that version writes it. */
+/** One article in the format of a version. */
 export function ojsArticle(version: OjsVersion, article: OjsArticle): string {
   const { id, title, section = 'ART', doi = '', published = '2019-06-28', status = 3 } = article;
   const pdf = article.pdf ?? base64(smallPdf(title));
@@ -111,7 +111,7 @@ export const ojsWords = (version: OjsVersion, locale: string) => `
 const keyword = (version: OjsVersion, word: string) =>
   `<keyword>${version === '3.5' ? `<name>${word}</name>` : word}</keyword>`;
 
-/** The authors as that version writes them; the second is the corresponding one. */
+/** The authors in the format of a version; the second is the corresponding one. */
 export function ojsAuthors(version: OjsVersion, locale: string): string {
   if (version === '3.1') {
     return `<authors ${OJS_NAMESPACES}>

@@ -1,14 +1,14 @@
 import { ParseOption, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { OjsVersion } from '#domain/moving/out/ojs';
 
-// What OJS demands of its native XML, in our own words: the children of each element in their order, the attributes that it
-// needs, and which numbers have to lead where.
+// The rules of OJS's native XML, in our own words: the child elements of each element in order, its required
+// attributes, and which numbers must refer to something.
 
 const SPACE = 'http://pkp.sfu.ca';
 const TERM: Readonly<Record<OjsVersion, RegExp>> = { '3.5': /^name (identifier )?(source )?$/, '3.4': /^$/ };
 const AFFILIATION: Readonly<Record<OjsVersion, RegExp>> = { '3.5': /^(name )+$/, '3.4': /^$/ };
 
-/** The children of an element, each name followed by a space. An element that is not named may have none. */
+/** The children of an element, each name followed by a space. An unlisted element may have none. */
 const childrenOf = (version: OjsVersion): Readonly<Record<string, RegExp>> => ({
   issues: /^(issue )+$/,
   issue:
@@ -62,10 +62,10 @@ const LOCALIZED = [
   'name',
   'keywords',
 ];
-/** An integer has 32 bits. */
+/** Integers have 32 bits. */
 const INTEGER_MAX = 2_147_483_647;
 
-/** What OJS would refuse in a file of native XML; empty where it would take it. */
+/** What OJS would refuse in a native XML file; empty if it would accept it. */
 export function ojsProblems(xml: string, version: OjsVersion): string[] {
   const problems: string[] = [];
   const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_HUGE });
@@ -111,7 +111,7 @@ export function ojsProblems(xml: string, version: OjsVersion): string[] {
       for (const file of all(article, 'o:submission_file')) {
         const current = all(file, 'o:file').map((one) => given(one, 'id'));
         if (!current.includes(given(file, 'file_id'))) problems.push('a file has no content');
-        // OJS reads from above: what a figure belongs to has to be there already.
+        // OJS reads sequentially: the owner of a figure must come first.
         const owners = all(file, 'o:submission_file_ref').map((one) => given(one, 'id'));
         if (owners.some((id) => !files.includes(id))) problems.push('a figure belongs to nothing');
         files.push(given(file, 'id'));

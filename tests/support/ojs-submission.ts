@@ -1,32 +1,32 @@
 import { base64, OJS_NAMESPACES, type OjsVersion, ojsAuthors, ojsWords } from './ojs-export.ts';
 
-/** A file of a submission as OJS keeps it; the newest content is the last one. */
+/** A file of a submission in OJS, with its revisions; the last is the newest. */
 export interface OjsFile {
   id: number;
-  /** The list of OJS that it stands in. */
+  /** The workflow stage that it belongs to. */
   stage: string;
   name: string;
   genre?: string;
   contents: readonly (Uint8Array | string)[];
-  /** The file that it was made of. */
+  /** The file that it was derived from. */
   source?: number;
 }
 
-/** A submission that is not published, as a version of OJS writes it. */
+/** An unpublished submission in the format of a version. */
 export interface OjsSubmission {
   id: number;
   title: string;
   status?: number;
   stage?: string;
-  /** What its author has still to do; in the words of the version. */
+  /** The author's remaining steps, as the version names them. */
   progress?: string;
   submitted?: string;
   files?: readonly OjsFile[];
-  /** The authors in XML in place of the usual ones. */
+  /** Author XML that replaces the default. */
   authors?: string;
 }
 
-/** Submissions as “Export Articles” writes them. */
+/** Submissions as exported by “Export Articles”. */
 export const ojsSubmissions = (version: OjsVersion, submissions: readonly OjsSubmission[]): string =>
   `<?xml version="1.0"?>\n<articles ${OJS_NAMESPACES}>${submissions.map((one) => ojsSubmission(version, one)).join('\n')}</articles>`;
 

@@ -1,6 +1,6 @@
 import type { OjsVersion } from './ojs-export.ts';
 
-/** Exports of the users of OJS in the shapes that its versions write; the people are invented. */
+/** User exports of OJS in the formats of its versions; the people are invented. */
 export interface OjsUser {
   email: string;
   given: string;
@@ -13,7 +13,7 @@ export interface OjsUser {
   more?: string;
 }
 
-/** What must never leave the browser. */
+/** Data that must never leave the browser. */
 export const SECRETS = ['$2y$10$secret.hash', 'a-user-name', 'Slow, and rude to authors.', '12 Old Lane', '+977 1 555'];
 const [HASH, USER_NAME, GOSSIP, STREET, PHONE] = SECRETS;
 

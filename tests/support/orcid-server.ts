@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the stand-in answers. `wrong iD`: its check character is wrong. `denying`: the person does not allow it. */
+/** How the fake replies. `wrong iD`: its check digit is wrong. `denying`: the person refuses access. */
 export type OrcidMood =
   | 'well'
   | 'denying'
@@ -15,27 +15,27 @@ export type OrcidMood =
   | 'wrong iD'
   | 'other client';
 
-/** ORCID as the journal and its people meet it, for the client `APP-TEST` with the secret `a secret of the tests`. */
+/** A fake ORCID, for the client `APP-TEST` with the secret `a secret of the tests`. */
 export interface OrcidServer {
   /** Its address, for `ORCID_URL`. */
   address: string;
-  /** Changes how it answers from now on. */
+  /** Set to change its behaviour. */
   mood: OrcidMood;
-  /** The iD of the person who is signed in there. */
+  /** The iD of the person signed in there. */
   person: string;
-  /** What it was asked, such as `POST /oauth/token`, the latest last. */
+  /** The calls received, such as `POST /oauth/token`, newest last. */
   calls: string[];
-  /** The tokens it gave. */
+  /** The tokens issued. */
   tokens: string[];
   close: () => Promise<void>;
 }
 
-/** The client of the tests. */
+/** The tests' client. */
 export const ORCID_CLIENT = { clientId: 'APP-TEST', clientSecret: 'a secret of the tests' };
 
 /**
- * Signs its person in without a page of its own, as ORCID does with people who have allowed it before: it sends them back at
- * once. A code works once, for the address that it was given for.
+ * Signs its person in without showing a page, as ORCID does after an earlier consent, and redirects back at once. A
+ * code works once, for the redirect address it was issued for.
  */
 export async function startOrcidServer(): Promise<OrcidServer> {
   const codes = new Map<string, { orcid: string; redirect: string }>();

@@ -3,8 +3,8 @@ import type { Database } from '#database/schema';
 import type { OwnSettings } from '#domain/journal/journal-of';
 
 /**
- * Makes these texts the newest that the office has set of their groups, whatever the rules of its forms. Names of the journal
- * that are not among them stay.
+ * Saves these settings as the newest of their groups, without validation. Names of the journal that are not given are
+ * kept.
  */
 export async function saveOwn({ db }: { db: Kysely<Database> }, own: OwnSettings): Promise<void> {
   for (const [group_name, texts] of Object.entries(own)) {

@@ -9,8 +9,8 @@ import type { Bundle } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 
 /**
- * Packs the functions bundled in `folder`/bundled as Netlify does, each into `folder`/unpacked/NAME, where it stands as a
- * host unpacks it to start it.
+ * Packs the functions bundled in `folder`/bundled as Netlify does, each into `folder`/unpacked/NAME, as a host unpacks
+ * it.
  */
 export async function packFunctions(folder: string): Promise<FunctionResult[]> {
   return zipFunctions(join(folder, 'bundled'), join(folder, 'unpacked'), {
@@ -20,7 +20,7 @@ export async function packFunctions(folder: string): Promise<FunctionResult[]> {
   });
 }
 
-/** The bytes that one of these functions takes as the ZIP that is uploaded. */
+/** The size in bytes of a function's uploaded ZIP file. */
 export async function zippedSize(folder: string, name: string): Promise<number> {
   const zipped = await zipFunction(join(folder, 'bundled', name), join(folder, 'packed'), {
     config: packing(),
@@ -35,7 +35,7 @@ function packing() {
   return { '*': { nodeBundler: netlify.functions.node_bundler } };
 }
 
-/** What is read together with the file a function starts with. */
+/** The modules loaded with a function's entry file. */
 export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] {
   const read = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === `functions/${name}.ts`));
   for (const path of read) {
@@ -46,7 +46,7 @@ export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] 
   return [...read].flatMap((path) => outputs[path] ?? []);
 }
 
-/** Where Netlify's store of files answers a function, and what Netlify sets; NETLIFY itself is set for builds only. */
+/** The environment that Netlify sets, with the address of its blob store; NETLIFY itself is set only in builds. */
 export function onNetlify(blobsPort: number, token = 'a token of the tests'): Record<string, string> {
   const address = `http://127.0.0.1:${blobsPort}`;
   const blobs = { edgeURL: address, uncachedEdgeURL: address, token, siteID: 'a1' };
@@ -54,17 +54,17 @@ export function onNetlify(blobsPort: number, token = 'a token of the tests'): Re
   return { SITE_ID: 'a1', SITE_NAME: 'journal', URL: 'https://journal.example', NETLIFY_BLOBS_CONTEXT };
 }
 
-/** What came of some requests to a packed function. */
+/** The result of requests to a packed function. */
 export interface Called {
   replies: { status: number; headers: Record<string, string>; body: string }[];
-  /** The addresses of all modules that were loaded. */
+  /** The URLs of all loaded modules. */
   loaded: string[];
-  /** What of Intl was made before the first request. */
+  /** Intl objects created before the first request. */
   intl: string[];
   log: string;
 }
 
-// Runs in a process of its own, in a folder from which no package can be found.
+// Runs in a separate process, in a folder without access to any package.
 const CALLER = `
   const { registerHooks } = await import('node:module');
   const [file, paths] = [process.argv[1], JSON.parse(process.argv[2])];
@@ -88,7 +88,7 @@ const CALLER = `
   process.stdout.write(JSON.stringify({ replies, loaded, intl }));
 `;
 
-/** Starts a packed function in a process with these settings only, and reads these addresses from it. */
+/** Starts a packed function in a process with only these settings, and requests these addresses. */
 export async function callPacked(
   folder: string,
   name: string,

@@ -1,2 +1,2 @@
-/** What hashing a password costs in the tests of the API: next to nothing. Vitest gives them this instead of the product's. */
+/** Hashing a password costs almost nothing in API tests: Vitest substitutes this for the product's setting. */
 export const COST = { memoryKiB: 8, passes: 1, lanes: 1 };

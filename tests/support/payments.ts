@@ -7,12 +7,12 @@ import { acceptedManuscript } from './factories.ts';
 import { type TestJournal, useOpened, useTestJournal } from './journal.ts';
 import { ACCOUNT, type PaypalServer, startPaypal } from './paypal-server.ts';
 
-/** Lets a journal take its payments through the PayPal of the tests. */
+/** Connects a journal to the fake PayPal. */
 export function payThrough(journal: TestJournal, { address }: PaypalServer, patienceMs = 20_000): void {
   journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { patienceMs });
 }
 
-/** A manuscript that an editor has just accepted by the product itself, with its charge, and who can pay it. */
+/** A manuscript that an editor has accepted through the product, with its charge, and someone who can pay it. */
 export async function charged(journal: TestJournal, article_type = 'case_report') {
   const id = await acceptedManuscript(journal.db, { article_type });
   const { manuscript_number } = await journal.db
@@ -37,11 +37,10 @@ export async function charged(journal: TestJournal, article_type = 'case_report'
   return { id, number: manuscript_number, code, form, editor };
 }
 
-/** An editor's decision, by the API. */
 export const decide = (journal: TestJournal, id: string, status: string, editor: Person) =>
   journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json({ status, letter: null }, editor));
 
-/** A journal that is paid through a stand-in for PayPal, for one group of tests; each begins with both empty. */
+/** A journal paid through a fake PayPal, for one group of tests; each test starts with both empty. */
 export function usePayingJournal(...options: Parameters<typeof useTestJournal>) {
   const journal = useTestJournal(...options);
   const paypal = useOpened(startPaypal);
@@ -55,21 +54,21 @@ export function usePayingJournal(...options: Parameters<typeof useTestJournal>) 
   return { journal, paypal, call: payer(journal) };
 }
 
-/** What the tested calls of a payer are. */
+/** A payer's API calls. */
 export const payer = (journal: TestJournal) => ({
   order: (form: object, from?: Person, ip?: string) => journal.fetch('/api/payments/orders', json(form, from), ip),
   capture: (orderId: string) => journal.fetch(`/api/payments/orders/${orderId}/capture`, json({})),
   claim: (body: object, ip?: string) => journal.fetch('/api/donations', json(body), ip),
 });
 
-/** A new order of a payer, approved in PayPal's window; answers its id. */
+/** A new order, approved by its payer in PayPal's window; returns its id. */
 export async function approvedOrder(journal: TestJournal, paypal: PaypalServer, form: object): Promise<string> {
   const { orderId } = await (await payer(journal).order(form)).json();
   paypal.approve(orderId);
   return orderId;
 }
 
-/** What the journal's record says was taken, in cents of a currency; it must equal what PayPal took. */
+/** The amount taken according to the journal's record, in cents of a currency; it must equal PayPal's. */
 export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<number> {
   const rows = await db
     .selectFrom('payment')

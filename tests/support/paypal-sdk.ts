@@ -3,21 +3,21 @@ import type { Page } from 'playwright';
 /** What the payer does in PayPal's window. */
 export type Payer = 'approve' | 'close' | 'fail';
 
-/** The script of PayPal as a page meets it: what was loaded, with what, and what was opened. */
+/** A fake of PayPal's script: what was loaded, with which options, and which windows were opened. */
 export interface PaypalSdk {
-  /** Requests to any host of PayPal. */
+  /** Requests to any PayPal host. */
   requests: string[];
-  /** What `createInstance` was given. */
+  /** The options passed to `createInstance`. */
   instances: Record<string, unknown>[];
   /** The orders whose window was opened, in order. */
   opened: string[];
-  /** What the payer does next; until then the window stays open. */
+  /** The payer's next action; until then the window stays open. */
   answer: (payer: Payer) => void;
 }
 
 /**
- * Puts a script of the tests' own in the place of PayPal's, with the shape of its version 6: `createInstance`,
- * sessions that take the order as a promise, buttons as custom elements with styles of their own.
+ * Replaces PayPal's script with a fake in the form of version 6: `createInstance`, sessions that take the order as a
+ * promise, buttons as custom elements with their own styles.
  */
 export async function usePaypalSdk(page: Page): Promise<PaypalSdk> {
   const waiting: ((payer: Payer) => void)[] = [];

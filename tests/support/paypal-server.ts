@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { PaypalAccount } from '#server/kernel/env';
 
-/** What the fake knows the journal by. */
+/** The journal's account at the fake. */
 export const ACCOUNT: PaypalAccount = {
   clientId: 'journal-client',
   clientSecret: 'journal-secret',
@@ -31,9 +31,10 @@ interface FakeOrder {
 }
 
 /**
- * What goes wrong with the next calls, per kind: `down` answers 500, `html` a page, `silent` nothing until the
- * caller gives up, `redirect` sends elsewhere, `silent-after` does the work and then says nothing; `brief` answers
- * as PayPal does without `Prefer`, `forbidden` as for what belongs to another merchant; `declined`, `pending`, `amount` and `currency` are the payer's or PayPal's doing.
+ * How the next calls fail, by kind: `down` returns 500, `html` a page, `silent` nothing until the caller gives up,
+ * `redirect` redirects, `silent-after` carries out the call without a reply; `brief` replies as PayPal does without
+ * `Prefer`, `forbidden` as for another merchant's object; `declined`, `pending`, `amount` and `currency` are caused by
+ * the payer or PayPal.
  */
 export type Trouble =
   | 'down'
@@ -52,39 +53,39 @@ export type Trouble =
   | 'brief';
 type Kind = 'token' | 'create' | 'read' | 'capture' | 'verify';
 
-/** PayPal as the journal meets it: tokens, orders, captures, refunds and signed messages, in this process. */
+/** A fake PayPal in this process: tokens, orders, captures, refunds and signed webhooks. */
 export interface PaypalServer {
   address: string;
   orders: Map<string, FakeOrder>;
-  /** How often each kind of call came. */
+  /** The number of calls of each kind. */
   calls: Record<Kind, number>;
-  /** Makes the next calls of a kind go wrong; without `times` all, until `heal`. */
+  /** Makes the next calls of a kind fail; without `times` all, until `heal`. */
   trouble: (kind: Kind, what: Trouble, times?: number) => void;
   heal: () => void;
-  /** What the payer does in PayPal's window. */
+  /** The payer approves in PayPal's window. */
   approve: (orderId: string) => void;
   refund: (orderId: string, value?: string) => void;
-  /** A pending capture comes to its end. */
+  /** Settles a pending capture. */
   settle: (orderId: string, status: 'COMPLETED' | 'DECLINED') => void;
-  /** Somebody's order that this journal did not make. */
+  /** An order that this journal did not create. */
   foreignOrder: (order?: Partial<FakeOrder>) => FakeOrder;
-  /** A message as PayPal signs it. */
+  /** A webhook signed by PayPal. */
   message: (
     kind: string,
     orderId: string,
     options?: { id?: string; refund?: boolean },
   ) => { body: string; headers: Record<string, string> };
-  /** The cents of a currency that PayPal took for the journal and has not lost. */
+  /** The net amount that PayPal took for the journal, in cents of a currency. */
   taken: (currency?: string) => number;
   close: () => Promise<void>;
 }
 
 const newId = (length = 17) => randomBytes(length).toString('hex').toUpperCase().slice(0, length);
 
-/** So long a slow answer takes. */
+/** The delay of a slow reply. */
 export const SLOW_MS = 200;
 
-/** Starts PayPal on a port of this machine. */
+/** Starts a fake PayPal on a local port. */
 export async function startPaypal(): Promise<PaypalServer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const orders = new Map<string, FakeOrder>();
@@ -144,7 +145,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     }
     if (!order) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
     if (kind === 'read') return { status: 200, body: shown(order) };
-    // The same call again gets the answer of the first.
+    // A repeated request gets the first reply.
     if (done.get(requestId) === order) return { status: 200, body: shown(order) };
     const result = capture(order, what);
     if (result.status === 201) done.set(requestId, order);
@@ -167,7 +168,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     const path = request.url ?? '';
     const kind = kindOf(request.method ?? '', path);
     calls[kind] += 1;
-    // Two calls at once must be able to meet.
+    // Allows two concurrent calls to overlap.
     await wait(5);
     const reply = await answer(kind, path, Buffer.concat(chunks).toString(), request.headers);
     if (reply === 'nothing') return;
@@ -229,7 +230,7 @@ export async function startPaypal(): Promise<PaypalServer> {
       const resource = refund
         ? { id: newId(), custom_id, links }
         : { id: captures[0]?.id ?? orderId, custom_id, ...related };
-      // Written as nobody else would: verifying it needs the very bytes.
+      // Oddly formatted: verification requires the exact bytes.
       const body = JSON.stringify({ id, event_type: kind, resource }, null, ' ');
       const transmission = randomUUID();
       const time = '2026-11-21T10:00:00Z';

@@ -20,7 +20,7 @@ const isNamed = (value: PDFObject | undefined, text: string) => value === name(t
 const textOf = (value: PDFObject | undefined): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
 
-/** A tag with what is in it: other tags, and pieces of pages by the number of their mark. */
+/** A tag with its content: other tags, and marked content of pages by its number. */
 interface Tag {
   name: string;
   dict: PDFDict;
@@ -28,9 +28,9 @@ interface Tag {
 }
 
 /**
- * What a PDF breaks of the rules of PDF/UA-1 and PDF/A-3a that a machine can check, each in a few words. Read with a
- * library that had no part in writing the text; the rules that need eyes, such as whether an alternative text is a good
- * one, are not among them.
+ * Violations of the rules of PDF/UA-1 and PDF/A-3a that a machine can check, each in a few words. Uses a library that
+ * had no part in writing the file; rules that need human judgement, such as whether an alternative text is good, are
+ * not included.
  */
 export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
@@ -157,7 +157,7 @@ const STANDARD = new Set(
     'Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby Warichu Figure Formula Form'
   ).split(' '),
 );
-/** What may hold each of the tags that stand in one place only. */
+/** The permitted parents of tags that occur in one place only. */
 const HOLDERS: Record<string, RegExp> = {
   TR: /^(?:Table|THead|TBody|TFoot)$/,
   TH: /^TR$/,
@@ -201,12 +201,12 @@ function hasScope(dict: PDFDict): boolean {
   return listed.some((one) => one instanceof PDFDict && one.has(name('Scope')));
 }
 
-/** Figures and tables may be at the head or the foot of a page; everything else is read as it is printed. */
+/** Figures and tables may float to the top or bottom of a page; everything else is read in printed order. */
 const FLOATING = new Set(['Figure', 'Table', 'Caption', 'Note']);
 
 function isInOrder(tags: readonly Tag[]): boolean {
   const isFloating = (one: Tag['children'][number]) => 'name' in one && FLOATING.has(one.name);
-  // Its notes are in one block with a table that floats.
+  // A floating table's notes are in the same block.
   const floats = [...walk(tags)].filter(
     (tag) => isFloating(tag) || (tag.name === 'Div' && tag.children.some(isFloating)),
   );
@@ -254,10 +254,10 @@ const leavesOf = (tags: readonly Tag[]): { page: number; mark: number }[] =>
 const unpacked = (stream: PDFStream) =>
   stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents();
 
-/** A token of a content stream: an operator, a name, or something else that an operator is given. */
+/** A token of a content stream: an operator, a name, or another operand. */
 type Token = { kind: 'operator' | 'name' | 'other'; text: string };
 
-/** What a page paints, in its order: the number of its tag, "artifact", or nothing where neither was said. */
+/** The content painted on a page, in order: its tag's number, "artifact", or undefined if unmarked. */
 interface Painted {
   operator: string;
   mark: number | 'artifact' | undefined;
@@ -267,7 +267,7 @@ const PAINTING = new Set('Tj TJ \' " f F f* B B* b b* S s sh Do EI'.split(' '));
 const SPACE = /[\0\t\n\f\r ]/;
 const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/;
 
-/** What a page paints, as marked content (ISO 32000-1, 14.6). */
+/** The content painted on a page, as marked content (ISO 32000-1, 14.6). */
 function paintedOn(page: PDFPage): Painted[] {
   const marks: Painted['mark'][] = [];
   const painted: Painted[] = [];
@@ -335,7 +335,7 @@ function* tokensOf(text: string): Generator<Token> {
       yield { kind: 'other', text: sign };
     } else {
       const found = word();
-      // The bytes of an image among the operators are no operators.
+      // The bytes of an inline image are not operators.
       if (found === 'ID') at = Math.max(text.indexOf('EI', at), at);
       yield { kind: /^(?:[+-]?[\d.]+|true|false|null)$/.test(found) ? 'other' : 'operator', text: found };
     }

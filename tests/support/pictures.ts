@@ -4,7 +4,7 @@ import { bearer, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
 import { formOf } from './submissions.ts';
 
-/** A photograph of some size whose file says where it was taken. */
+/** A photograph of some size with a location in its metadata. */
 export function photograph({ width = 640, height = 800, background = '#7a5c3d', side = 1 } = {}): Promise<Buffer> {
   const exif = {
     IFD0: { Copyright: 'Quorvane Street 7' },
@@ -16,7 +16,7 @@ export function photograph({ width = 640, height = 800, background = '#7a5c3d', 
     .toBuffer();
 }
 
-/** Adds a picture as somebody of the office. */
+/** Adds an image as someone from the office. */
 export function sendPicture(
   fetch: Send,
   person: Person,

@@ -10,11 +10,11 @@ import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import type { Database } from '#database/schema';
 
-/** What the test files get of it: `inject('preparedDatabases')`. */
+/** The value for test files: `inject('preparedDatabases')`. */
 export interface PreparedDatabases {
-  /** A file that PGlite starts from. */
+  /** A data file that PGlite starts from. */
   pglite: string;
-  /** Another, of a database without any table. */
+  /** The same for a database without tables. */
   blankPglite: string;
   /** The name of a database on the server in TEST_DATABASE_URL; null without one. */
   postgres: string | null;
@@ -26,12 +26,12 @@ declare module 'vitest' {
   }
 }
 
-/** What was prepared for one kind of tests serves the others of the same run: vitest asks for it once for each kind. */
+/** Shared by all projects of a run: vitest calls the setup once for each. */
 const run = globalThis as typeof globalThis & { prepared?: Promise<PreparedDatabases>; preparedFor?: number };
 
 /**
- * Migrates one empty database of each engine before the tests: to copy it takes each file a third of the time. To make
- * even a blank one takes PGlite four seconds, to copy one half a second.
+ * Migrates one empty database of each engine before the tests: copying it takes each file a third of the time. Creating
+ * even a blank PGlite takes four seconds, copying one half a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.preparedFor = (run.preparedFor ?? 0) + 1;

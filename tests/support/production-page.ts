@@ -7,11 +7,14 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 /** The full text in its editor. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Full text' });
 
-/** Goes from one part of production to another. */
+/** Switches to another part of production. */
 export const toPart = (page: Page, name: 'Metadata' | 'Text' | 'Figures' | 'References' | 'Proof' | 'Publish') =>
   page.getByRole('navigation', { name: 'Parts of production' }).getByRole('link', { name, exact: true }).click();
 
-/** Opens the text in production as an editor, from the screen of the accepted manuscript of the demonstration that these words find. */
+/**
+ * Opens the text in production as an editor, from the screen of the demonstration's accepted manuscript found with
+ * these words.
+ */
 export async function openProduction(page: Page, words: string): Promise<Page> {
   await openSignedIn(page, EDITOR.email, `/editor/manuscripts/accepted?search=${words}`);
   await page.getByRole('link', { name: /^Review/ }).click();

@@ -7,7 +7,7 @@ import { acceptedManuscript } from './factories.ts';
 import { useTestJournal } from './journal.ts';
 import { formOf } from './submissions.ts';
 
-/** A journal with an accepted manuscript, and how its editor works on it in production. */
+/** A journal with an accepted manuscript, and its editor's actions in production. */
 export function useProduction() {
   const journal = useTestJournal();
   const at = {} as { editor: Person; id: string };
@@ -24,7 +24,7 @@ export function useProduction() {
   const open = async (): Promise<ProductionRecord> => (await get(editorialApi.production(at.id))).json();
   const send = (method: string, path: string, body: object, person = at.editor) =>
     journal.fetch(path, { ...json(body, person), method });
-  /** Sends a file with what the form says of it, for the version that is there unless it names another. */
+  /** Sends a file with its form fields, for the current version unless another is given. */
   const upload = async (
     path: string,
     bytes: Uint8Array,
@@ -35,7 +35,7 @@ export function useProduction() {
     const body = formOf({ fields: { ...fields, version }, file: { bytes, name } });
     return journal.fetch(path, { method: 'POST', headers: bearer(at.editor.token), body });
   };
-  /** The record after a change that is expected to be kept. */
+  /** The record after a change that must succeed. */
   const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
     const response = await reply;
     const body = (await response.json()) as ProductionChange;

@@ -26,7 +26,7 @@ export const COMMENT: ProofComment = {
   suggestion: 'The mean score was 4.3 in both groups.',
 };
 
-/** A journal with an accepted manuscript that has a text, and what office and author do with its proof. */
+/** A journal with an accepted manuscript that has a text, and the actions of office and author on its proof. */
 export function useProof(engine: TestEngine = PGLITE) {
   const journal = useTestJournal(engine);
   const at = {} as { editor: Person; author: Person; id: string };

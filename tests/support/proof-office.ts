@@ -8,7 +8,7 @@ import { json } from './accounts.ts';
 
 const [EDITOR] = SAMPLE_ACCOUNTS;
 
-/** What an editor does by the API, beside the browser, to an accepted manuscript of the demonstration. */
+/** An editor's API calls, outside the browser, on an accepted manuscript of the demonstration. */
 export async function proofOffice(url: string, manuscriptNumber: string) {
   const login = await fetch(url + accountApi.login, json({ email: EDITOR.email, password: DEMONSTRATION_PASSWORD }));
   const { token } = await login.json();
@@ -26,7 +26,7 @@ export async function proofOffice(url: string, manuscriptNumber: string) {
       const { version }: ProductionRecord = await read(editorialApi.production(id));
       await send('PUT', editorialApi.productionText(id), { version, html });
     },
-    /** Sends the proof after the one of this number. */
+    /** Sends the proof after the one with this number. */
     sendProof: async (number = 0) => {
       const { today } = await read(editorialApi.productionProof(id));
       await send('POST', editorialApi.productionProof(id), { number, due_on: addDays(today, 5) });

@@ -14,7 +14,7 @@ export interface TextItem {
   y: number;
 }
 
-/** A PDF as its readers find it. */
+/** A PDF as readers find it. */
 export interface ReadPdf {
   bytes: Uint8Array;
   pages: string[];
@@ -22,20 +22,20 @@ export interface ReadPdf {
   items: TextItem[][];
   links: { url: string | undefined; dest: unknown }[];
   info: Record<string, unknown>;
-  /** The tags, each with its alternative text, its language where it has one of its own, and its attributes. */
+  /** The tags, each with its alternative text, its own language if any, and its attributes. */
   tags: { name: string; alt: string | undefined; lang: string | undefined; attributes: string }[];
-  /** The description of the document, as XML. */
+  /** The document's XMP metadata, as XML. */
   xmp: string;
-  /** The names of the fonts, and whether each is in the file. */
+  /** The names of the fonts, and whether each is embedded. */
   fonts: { name: string; isEmbedded: boolean }[];
   catalog: string;
   /** The titles of the bookmarks. */
   outline: { title: string }[];
 }
 
-/** Runs of white space as one space. */
+/** Collapses white space. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Without white space and hyphens at line ends, for comparing what lines broke. */
+/** Removes white space and hyphens at line ends, to compare text regardless of line breaks. */
 export const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\u00ad]+/g, '');
 
 /** Reads a PDF with two programs that did not write it. */
@@ -74,7 +74,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-/** The words that a PDF's pages print, without their heads and feet. */
+/** The printed text of a PDF's pages, without headers and footers. */
 export async function printedWords(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const words: string[] = [];
@@ -124,7 +124,7 @@ async function structureOf(bytes: Uint8Array): Promise<Pick<ReadPdf, 'tags' | 'x
   return { tags, xmp, fonts, catalog: String(catalog) };
 }
 
-/** What qpdf finds wrong with a PDF, on machines that have it; elsewhere nothing is found. */
+/** qpdf's errors for a PDF, on machines that have it; otherwise empty. */
 export function faultsByQpdf(bytes: Uint8Array): string {
   if (spawnSync('qpdf', ['--version']).error) return '';
   const folder = mkdtempSync(join(tmpdir(), 'journal-pdf-'));

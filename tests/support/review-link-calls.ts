@@ -5,7 +5,7 @@ import type { TestJournal } from './journal.ts';
 
 export const REVIEWER = 'reviewer@clinic.example';
 
-/** A journal in which an editor has invited one reviewer by mail. */
+/** A journal in which an editor has invited one reviewer by email. */
 export function useInvitation(open: () => Promise<TestJournal>) {
   const state = {} as { journal: TestJournal; editor: Person; manuscript: string; token: string; id: string };
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { fullArticle } from './articles.ts';
 const equation = (tex: string, mathml: string, display = '') =>
   `<math${display}><semantics><mrow>${mathml}</mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
 
-/** A full text with everything the journal's dialect of HTML has. */
+/** A full text with everything in the journal's dialect of HTML. */
 const CONTENT = [
   '<p>Before the first heading.</p>',
   '<h2 id="introduction">Introduction</h2>',
@@ -27,7 +27,7 @@ const CONTENT = [
 
 const image = (file: string) => ({ file, width: 40, height: 20, bytes: 99, sha256: 'ab'.repeat(32) });
 
-/** An article with everything that an article may have. */
+/** An article with everything that an article can have. */
 export function richArticle(overrides: Partial<Article> = {}): Article {
   return fullArticle({
     content: CONTENT,

@@ -12,30 +12,30 @@ import { madeOnce, takeLock } from './made-once.ts';
 import { nodeEnv } from './node-env.ts';
 import { MANY_DATABASES, WORKERS } from './test-processes.ts';
 
-/** The demonstration journal, served by a process of its own as `npm start` serves it. */
+/** The demonstration journal, served by a separate process as with `npm start`. */
 export interface RunningJournal {
   /** Its origin, without trailing slash. */
   url: string;
   /** Changes with each reset. */
   dataDir: string;
-  /** Puts the journal back to how it was delivered, with these environment variables besides its own. */
+  /** Restores the default journal, with these additional environment variables. */
   reset: (settings?: Record<string, string>) => Promise<void>;
-  /** Lets the next build begin, with all that has changed by then: it waits for this. */
+  /** Releases the next build, which includes all changes so far: it waits for this. */
   build: () => Promise<void>;
-  /** Kills the process as a power cut does, runs `meanwhile` and starts another on the same data. */
+  /** Kills the process as a power cut would, runs `meanwhile` and starts another on the same data. */
   killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Ends the process and removes the data folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the demonstration journal. The first start on a machine seeds and builds it; the result is kept for as long as
- * no source file changes, and each reset copies it.
+ * Starts the demonstration journal. The first start on a machine seeds and builds it; the result is kept until a source
+ * file changes, and each reset copies it.
  */
 export async function startJournal(): Promise<RunningJournal> {
   const place = takePlace();
   const template = await templateOf(place?.number ?? 0);
-  // The site's address is part of its pages: at another one each reset builds them again.
+  // The site's address is part of its pages: at another address each reset rebuilds them.
   const port = place && (await isFree(template.port)) ? template.port : await freePort();
   let server = startProcess();
   let environment: Record<string, string> = {};
@@ -78,7 +78,7 @@ const environmentOf = (dataDir: string, port: number) => ({
   SITE_URL: addressOf(port),
 });
 
-/** Files that people sent and those of a built site are never written to again: instead of a copy they get a second name. */
+/** Uploaded files and those of a built site are never written to again: they are hard-linked rather than copied. */
 async function copyData(from: string, to: string): Promise<void> {
   const linked = ['files', join('site', readlinkSync(join(from, 'site', 'live')))];
   const filter = (path: string) => !linked.includes(relative(from, path));
@@ -89,7 +89,7 @@ async function copyData(from: string, to: string): Promise<void> {
 interface JournalProcess {
   order: (order: Order) => Promise<void>;
   kill: () => Promise<void>;
-  /** By itself: it fails the test file that it served, not those that follow. */
+  /** True after a crash: that fails the test file being served, not those that follow. */
   hasEnded: () => boolean;
 }
 
@@ -128,7 +128,7 @@ interface Place {
   leave: () => void;
 }
 
-/** A place nobody else runs a journal at, each with a port of its own; undefined where all are taken. */
+/** A free slot for a journal, each with its own port; undefined if all are taken. */
 function takePlace(): Place | undefined {
   const hash = sourceHash(ROOT, SOURCES);
   for (let number = 0; number < WORKERS; number++) {
@@ -146,7 +146,7 @@ interface Template {
 const DATA = 'data';
 const PORT_FILE = 'port';
 
-/** The journal as it is delivered, built for the address of a place. The first place seeds and typesets it for the others. */
+/** The default journal, built for the address of a slot. The first slot seeds and typesets it for the others. */
 async function templateOf(place: number): Promise<Template> {
   const folder = await madeOnce(`demonstration-at-${place}`, SOURCES, async (draft) => {
     const [dataDir, port] = [join(draft, DATA), await freePort()];

@@ -7,12 +7,13 @@ const NARROW = { width: 360, height: 800 };
 const ZOOMED = { width: 320, height: 256 };
 const NARROWEST = { width: 320, height: 800 };
 
-/** The shapes of elements that have been judged so far. */
+/** The element shapes checked so far. */
 export type Judged = Set<number>;
 
 /**
- * Looks at a screen as it is now, and answers a line for each fault: in its outline, in all that axe knows, in both colour
- * schemes, in a wide and a narrow window and at 400 % zoom, and in how its controls show the focus, in forced colours too.
+ * Checks the current screen and returns a line per fault: in its outline, in all of axe's rules, in both colour
+ * schemes, in a wide and a narrow window and at 400 % zoom, and in the visibility of focus, including in forced
+ * colours.
  */
 export async function screenFaults(page: Page, judged: Judged): Promise<string[]> {
   await unfold(page);
@@ -29,14 +30,14 @@ export async function screenFaults(page: Page, judged: Judged): Promise<string[]
 }
 
 /**
- * Looks at what a story has led to, such as an open dialog or a refused form: a line for each fault in its width, and in
- * what axe knows where it shows elements that have not been judged yet. What every screen shows, the sweeps judge.
+ * Checks a state reached in a test, such as an open dialog or a refused form: returns a line per fault in its width,
+ * and in axe's rules where it shows elements not checked before. The sweeps check what every screen shows.
  */
 export async function lookFaults(page: Page, judged: Judged): Promise<string[]> {
   return [...(await faultsAt(page, NARROWEST, judged)), ...(await faultsAt(page, WIDE, judged))];
 }
 
-/** What is folded up in a screen belongs to it, but for menus, which open over it, and the abstracts of a list. */
+/** Collapsed parts belong to a screen, except menus, which open over it, and the abstracts of a list. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll('main details:not(.abstract, .menu)'))
@@ -53,7 +54,7 @@ async function outlineFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** `known`: which rules axe asks where it shows nothing new; without, none. */
+/** `known`: which rules axe runs if nothing is new; by default none. */
 async function faultsAt(
   page: Page,
   size: { width: number; height: number },
@@ -80,12 +81,12 @@ async function faultsAt(
   return faults.map((fault) => `at ${size.width} px: ${fault}`);
 }
 
-/** True when nothing on the page is wider than the window. */
+/** Whether nothing on the page is wider than the window. */
 function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }
 
-/** What comes in by and by, as a toast does, stands where it stays. */
+/** Waits for animations, such as a toast's, to finish. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const comes = ({ effect, playState }: Animation) =>
@@ -96,9 +97,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Elements with words of their own, and fields, that a style sheet has not been seen to colour: their tag, class and
- * attributes and those of their ancestors are new; and where they stand, all of the page or its main part. To judge
- * colours takes most of the time.
+ * Elements with text of their own, and fields, in a style not seen before: their tag, class and attributes and those of
+ * their ancestors are new; and their place, the whole page or its main part. Colour checks take most of the time.
  */
 const freshElements = (page: Page, known: number[]) =>
   page.evaluateHandle((seen) => {
@@ -127,16 +127,16 @@ const freshElements = (page: Page, known: number[]) =>
     }
     const elements = [...fresh.values()];
     const main = document.querySelector('main');
-    // The frame of an area is the same around all of its screens.
+    // An area's frame is the same around all of its screens.
     const places = main && elements.every((element) => main.contains(element)) ? [main] : [document.documentElement];
     return { shapes: [...fresh.keys()], elements, places };
   }, known);
 
-/** Controls that do not show that they have the focus, or that something else covers then. */
+/** Controls that do not show the focus, or that are covered while they have it. */
 const focusFaults = (page: Page) =>
   page.evaluate(async () => {
     const before = document.activeElement as HTMLElement | null;
-    // What a press has focused does not show it; it would if it were reached by a key.
+    // An element focused by a press may not show it, though it would after a key.
     before?.blur();
     const faults: string[] = [];
     const nameOf = ({ tagName, id, className, textContent }: Element) =>
@@ -159,7 +159,7 @@ const focusFaults = (page: Page) =>
     return faults;
   });
 
-/** In colours of the reader's own, backgrounds go: a button needs a border or a line to be seen. */
+/** Forced colours remove backgrounds: a button needs a border or an outline to be seen. */
 async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const faults = await focusFaults(page);
@@ -183,14 +183,14 @@ async function zoomFaults(page: Page): Promise<string[]> {
   return [...faults, ...(await cutOff(page))].map((fault) => `at 400 %: ${fault}`);
 }
 
-/** Words that are wider than their own box, which hides the rest. */
+/** Text that is wider than its box and hidden there. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => element.children.length === 0 && element.clientWidth > 2)
       .filter((element) => {
         const { overflowX, clipPath } = getComputedStyle(element);
-        // What only a screen reader reads is clipped to nothing.
+        // Text for screen readers only is clipped to nothing.
         return overflowX === 'hidden' && clipPath === 'none';
       })
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

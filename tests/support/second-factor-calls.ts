@@ -7,13 +7,13 @@ import { openTestJournal, type TestJournal } from './journal.ts';
 
 export const STEP = 30_000;
 
-/** The calls of these tests on one journal. */
+/** These tests' API calls on one journal. */
 export function callsOn(journal: TestJournal) {
   const post = async (path: string, body: object, from?: { token: string }) => {
     const response = await journal.fetch(path, json(body, from));
     return { status: response.status, body: await response.json() };
   };
-  /** What an authenticator app shows, some steps from now. */
+  /** The code that an authenticator app shows, some steps from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: journal.clock.now().getTime() + steps * STEP,
@@ -23,7 +23,7 @@ export function callsOn(journal: TestJournal) {
     post('/api/auth/second-factor/enable/', { password, otp }, person);
   const disable = (person: Person, otp: string, password = PASSWORD) =>
     post('/api/auth/second-factor/disable/', { password, otp }, person);
-  /** Somebody whose next code has not been used yet. */
+  /** Someone whose next code has not been used yet. */
   const enrolled = async (role: Role = 'author') => {
     const person = await journal.as(role);
     const { secret } = (await begin(person)).body;

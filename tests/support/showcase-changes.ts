@@ -10,8 +10,8 @@ export const CHANGED = ['first', 'second'] as const;
 export const HEADLINE = 'Another headline';
 
 /**
- * Changes a copy of the showcase in two steps, and builds each on the site before: first what pages say of a picture and
- * the home page, then an article with its figure, the title of another, which is retracted, and the board.
+ * Changes a copy of the showcase in two steps, and builds each on the site before: first an image's description and the
+ * home page, then an article with its figure, the title of another, which is retracted, and the board.
  */
 export async function buildChanges(journal: BuildableJournal, showcase: Showcase): Promise<void> {
   const { db, files, folder, build } = journal;

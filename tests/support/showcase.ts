@@ -21,33 +21,33 @@ import { ojsIssue } from './ojs-export.ts';
 import { photograph } from './pictures.ts';
 import { richArticle } from './rich-article.ts';
 
-/** What a journal holds that has an article of each kind, each by what it is there for. */
+/** The content of a journal with an article of each kind, named by purpose. */
 export interface Showcase {
   /** Has an archive worth opening: a heading, a link, a figure. */
   archived: Article;
   withdrawn: Article;
-  /** Lacks whatever an article may lack. */
+  /** Lacks everything optional. */
   bare: Article;
   /** Has a reporting checklist among its supplements. */
   reported: Article;
-  /** Has a photograph, a diagram, a tiny picture, and one that is none. */
+  /** Has a photograph, a diagram, a tiny image, and a file that is not an image. */
   withFigures: Article;
   /** Has a title that fits on a card; another is a sample, with a title in Chinese. */
   carded: Article;
   chinese: Article;
   /** Has one line of text in its PDF. */
   surgery: Article;
-  /** Has been changed twice, the second time to mend a slip. */
+  /** Has been changed twice, the second time to correct a slip. */
   versioned: Article;
-  /** A picture of the office that pages show, and one that none shows. */
+  /** An office image that pages show, and one that none shows. */
   picture: string;
   unusedPicture: string;
   layout: HomeLayout;
-  /** What the office has set when the site was built. */
+  /** The office's settings when the site was built. */
   settings: { board: { members: string }; home: { layout: string } };
 }
 
-/** Numbers below those that factories count from, so that more can be published beside them. */
+/** Below the numbers that factories count from, so that more can be published. */
 const named = (slug: string, number: number) => ({
   id: `article-${slug}`,
   slug,
@@ -124,7 +124,7 @@ async function publishWithFigures(
   const sent: [file: string, bytes: Buffer, width: number, height: number][] = [
     ['figure-1.jpg', await grained(2000, 1200), 2000, 1200],
     ['figure-2.png', await diagram(1000, 800).png({ compressionLevel: 0 }).toBuffer(), 1000, 800],
-    // As small as it can be already.
+    // Already as small as possible.
     ['figure-3.webp', await diagram(40, 30).webp({ quality: 1 }).toBuffer(), 40, 30],
     ['figure-4.png', Buffer.from('no picture at all'), 300, 200],
   ];
@@ -150,7 +150,7 @@ const factsOf = (bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** A picture with soft changes and grain, as a photograph has. */
+/** An image with gradients and grain, like a photograph. */
 export const grained = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 25 } },
@@ -169,7 +169,7 @@ function diagram(width: number, height: number) {
   return sharp(Buffer.from(svg));
 }
 
-/** Imports two articles of another system, one of them with its PDF. */
+/** Imports two articles from another system, one of them with its PDF. */
 async function moveIn(journal: BuildableJournal): Promise<void> {
   const { context, fetch } = openOn(journal);
   context.files = journal.files;
@@ -189,7 +189,7 @@ async function moveIn(journal: BuildableJournal): Promise<void> {
   }
 }
 
-/** A picture of the office; `side` is that of its camera. */
+/** An office image; `side` is the size from the camera. */
 async function addPicture(journal: BuildableJournal, background: string, side = 1): Promise<string> {
   const bytes = await photograph({ width: 700, height: 500, background, side });
   const sha256 = sha256Of(bytes);

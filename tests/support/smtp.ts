@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the server does with whoever comes, until it is told otherwise. */
+/** The server's behaviour until it is changed. */
 export type Behaviour =
   | 'takes mails'
   | 'is away'
@@ -12,19 +12,19 @@ export type Behaviour =
   | 'knows no such person'
   | 'takes a mail and hangs up before it says so';
 
-/** A mail as it came over the wire, taken apart. */
+/** An email as received over the wire, parsed. */
 export interface ReceivedMail {
-  /** The addresses the server was told, which decide where a mail goes. */
+  /** The envelope addresses, which decide where an email goes. */
   from: string;
   to: string[];
-  /** Decoded, by their names in lower case; every one that was there. */
+  /** Decoded, by lower-case name; all occurrences. */
   headers: Record<string, string[]>;
   text: string;
   html: string;
   source: string;
 }
 
-/** A mail server on this machine that does what a test says. */
+/** A local mail server controlled by a test. */
 export interface FakeSmtp {
   port: number;
   url: string;
@@ -33,7 +33,7 @@ export interface FakeSmtp {
   close: () => Promise<void>;
 }
 
-/** Starts it; `options` go to the library, as for a server with encryption or passwords. */
+/** `options` are passed to the library, as for a server with encryption or passwords. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -103,7 +103,7 @@ function refusalOf(behaviour: Behaviour, address: string): Error | null {
   return null;
 }
 
-/** A port of this machine on which nobody listens. */
+/** A local port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -112,7 +112,7 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-/** Reads a mail of two alternative parts as a mail program does (RFC 5322, 2045, 2047). */
+/** Parses an email with two alternative parts as a mail program does (RFC 5322, 2045, 2047). */
 function takeApart(source: string, from: string, to: string[]): ReceivedMail {
   const { headers, body } = splitHead(source);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1];

@@ -1,17 +1,17 @@
 import { bearer, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
 
-/** What a form of a submission carries; a field that is `undefined` is left out. */
+/** The content of a submission form; `undefined` fields are omitted. */
 export interface SentSubmission {
   fields?: Record<string, string | undefined>;
   file?: SentFile | undefined;
-  /** The response to the reviewers, of a revision. */
+  /** A revision's response to the reviewers. */
   response_file?: SentFile | undefined;
 }
 
 type SentFile = { bytes: Uint8Array; name: string };
 
-/** The fields of a submission in order; a co-author is somebody else than the submitter. */
+/** Valid fields of a submission; the co-author is not the submitter. */
 export const SUBMISSION_FIELDS = {
   title: 'Sleep after surgery: a cohort study',
   abstract: 'Background: sleep is poor after surgery.\n\nMethods: a cohort of 212 patients.',
@@ -26,7 +26,7 @@ export async function csrfHeaders(send: Send): Promise<Record<string, string>> {
   return { 'X-CSRFToken': csrfToken, Cookie: issued.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** The body of a form, as a browser makes it. */
+/** The body of a form, as a browser encodes it. */
 export function formOf({ fields = {}, file, response_file }: SentSubmission): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
@@ -36,7 +36,7 @@ export function formOf({ fields = {}, file, response_file }: SentSubmission): Fo
   return form;
 }
 
-/** Sends a form to an address, as somebody or as nobody. */
+/** Sends a form to an address, signed in or not. */
 export async function postForm(
   send: Send,
   path: string,
@@ -47,7 +47,7 @@ export async function postForm(
   return send(path, { method: 'POST', headers, body: formOf(sent) }, ip);
 }
 
-/** Submits a manuscript that is all right, except for what is given otherwise. */
+/** Submits a valid manuscript, except for the overrides. */
 export function submit(
   send: Send,
   person: Person,

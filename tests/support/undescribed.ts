@@ -1,2 +1,2 @@
-/** What a route that only tests call tells of itself: it is in no description of the API. */
+/** For routes that only tests call, which are not in the API description. */
 export const UNDESCRIBED = { summary: 'A route of a test.', answers: [] } as const;

@@ -5,10 +5,10 @@ import { randomId } from '#server/kernel/identifiers';
 import { bearer, type Person } from './accounts.ts';
 import type { Send, TestJournal } from './journal.ts';
 
-/** The SHA-256 of bytes, in hexadecimal. */
+/** In hexadecimal. */
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** An upload that somebody has begun and sent no part of, written into the database; answers its id. */
+/** An upload that was begun but has no parts, inserted into the database; returns its id. */
 export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'>): Promise<string> {
   const id = randomId();
   const row = {
@@ -19,7 +19,7 @@ export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'
     bytes: 5,
     sha256: sha256('bytes'),
   };
-  // Whatever the clock of the test says, it has not expired.
+  // Unexpired at any time of the test's clock.
   const times = { created_at: '2026-11-01T08:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
   await db
     .insertInto('upload')
@@ -28,7 +28,7 @@ export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'
   return id;
 }
 
-/** What the answer to a begun upload says. */
+/** The reply to a begun upload. */
 export interface Begun {
   upload_id: string;
   part_size: number;
@@ -37,7 +37,7 @@ export interface Begun {
   expires_at: string;
 }
 
-/** The calls of one person's browser that concern uploads. */
+/** One person's upload calls from a browser. */
 export interface Uploader {
   headers: Record<string, string>;
   begin: (file: object) => Promise<Response>;
@@ -55,7 +55,10 @@ export interface Uploader {
   end: (id: string) => Promise<Response>;
 }
 
-/** One person's browser with a CSRF token, or a reviewer's with their link; `by` sends the requests, in place of the journal itself. */
+/**
+ * One person's browser with a CSRF token, or a reviewer's with their link; `by` replaces the journal as the sender of
+ * requests.
+ */
 export async function uploader(
   journal: TestJournal,
   person: Person | { 'X-Review-Token': string },

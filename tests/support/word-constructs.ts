@@ -1,35 +1,34 @@
 import { paragraph, xmlText } from './documents.ts';
 
-/** Pieces of WordprocessingML as programs write them. */
+/** Fragments of WordprocessingML as programs write them. */
 const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
 const DRAWING = 'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"';
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006';
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`;
 
-/** A paragraph of pieces: strings of text, or WordprocessingML that begins with "<". */
+/** A paragraph of pieces: text, or WordprocessingML if it begins with "<". */
 export const pieces = (...some: string[]) =>
   `<w:p>${some.map((piece) => (piece.startsWith('<') ? piece : run(piece))).join('')}</w:p>`;
 
-/** An equation within a line, as Word writes one; `content` is OMML. */
+/** An inline equation, as Word writes it; `content` is OMML. */
 export const inlineEquation = (content: string) => `<m:oMath ${MATH}>${content}</m:oMath>`;
-/** Text in an equation: Word keeps a font beside it, Pandoc a style, LibreOffice neither. */
+/** Text in an equation: Word includes a font, Pandoc a style, LibreOffice neither. */
 export const mathText = {
   word: (text: string) =>
     `<m:r><w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr><m:t>${xmlText(text)}</m:t></m:r>`,
   pandoc: (text: string) => `<m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>${xmlText(text)}</m:t></m:r>`,
   libreoffice: (text: string) => `<m:r><m:t xml:space="preserve">${xmlText(text)}</m:t></m:r>`,
 };
-/** A fraction. */
 export const fraction = (above: string, below: string) =>
   `<m:f><m:fPr><m:ctrlPr><w:rPr><w:i/></w:rPr></m:ctrlPr></m:fPr><m:num>${mathText.word(above)}</m:num><m:den>${mathText.word(below)}</m:den></m:f>`;
-/** An equation on a line of its own. */
+/** An equation on its own line. */
 export const displayEquation = (content: string) =>
   `<w:p><m:oMathPara ${MATH}><m:oMathParaPr><m:jc m:val="center"/></m:oMathParaPr><m:oMath>${content}</m:oMath></m:oMathPara></w:p>`;
 
 /** A comment on a word, as Word, LibreOffice and Google Docs mark it. */
 export const commented = (word: string, id: number) =>
   `<w:commentRangeStart w:id="${id}"/>${run(word)}<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`;
-/** The part of the package that holds comments. */
+/** The package's comments part. */
 export const commentsPart = (texts: readonly string[]) =>
   '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
   texts
@@ -39,12 +38,12 @@ export const commentsPart = (texts: readonly string[]) =>
     .join('') +
   '</w:comments>';
 
-/** A picture of the package in a paragraph; `descr` is its alternative text. */
+/** An image of the package in a paragraph; `descr` is its alternative text. */
 export const picture = (relation: string, descr = '') =>
   `<w:p><w:r><w:drawing><wp:inline ${DRAWING}><wp:docPr id="1" name="Picture 1" descr="${xmlText(descr)}"/>` +
   `<a:graphic xmlns:a="${MAIN}/main"><a:graphicData uri="${MAIN}/picture"><pic:pic xmlns:pic="${MAIN}/picture">` +
   `<pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-/** The relation of a picture to its file in `word/media`. */
+/** The relationship of an image to its file in `word/media`. */
 export const pictureRelation = (name: string, file: string) =>
   `<Relationship Id="${name}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/${file}"/>`;
 
@@ -56,18 +55,18 @@ export const table = (rows: readonly (readonly string[])[]) => {
   return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid>${written}</w:tbl>`;
 };
 
-/** A chart of Word. */
+/** A Word chart. */
 export const chart = () =>
   `<w:p><w:r><w:drawing><wp:inline ${DRAWING}><wp:docPr id="2" name="Chart 1"/><a:graphic xmlns:a="${MAIN}/main">` +
   `<a:graphicData uri="${MAIN}/chart"><c:chart xmlns:c="${MAIN}/chart" r:id="rId77"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
-/** An equation of MathType, with the preview that Word keeps of it. */
+/** A MathType equation, with the preview that Word stores. */
 export const mathType = (relation = 'rId88') =>
   '<w:r><w:object xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:v="urn:schemas-microsoft-com:vml">' +
   `<v:shape id="_x0000_i1025"><v:imagedata r:id="${relation}" o:title=""/></v:shape>` +
   '<o:OLEObject Type="Embed" ProgID="Equation.DSMT4" ShapeID="_x0000_i1025" r:id="rId89"/></w:object></w:r>';
 
-/** A text box as Word writes it: a drawing, and the same in the older form for other programs. */
+/** A text box as Word writes it: a drawing, and a fallback in the older format for other programs. */
 export const textBox = (text: string) => boxOf(paragraph(text));
 /** The same with any content. */
 export const boxOf = (inside: string) => {
@@ -82,7 +81,7 @@ export const boxOf = (inside: string) => {
   );
 };
 
-/** A drawing of lines and boxes without words, such as an arrow of a flow chart. */
+/** A drawing of lines and boxes without text, such as an arrow of a flow chart. */
 export const shapes = () =>
   '<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">' +
   `<mc:Choice Requires="wps"><w:drawing><wp:anchor ${DRAWING}><a:graphic xmlns:a="${MAIN}/main"><a:graphicData>` +

@@ -3,7 +3,7 @@ import type { DocumentFormat } from '#domain/document/document';
 import { compoundFile } from './compound-file.ts';
 import { docx, noise } from './documents.ts';
 
-/** A Word document of so many runs, each of which has formatting of its own. */
+/** A Word document with this many runs, each with its own formatting. */
 export function manyRuns(count: number): Uint8Array {
   const run = (_: unknown, number: number) => {
     const id = ((number * 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
@@ -12,7 +12,7 @@ export function manyRuns(count: number): Uint8Array {
   return docx({ body: `<w:p>${Array.from({ length: count }, run).join('')}</w:p>` });
 }
 
-/** Documents made to keep their readers busy, each within what an inspection lets pass, or close to it. */
+/** Documents designed to keep their readers busy, each within the limits of an inspection, or just over. */
 export const WORST_DOCUMENTS: [what: string, format: DocumentFormat, make: () => Uint8Array][] = [
   ['Word, 200,000 runs', 'docx', () => manyRuns(200_000)],
   ['Word, 12 MB of XML in 460 kB', 'docx', () => docx({ body: paragraphs(110_000) })],
@@ -67,7 +67,7 @@ function packed(bytes: Uint8Array, entries: string): string {
   return stream(deflateSync(bytes).toString('latin1'), `/Filter/FlateDecode${entries}`);
 }
 
-/** A stream of so many small objects, none of which anything refers to. */
+/** A stream of this many small objects, all unreferenced. */
 function objectStream(count: number): string {
   const places = Array.from({ length: count }, (_, number) => `${1_000_000 + number} ${number * 4} `).join('');
   const bytes = Buffer.from(places + '[1] '.repeat(count));
@@ -79,7 +79,7 @@ function wideTable(count: number): string {
   return packed(Buffer.alloc(count * 4), `/Type/XRef/Size ${count}/W[1 2 1]/Index[0 ${count}]`);
 }
 
-/** A PDF of pages that all show the same, and of further objects that nothing refers to. */
+/** A PDF of identical pages, and of further unreferenced objects. */
 function rawPdf(others: readonly string[], pages = 1, content = 'BT /F 9 Tf (Sleep) Tj ET'): Uint8Array {
   const kids = Array.from({ length: pages }, (_, number) => `${number + 5} 0 R`).join(' ');
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 3 0 R>>>>>>';
