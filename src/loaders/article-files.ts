@@ -77,7 +77,6 @@ async function copyAll(keys: FileKeys | undefined, slug: string, folder: string,
   for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name === 'pdf' ? `${slug}.pdf` : name), files);
 }
 
-/** Copies a stored file to a path. */
 export async function copyFile(key: string, path: string, files: FileStore): Promise<void> {
   const file = await files.read(key);
   if (!file)

@@ -22,7 +22,7 @@ import type { PageDigests } from './plan.ts';
 import { journalIn, readManifest } from './snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** What a rebuild of the live site needs. `root` is the project's folder. */
+/** The inputs of a rebuild. `root` is the project's folder. */
 export interface LiveSite {
   root: string;
   dataDir: string;

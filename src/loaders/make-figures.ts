@@ -25,7 +25,7 @@ async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
   for (const width of figureWidths(autoOrient.width)) {
     const out = join(folder, sizedFigure(prefix, width));
     const image = sharp(from).autoOrient().resize({ width });
-    // Lossless keeps the lines and letters of diagrams sharp; JPEG photographs are lossy already.
+    // Near-lossless keeps the lines and letters of diagrams sharp; JPEG photographs are lossy already.
     const written = await image.webp(file.endsWith('.jpg') ? { quality: 82 } : { nearLossless: true }).toFile(out);
     if (written.size > most) await rm(out);
   }

@@ -66,7 +66,6 @@ async function openTemplates(): Promise<Templates> {
 /** Page addresses end in a slash. */
 const pageOf = (path: string) => path.replace(/\/?$/, '/');
 
-/** The templates' routes, by address. */
 async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
   const found = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
   return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageOf(pathname) : pathname, route]));

@@ -3,15 +3,15 @@ import type { AstroConfig } from 'astro';
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
 /**
- * The cost of a request, in bytes of source, for a visit at its minimum number of requests; the more requests, the more
- * each costs.
+ * The cost of a visit's request, in bytes of source, when it makes `few` requests; it grows with the square of their
+ * number.
  */
 const REQUEST = 4000;
 
 /**
- * The weight of each kind of visit: of its bytes against others', and, through its allowance of requests, of each
- * further request. Readers' pages and the submission page have their own limits; the office has sixty screens, whose
- * parts are mostly loaded with its first page, which is weighed as any other page.
+ * How much a visit's bytes and requests count (`weight`), and at how many requests each costs `REQUEST` (`few`).
+ * Readers' pages and the submission page have their own limits; the office has sixty screens, whose modules are mostly
+ * loaded with its first page, which is weighed as any other page.
  */
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
@@ -97,7 +97,7 @@ function bundlesOf(graph: Graph): Bundle[] {
   const closures = new Map(startsOf(graph).map((id) => [id, closureOf(id, graph)]));
   const users = new Map<string, string[]>();
   for (const [start, closure] of closures) for (const id of closure) users.set(id, [...(users.get(id) ?? []), start]);
-  // React is an entry of its own, which every island requests.
+  // React is a separate entry, which every island requests.
   const shared = [...users].filter(([, starts]) => starts.length > 1 || isReact(starts[0] ?? ''));
   const visits = visitsOf(graph, closures);
   const together = Map.groupBy(shared, ([, starts]) => starts.join('\n'));

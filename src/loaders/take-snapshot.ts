@@ -143,7 +143,6 @@ function keepLongFacts(card: ArticleCard, { author_pages, may_cite, thumbnail }:
   Object.assign(card, { author_pages, may_cite, thumbnail });
 }
 
-/** The files of an article and of its former versions. */
 const filesOf = ({ id, former_versions }: ArticleCard) =>
   [id, ...former_versions.map((version) => versionId(id, version))].map((name) => `${name}.json`);
 

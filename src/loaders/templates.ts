@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration, RouteData } from 'astro';
 
-/** The contents of a folder of compiled templates: static files, shared by every site, */
+/** In a folder of compiled templates: the static files, the same for every site. */
 export const STATIC = 'static';
-/** the rendering modules, */
+/** The modules that render pages. */
 export const COMPILED = 'compiled';
-/** and Astro's metadata. */
+/** Astro's metadata. */
 export const KNOWN_FILE = 'known.json';
 
 /** The styles of every page, and the scripts that integrations add to all. */

@@ -3,7 +3,6 @@ import type { Journal } from '#domain/journal/journal';
 import { COMPONENTS, type ComponentName, placeholderName } from '#domain/settings/information/component';
 import { type PartName, placeholderOf, shownHtml } from '#domain/settings/information/placeholder';
 
-/** The component for each part of a page. */
 export type Parts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Its label. */
   label: string;
   sentence: ReactNode;
   /** Saving has failed, and can be retried at once. */

@@ -3,7 +3,6 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 interface Props {
   children: ReactNode;
   isBusy: boolean;
-  /** Its label while busy. */
   busyLabel: string;
   className?: string;
   /** For a form that the browser itself can submit. */

@@ -612,7 +612,6 @@ const TABLES = {
   request: 'request',
 } as const satisfies Record<Exclude<ManuscriptSubject, 'manuscript'>, string>;
 
-/** The manuscript of an office route. */
 export async function manuscriptIn({ context }: TestJournal, route: Route, { id = '' }: Params): Promise<string> {
   const subject = ('subject' in route && route.subject) || 'manuscript';
   return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, TABLES[subject], id)) ?? '');

@@ -80,7 +80,6 @@ export async function signIn(context: Context, overrides: AccountOverrides = {})
   return startSession(context, await openAccount(context.db, overrides));
 }
 
-/** Another session of an account. */
 export async function startSession(
   { db, clock, secret, siteUrl }: Context,
   account: Account,
@@ -112,7 +111,7 @@ export function json(body: object, from?: { token: string }, headers: Record<str
   return { method: 'POST', headers: sent, body: JSON.stringify(body) };
 }
 
-/** The whole database as one text: what is not found in it is not stored. */
+/** The whole database as one text, to check that something is not stored. */
 export async function everythingStored(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'

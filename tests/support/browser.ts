@@ -129,7 +129,7 @@ export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = 
   };
 }
 
-/** A Chromium without any traffic of its own. */
+/** A Chromium without background traffic. */
 export function launchBrowser(): Promise<Browser> {
   // Without a UTF-8 locale, Chromium renames files with non-ASCII names.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };

@@ -48,7 +48,7 @@ const SHOWCASE_FILE = 'showcase.json';
 export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
   const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
   const snapshot = join(folder, 'site', 'snapshot');
-  // The demonstration has settings of its own.
+  // The demonstration has its own settings.
   const journal = journalIn(snapshot);
   return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The parts of a genuine token, and its secret: what a forger may know, and more. */
+/** The parts of a genuine token, and its secret, which a forger does not know. */
 interface Genuine {
   token: string;
   secret: string;

@@ -44,14 +44,12 @@ export const anImport = (file_name = 'articles.csv'): Importing => ({ import_id:
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
   new File([content], name);
 
-/** A file of articles. */
 export async function openArticles(file: Blob): Promise<OpenedArticles> {
   const opened = await openFile(MERIDIAN, file);
   if (opened.kind === 'people') throw new Error('There are people in this file.');
   return opened;
 }
 
-/** A file of people. */
 export async function openPeople(file: Blob): Promise<OpenedPeople> {
   const opened = await openFile(MERIDIAN, file);
   if (opened.kind !== 'people') throw new Error('This file contains no people.');

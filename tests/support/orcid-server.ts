@@ -30,7 +30,6 @@ export interface OrcidServer {
   close: () => Promise<void>;
 }
 
-/** The tests' client. */
 export const ORCID_CLIENT = { clientId: 'APP-TEST', clientSecret: 'a secret of the tests' };
 
 /**

@@ -57,7 +57,6 @@ type Kind = 'token' | 'create' | 'read' | 'capture' | 'verify';
 export interface PaypalServer {
   address: string;
   orders: Map<string, FakeOrder>;
-  /** The number of calls of each kind. */
   calls: Record<Kind, number>;
   /** Makes the next calls of a kind fail; without `times` all, until `heal`. */
   trouble: (kind: Kind, what: Trouble, times?: number) => void;

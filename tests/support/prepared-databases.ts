@@ -30,7 +30,7 @@ declare module 'vitest' {
 const run = globalThis as typeof globalThis & { prepared?: Promise<PreparedDatabases>; preparedFor?: number };
 
 /**
- * Migrates one empty database of each engine before the tests: copying it takes each file a third of the time. Creating
+ * Migrates one empty database of each engine before the tests: a test file copies it in a third of the time. Creating
  * even a blank PGlite takes four seconds, copying one half a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -4,7 +4,6 @@ import { openSignedIn } from './account-pages.ts';
 
 const [EDITOR] = SAMPLE_ACCOUNTS;
 
-/** The full text in its editor. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Full text' });
 
 /** Switches to another part of production. */

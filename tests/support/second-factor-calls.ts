@@ -7,7 +7,6 @@ import { openTestJournal, type TestJournal } from './journal.ts';
 
 export const STEP = 30_000;
 
-/** These tests' API calls on one journal. */
 export function callsOn(journal: TestJournal) {
   const post = async (path: string, body: object, from?: { token: string }) => {
     const response = await journal.fetch(path, json(body, from));

@@ -25,7 +25,7 @@ export const keepingBusy = threadTask(import.meta.url, 'keep busy', async () => 
   for (;;);
 });
 
-/** Reports where it runs, the journal's name there, and, from its own counter, how often it has run. */
+/** Reports whether it runs in a worker, the journal's name there, and a random number that distinguishes runs. */
 export const sayingWhere = threadTask(
   import.meta.url,
   'say where it is done',

@@ -55,7 +55,6 @@ export const table = (rows: readonly (readonly string[])[]) => {
   return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid>${written}</w:tbl>`;
 };
 
-/** A Word chart. */
 export const chart = () =>
   `<w:p><w:r><w:drawing><wp:inline ${DRAWING}><wp:docPr id="2" name="Chart 1"/><a:graphic xmlns:a="${MAIN}/main">` +
   `<a:graphicData uri="${MAIN}/chart"><c:chart xmlns:c="${MAIN}/chart" r:id="rId77"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;

@@ -11,7 +11,6 @@ import { ArticlePage } from './ArticlePage.tsx';
 interface Props {
   journal: IslandJournal;
   former: Article;
-  /** The next version. */
   next: Article;
   current: Article;
 }

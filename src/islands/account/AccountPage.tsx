@@ -203,7 +203,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** A reviewer's expertise, by which editors find them. */
+/** A reviewer's expertise, which editors search. */
 function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const [languages, setLanguages] = useState<readonly Language[]>(account.languages);
   const api = useApiForm({

@@ -83,7 +83,6 @@ const LEFT: Record<OpenMatter['part'], string> = {
   handled: 'Handles',
 };
 
-/** The id of the control that shows an account's role. */
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */

@@ -33,7 +33,6 @@ export interface OwnAccount {
   expertise: string[];
   languages: Language[];
   email_verified: boolean;
-  /** A pending new address. */
   pending_address: PendingAddress | null;
   has_second_factor: boolean;
   /** For editors: their duty. */

@@ -124,7 +124,7 @@ function timeOf(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** What was emailed about manuscripts, to read it afterwards. */
+/** Emails sent about manuscripts, to read later. */
 function SentMailsSection() {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState('');

@@ -20,7 +20,7 @@ export interface FileFormProps {
   check?: (() => readonly Wrong[]) | undefined;
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   onDone?: (() => void) | undefined;
-  /** Chooses and uploads a file, with progress. */
+  /** Further controls, above the button. */
   children?: ((form: SaveForm) => ReactNode) | undefined;
 }
 

@@ -186,7 +186,6 @@ function useFocusNext(): (find: Find) => void {
   };
 }
 
-/** The id of the row of an article. */
 const rowId = (id: string): string => `issue-article-${id}`;
 
 interface NamedHeadingProps extends RowProps<NamedSection> {
@@ -270,7 +269,6 @@ function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onP
   );
 }
 
-/** Props of a drop target. */
 interface DropProps {
   'data-drag': 'dragged' | 'over' | undefined;
   onDragOver: (event: DragEvent) => void;

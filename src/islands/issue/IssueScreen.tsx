@@ -244,7 +244,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       toast.success(message);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      // Input stays over the other editor's version, which is shown beside it.
+      // The input takes precedence; the other editor's version is shown beside it.
       const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
       if (present) client.setQueryData(issueKey(id), present);
       form.tell(refusalOf(thrown));

@@ -5,7 +5,6 @@ import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 
-/** The query key of an issue. */
 export const issueKey = (id: string) => ['issue', id];
 
 export const readIssue = (id: string) =>
@@ -16,7 +15,6 @@ export const createIssue = (body: NewIssue) =>
     ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
   });
 
-/** The cache key of an issue's schedule. */
 export const scheduleKey = (id: string) => [...issueKey(id), 'schedule'];
 
 export const readSchedule = (id: string) =>

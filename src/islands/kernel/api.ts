@@ -42,7 +42,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An API call. */
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */

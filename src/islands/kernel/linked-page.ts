@@ -78,7 +78,7 @@ interface AutosaveOptions<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
   device: KeptValue<DeviceCopy<Content>>;
-  /** The server's copy, and the initial content without one. */
+  /** The server's copy, if any; `atFirst` is the content without one. */
   draft: Stored<Content> | null;
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<Kept>;

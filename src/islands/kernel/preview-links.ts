@@ -9,7 +9,7 @@ import type { Preview } from './article-images.ts';
 /** Part of the page whose address exists only after publication. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
-/** The pressed element, for which the preview substitutes. */
+/** The pressed link, if the preview must replace its action. */
 export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');

@@ -1,14 +1,14 @@
 import { inTab } from './device-store.ts';
 
-/** A tab's data on a linked thing: the link, and the last state shown. */
+/** What a tab keeps of a linked page: the link, and the state last shown. */
 export interface LinkedTab<View> {
   token?: string;
   view?: View;
 }
 
 /**
- * An area's emailed links. A link leaves the address bar at once, so that it is in no history; it belongs to the page's
- * object and this tab.
+ * An area's emailed links. A link leaves the address bar at once, so that it is in no history; it is kept for this page
+ * and this tab only.
  */
 export function tabLinks<View>(area: string, header: string) {
   // Without storage: the link lasts until the page is left.

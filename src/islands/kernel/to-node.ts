@@ -1,6 +1,6 @@
 import type { MarkupNode } from '#domain/kernel/markup';
 
-/** Renders a tree to DOM nodes: text stays text, whoever wrote it. */
+/** Renders a tree to DOM nodes: text is never parsed as HTML. */
 export function toNode(node: MarkupNode): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const made = document.createElement(node.name);

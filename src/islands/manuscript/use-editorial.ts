@@ -15,12 +15,10 @@ const DASHBOARD: QueryKey = ['dashboard'];
 /** The query key prefix of manuscript lists. */
 export const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
-/** The query key of a manuscript. */
 export const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
 /** The query key prefix of next steps. */
 export const NEXT_STEPS: QueryKey = ['next-steps'];
-/** The query key of one manuscript's next steps. */
 export const nextStepsKey = (id: string): QueryKey => [...NEXT_STEPS, id];
 
 export function useDashboard() {

@@ -19,7 +19,6 @@ interface Props {
   messages: readonly Message[];
   /** Shown if there are none. */
   empty: string;
-  /** Fetches an attached file. */
   fetchFile: (file: string) => Promise<File>;
 }
 

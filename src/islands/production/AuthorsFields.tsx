@@ -166,7 +166,6 @@ function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests 
   return facts.filter(Boolean).join(' · ') || 'No affiliation';
 }
 
-/** The fields of one author. */
 function AuthorFields({ path, author, form, onChange }: AuthorFieldsProps) {
   return (
     <>

@@ -77,7 +77,7 @@ function List({ id: manuscript, checks }: Props) {
   );
 }
 
-/** The page for solving a check. */
+/** The page on which a check can be resolved. */
 function addressOf(check: string, manuscript: string): string {
   if (check === 'charge') return officePaths.money(manuscript);
   return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');

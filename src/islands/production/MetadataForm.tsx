@@ -324,7 +324,6 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
   );
 }
 
-/** Title, article type, category and language. */
 function TitleFields({ metadata: { title, article_type, category, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   const languages = offeredLanguages(journal, language);

@@ -219,7 +219,6 @@ export function Proposed({ said = 'The text names', names, action, onTake }: Pro
   );
 }
 
-/** Props of every group of metadata fields. */
 export interface MetadataProps {
   metadata: ProductionMetadata;
   change: (part: Partial<ProductionMetadata>) => void;

@@ -47,7 +47,7 @@ export const saveMetadata = (id: string, body: ProductionMetadata & { version: n
 export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): Changed =>
   callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, isLeaving, fallback: NOT_SAVED });
 
-/** Looks up references' DOIs, and what the lines lack. */
+/** Looks up the DOIs of references, and details missing from the lines. */
 export const completeReferences = (id: string, lines: readonly string[]) =>
   callApi<CompletedReferences>(editorialApi.productionReferences(id), {
     method: 'POST',
@@ -65,7 +65,6 @@ export const takeInSentFile = (id: string): Changed =>
     fallback: 'The file could not be converted. Please try again.',
   });
 
-/** Renders TeX as an equation. */
 export const readEquation = (id: string, body: { tex: string; is_display: boolean }) =>
   callApi<{ html: string }>(editorialApi.productionEquation(id), {
     method: 'POST',
@@ -81,7 +80,6 @@ export const settleFindings = (id: string, body: { version: number; settled: str
 export const settleOffer = (id: string, body: OfferChange): Changed =>
   callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-/** Marks a table's head. */
 export const markTableHead = (id: string, body: TableHeadChange): Changed =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 

@@ -17,7 +17,7 @@ interface Props {
   authors: string;
   onGetReviewCopy: () => Promise<void>;
   onTitlePage: (isApart: boolean) => void;
-  /** The file's name, where it was chosen on another device. */
+  /** The name of a file that was chosen on another device. */
   missingName: string;
   isReady: boolean;
   /** Shown with the file. */

@@ -24,7 +24,6 @@ const readEditors = (manuscript: string) =>
     fallback: 'The available editors could not be loaded. Please try again.',
   });
 
-/** Assigns a manuscript to an editor or the caller. */
 export const assignEditor = (manuscript: string, body: EditorChange) =>
   callApi<HandlingEditors & { message: string }>(colleagueApi.assignEditor(manuscript), {
     method: 'POST',

@@ -211,7 +211,6 @@ function useFoundManuscripts(typed: string, go: Go) {
   return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || words !== typed) };
 }
 
-/** Commands for the open manuscript. */
 function useManuscriptCommands(go: Go): CommandGroup {
   const [, , area, id = ''] = useLocation().pathname.split('/');
   const may = useRights();

@@ -5,7 +5,6 @@ import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { Choice } from '#ui/Choice';
 import { setSingleKeys, useSingleKeysSetting } from './single-keys-setting.ts';
 
-/** Targets of single keys. */
 const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {
   d: { label: 'Open the dashboard', to: paths.editorDashboard },
   m: { label: 'Open all manuscripts', to: paths.editorManuscripts('all') },

@@ -248,7 +248,6 @@ function LetterPreview({ letter }: { letter: LetterTemplate }) {
   );
 }
 
-/** Example values of the placeholders. */
 const EXAMPLE: LetterValues = {
   author: 'Amina Diallo',
   title: 'Sleep after surgery: a cohort study',

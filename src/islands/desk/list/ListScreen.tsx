@@ -216,7 +216,6 @@ interface Props {
   onChoose: (column: ListColumn, isChosen: boolean) => void;
 }
 
-/** Chooses the list's columns. */
 function ColumnChoice({ columns, onChoose }: Props) {
   return (
     <details className="column-choice">

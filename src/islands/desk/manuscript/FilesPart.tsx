@@ -159,7 +159,7 @@ function LeakReport({ report }: { report: Report | undefined }) {
   );
 }
 
-/** The reviewers' copy omits names from the manuscript's text and the response, unlike from files. */
+/** Places in the text or the response, where the reviewers' copy omits names, unlike in files. */
 const isShownWithoutNames = ({ where }: Leak) =>
   [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
 

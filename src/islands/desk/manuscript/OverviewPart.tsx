@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** What the authors sent with the manuscript. */
+/** The statements that the authors sent with the manuscript. */
 function SentStatements({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   return (

@@ -20,7 +20,6 @@ function keep(undoable: Undoable | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The last undoable action. */
 const lastUndoable = () => last;
 
 /** Subscribes to its changes. */

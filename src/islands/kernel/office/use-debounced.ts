@@ -3,7 +3,6 @@ import { afterPress } from '#islands/kernel/press.ts';
 
 const PAUSE_MS = 300;
 
-/** The typed value, debounced. */
 export function useDebounced(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

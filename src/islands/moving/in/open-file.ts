@@ -205,7 +205,7 @@ async function pieceOf(listed: Listed | null, number: number, files: Package): P
 
 /**
  * Streams the articles of an export. `wants` says which files of an article to keep.
- * @throws CannotMove if it is no such export; the browser's own error if the file is gone
+ * @throws CannotMove if it is not such an export; the browser's own error if the file is gone
  */
 export async function* readExport(
   bytes: Bytes,

@@ -93,8 +93,8 @@ export async function tryFile(
 }
 
 /**
- * Detects an article listed twice: with the same DOI, or with the same title and authors where one lacks a DOI. After
- * the first import the journal would find it already here.
+ * Detects an article listed twice: with the same DOI, or with the same `source_id` if either lacks a DOI. After the
+ * first import the journal would find it already here.
  */
 function twiceIn(): (trial: MovingTrial, number: number) => MovingTrial {
   const seen = openSeen();

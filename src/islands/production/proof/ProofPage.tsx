@@ -296,7 +296,6 @@ function Answered({ answered, takesFocus }: AnsweredProps) {
   );
 }
 
-/** Answers to earlier proofs. */
 function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
   return earlier.map((answered) => (
     <details key={answered.number} className="letter">

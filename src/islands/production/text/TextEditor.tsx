@@ -105,7 +105,6 @@ interface Props {
   office: Office;
 }
 
-/** The full text in an editor. */
 export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   const [asking, setAsking] = useState<Asking>();
   const [isCommenting, setCommenting] = useState(false);

@@ -32,7 +32,6 @@ export interface Tool {
 
 interface Props {
   label: string;
-  /** The tools, in groups. */
   groups: readonly (readonly Tool[])[];
   /** Escape returns to the text. */
   onLeave: () => void;

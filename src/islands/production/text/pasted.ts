@@ -31,7 +31,7 @@ const WORD_SIGN = /mso-list:\s*ignore/i;
 
 /**
  * Cleans pasted HTML: converts meaningful styles to elements, and Word's lists to lists. The schema drops what is not
- * in the dialect; styles go here already, because the page's policy forbids them.
+ * in the dialect; styles are removed here, because the page's policy forbids them.
  */
 export const pastedFrom = (html: string): string => writeMarkup(cleaned(parseMarkup(html)));
 

@@ -24,7 +24,6 @@ export function placesOf(doc: Node): Place[] {
 /** "table-2" → "Table 2". */
 const labelOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replace('-', ' ');
 
-/** The next number of a table or equation. */
 export function nextNumber(doc: Node, kind: 'table' | 'equation'): number {
   let last = 0;
   doc.descendants(({ attrs }) => {

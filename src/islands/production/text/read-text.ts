@@ -46,7 +46,6 @@ function blockOf(element: MarkupElement): JSONContent {
   throw new Unknown(name);
 }
 
-/** A block of text. */
 function textBlock(type: string, element: MarkupElement, attributes: string[], more = {}): JSONContent {
   return { type, attrs: { ...known(element, attributes), ...more }, content: inlinesOf(element.children) };
 }

@@ -156,7 +156,6 @@ function moved(change: OpenChange, mapping: Mapping): Moved[] {
   return [{ from: Math.min(start.pos, end.pos), to: end.pos, change }];
 }
 
-/** A change as text. */
 export interface ChangeText {
   kind: 'Insertion' | 'Deletion' | 'Replacement' | 'Formatting';
   /** The text before and after; paragraph breaks are ¶. */

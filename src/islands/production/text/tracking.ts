@@ -90,7 +90,6 @@ export function track({ state, view }: Editor, isOn: boolean): void {
 
 const known = new WeakMap<Compared, OpenChange[]>();
 
-/** The open changes of a text. */
 export function changesOf(state: EditorState): OpenChange[] {
   const { compared } = trackingOf(state);
   const changes = known.get(compared) ?? openChanges(compared, state.doc);

@@ -78,7 +78,6 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
 interface Props {
   manuscriptId: string;
   noticeId: string;
-  /** The notice's name. */
   name: string;
 }
 

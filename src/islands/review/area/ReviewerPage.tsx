@@ -66,7 +66,7 @@ const ThreadWithOffice = later(
 
 type Review = ReturnType<typeof useReview>;
 
-/** One assignment: the answer, the declaration of interests, the manuscript, the review, and what came of it. */
+/** One assignment: the answer, the declaration of interests, the manuscript, the review, and its outcome. */
 function ReviewScreen({ id }: { id: string }) {
   const review = useReview(id);
   const { view, failure, isShutOut, isPasswordEnded, reload } = review;

@@ -31,7 +31,7 @@ async function read(id: string): Promise<ReviewView> {
   }
 }
 
-/** How someone who no longer has access came in. */
+/** How a person who has lost access had been admitted. */
 export function accessBy(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';

@@ -87,7 +87,6 @@ const LINES: readonly (readonly [written: string, becomes: string])[] = [
   ['| Column | Column |', 'a table; its second line is | --- | --- |'],
 ];
 
-/** Help on formatting the text of a page. */
 function TextHelp() {
   return (
     <details className="page-help">

@@ -20,7 +20,6 @@ interface Props<Row> extends ListProps {
   rows: readonly Row[];
   /** The word for a row, such as "member". */
   noun: string;
-  /** The name of a row on the screen. */
   nameOf: (row: Row | undefined) => string;
   factsOf: (row: Row) => string;
   /** Serialises the list for storage. */

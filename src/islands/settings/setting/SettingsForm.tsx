@@ -34,7 +34,6 @@ import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
 interface Props {
   /** The device's key for unsaved text. */
   name: string;
-  /** The query key of the settings. */
   queryKey: QueryKey;
   fields: readonly SettingField[];
   settings: Settings;
@@ -437,7 +436,6 @@ interface SettingHistoryProps {
   /** There is no default to restore. */
   startsEmpty: boolean;
   isBusy: boolean;
-  /** Restores an earlier version. */
   onBack: (earlier: SettingVersion) => void;
 }
 

@@ -39,6 +39,5 @@ export const removeDraftFile = (draft: string, file: string) =>
     fallback: UNCHANGED,
   });
 
-/** The bytes of a file in a list. */
 export const fetchFurtherFile = (list: string, file: string) =>
   fetchFile(furtherApi.one(list, file), { fallback: 'The file could not be fetched. Please try again.' });
