@@ -235,7 +235,6 @@ export function explainBuildError(
   return text ? new BuildProblem(text, { cause: error }) : error;
 }
 
-/** The office's message for a failed page. */
 function textOf(page: string, { articles }: Manifest, snapshot: string): string | undefined {
   const address = page.replace(/(?<=.)\/$/, '');
   if (address === paths.home) return BUILD_TEXTS.home;

@@ -25,7 +25,7 @@ export async function linkFolder(from: string, to: string, { recursive }: { recu
   }
 }
 
-/** Moves a folder, copying across devices. */
+/** Moves a folder, or copies it across devices. */
 export async function moveFolder(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -71,7 +71,6 @@ async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
   return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageOf(pathname) : pathname, route]));
 }
 
-/** Renders a page and returns its HTML. */
 async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
   const made = await rendered(app, address, route).catch((error: unknown) => {

@@ -30,7 +30,7 @@ export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 
 /** The folder of compiled templates, in subfolders named by their hash. Netlify keeps it between builds. */
 export const TEMPLATES = join('build', 'cache', 'templates');
-/** Node's compile cache for them, beside them. */
+/** Node's compile cache for these modules, in the same folder. */
 const COMPILED_MODULES = 'modules';
 /** How many versions of compiled templates are kept. */
 const KEPT_VERSIONS = 8;

@@ -31,7 +31,6 @@ export interface CardOrder {
   out: string;
 }
 
-/** The input of the drawing process. */
 export interface CardOrders {
   cards: CardOrder[];
   site: ShareCard;

@@ -43,7 +43,6 @@ export function readManifest(folder = snapshotDir()): Manifest {
   return readWhole(join(folder, MANIFEST_FILE), Manifest);
 }
 
-/** Reads the complete article of a card. */
 export function readArticle(id: string, folder = snapshotDir()): Article {
   return readWhole(articleFile(folder, id), ArticleSchema);
 }
@@ -135,7 +134,6 @@ function load() {
   };
 }
 
-/** The manifest of the snapshot being built. */
 export const manifest = (): Manifest => current().manifest;
 
 /** The journal's real times at the time of the snapshot. */

@@ -68,7 +68,6 @@ export function TextArea({
   );
 }
 
-/** A select with its options as `children`. */
 export function Select({ label, hint, error, id, ...select }: Labelled & ComponentProps<'select'>) {
   const labelled = { id, label, hint, error };
   return (

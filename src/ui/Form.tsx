@@ -14,7 +14,6 @@ interface Props {
   submit: string;
   busy: string;
   children: ReactNode;
-  /** Shown beside the button. */
   aside?: ReactNode;
   /** An address that accepts the browser's own form submission, so that the form works without JavaScript. */
   action?: string;

@@ -6,7 +6,6 @@ interface Props {
   /** Saving has failed, and can be retried at once. */
   hasFailed: boolean;
   hasOther: boolean;
-  /** Further actions. */
   children?: ReactNode;
   onRetry: () => void;
 }
@@ -27,7 +26,6 @@ export function KeepStatus({ label, sentence, hasFailed, hasOther, children, onR
   );
 }
 
-/** Links to another place on the page. */
 export function GoTo({ id, children }: { id: string; children: ReactNode }) {
   return (
     <button type="button" className="plain" onClick={() => document.getElementById(id)?.focus()}>

@@ -8,7 +8,6 @@ export interface Difference {
 }
 
 interface Props {
-  /** Describes the other change. */
   sentence: string;
   /** When the other version was saved, as text. */
   savedAt?: string;

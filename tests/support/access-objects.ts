@@ -26,7 +26,6 @@ import { begunUpload } from './uploads.ts';
 /** The owner of an object, with their session. */
 export type Owner = Account & { sessionId: string };
 
-/** The parameters of a path. */
 export type Params = Readonly<Record<string, string>>;
 
 /** Makes the objects that a path names: one owned by this person, and everything below it. */

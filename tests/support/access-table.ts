@@ -398,7 +398,6 @@ const GRANTS = new Map(
   Object.entries(ROUTES_OF).flatMap(([grant, names]) => names.map((name) => [name, grant as Grant])),
 );
 
-/** Every route listed. */
 export const NAMED: readonly string[] = [...GRANTS.keys()];
 
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;

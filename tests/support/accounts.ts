@@ -102,7 +102,7 @@ export async function startSession(
   return { ...account, sessionId: session.id, token: await signSessionToken(named, secret, siteUrl) };
 }
 
-/** Their request headers. */
+/** The request headers of a signed-in person. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** A request with a JSON body; `from` authenticates it. */

@@ -16,7 +16,6 @@ import type { TestEngine } from './engines.ts';
 
 const NOW = new Date('2026-11-21T10:30:00.000Z');
 
-/** A migration with these statements. */
 export const statements = (...texts: string[]) => ({
   async up(db: Kysely<unknown>) {
     for (const text of texts) await sql.raw(text).execute(db);

@@ -89,7 +89,6 @@ function stemOf(route: Route): Route | undefined {
   return allRoutes.find((other) => other.method === 'GET' && other.path === stem && other !== route);
 }
 
-/** Whether a list can be searched. */
 function takesSearch(route: Route): boolean {
   const input = inputOf(MERIDIAN, route) as z.ZodType;
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
@@ -139,8 +138,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
 
   const kept = new Map<Route, string[][]>();
   /**
-   * Parameters for a route's path: values that someone found something with, the manuscript itself, and none. For a
-   * subresource, the parent's route shows which objects exist.
+   * Parameters for a route's path: values by which someone found something, the manuscript itself, and none at all.
+   * Below an object with a route of its own, that route shows which objects exist.
    */
   async function targetsOf(route: Route): Promise<string[][]> {
     const known = kept.get(route);

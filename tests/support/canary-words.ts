@@ -3,7 +3,7 @@
  * as listed in `KNOWS`.
  */
 export const WORDS = {
-  // The authors': public from publication on.
+  // The names of the authors: public from publication on.
   author: ['xanthippe', 'zimmerglock', '0000-0003-4172-2686'],
   coAuthor: ['quillonet', 'brastovic'],
   editorAuthor: ['philomara', 'dusklewyn'],
@@ -11,7 +11,7 @@ export const WORDS = {
   interests: ['pellucidor'],
   // The article in production: its fields contain what the authors never typed.
   production: ['isolunette', '"roles":["writing-review-editing"'],
-  // The authors': never public.
+  // The email addresses of the authors: never public.
   authorMail: ['tarnwick', 'brastomail', 'duskmail'],
   fileName: ['quorvane'],
   coverLetter: ['mellisonde'],
@@ -19,7 +19,7 @@ export const WORDS = {
   draft: ['snickerdown'],
   waiver: ['impecunia'],
   invoice: ['ledgerwoode'],
-  // The reviewers: their identities.
+  // The reviewers' identities.
   done: ['vandelhusk', '0000-0001-5109-3700'],
   linked: ['oxterbright'],
   accepted: ['plimmerose'],
@@ -27,7 +27,7 @@ export const WORDS = {
   declined: ['yarrowdent'],
   cancelled: ['wexluminar'],
   candidate: ['kettlevane'],
-  // The reviewers: their text.
+  // The reviewers' text.
   releasedReview: ['hyssopine', 'marjoramic'],
   keptReview: ['larkspurry', 'sorreltine'],
   confidential: ['brimstonic', 'gorsefeld'],
@@ -36,13 +36,13 @@ export const WORDS = {
   refusal: ['fizzlewick', 'umberquist'],
   // A reader subscribed to alerts.
   follower: ['quibblestone'],
-  // The office's.
+  // The office's internal notes.
   notes: ['candlewicket'],
   rating: ['dimplework'],
   cancelReason: ['farewellian'],
   payer: ['moneypenrose'],
   officeNote: ['mumblecrust'],
-  // Between the office and one other party.
+  // Messages between the office and one other party.
   authorThread: ['wickerbloom', 'pumblechook'],
   reviewerThread: ['sallowmere', 'tollermint'],
 } as const satisfies Record<string, readonly string[]>;
@@ -59,7 +59,6 @@ export function groupsIn(texts: readonly string[]): Group[] {
 /** The stage of the manuscript: reviews are in; decided, with one review released; accepted; published. */
 export type Stage = 'reviewed' | 'decided' | 'accepted' | 'published';
 
-/** Every kind of caller. */
 export type Audience =
   | 'visitor'
   | 'author'
@@ -130,7 +129,7 @@ const EXCEPTIONS: readonly { path: RegExp; audience?: Audience; groups: readonly
   { path: /^\/api\/payments\/invoices\//, groups: ['invoice'] },
 ];
 
-/** What an address may additionally show an audience. */
+/** Additional groups that an address may show to an audience. */
 export function toldBy(address: string, audience: Audience): readonly Group[] {
   const fitting = EXCEPTIONS.filter(({ path, audience: only }) => path.test(address) && (!only || only === audience));
   return fitting.flatMap(({ groups }) => groups);

@@ -254,7 +254,6 @@ export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: st
   return id;
 }
 
-/** A manuscript submitted by an account. */
 export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
   const id = await submittedManuscript(db);
   await db.updateTable('manuscript').set({ submitter_id }).where('id', '=', id).execute();

@@ -15,7 +15,7 @@ export function forge(header: object, claims: object, secret: string, hash = 'sh
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`;
 }
 
-/** The claims of a token, unverified. */
+/** The claims of a token, without checking its signature. */
 export function figureFileKeys(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }

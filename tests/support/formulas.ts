@@ -7,11 +7,11 @@ import { mtefWriter } from './mtef.ts';
 /** A formula as different programs write it, and the characters that readers see, in any order. */
 export interface Formula {
   signs: string;
-  /** Word's. */
+  /** As Word writes it. */
   omml: string;
-  /** LibreOffice's, and that of web pages. */
+  /** As LibreOffice and web pages write it. */
   mathml: string;
-  /** Pandoc's. */
+  /** As Pandoc writes it. */
   tex: string;
   /** MathType's two versions; absent if it cannot express this. */
   mtef?: Record<3 | 5, number[]> | undefined;

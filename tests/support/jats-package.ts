@@ -39,7 +39,7 @@ export const pmcArticle = ({
 <back><ref-list><ref id="r1"><mixed-citation>Shaw A. Teaching. <source>Med Educ</source>. 2017;4:1.</mixed-citation></ref></ref-list></back>
 </article>`;
 
-/** The file beside it. */
+/** The figure's image file. */
 export const FIGURE = png({ width: 640, height: 320 });
 export const DOSES = docx({ paragraphs: ['Doses by centre.'] });
 export const COUNTS = strToU8('centre,count\nPokhara,4\n');
@@ -51,7 +51,6 @@ export const besidePmc = (): Record<string, Uint8Array> => ({
   'hill-4-1/hill-4-1.pdf': smallPdf('nodules'),
 });
 
-/** Files in a ZIP file. */
 export const packed = (files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> =>
   zipSync(
     Object.fromEntries(

@@ -24,7 +24,6 @@ export interface BuiltSite {
 /** A page's link or asset within the same site. */
 export interface InternalLink {
   from: string;
-  /** As written in the page. */
   written: string;
   /** The target's path, without trailing slash, and its fragment, if any. */
   path: string;

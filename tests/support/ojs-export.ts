@@ -12,7 +12,7 @@ export interface OjsArticle {
   status?: number;
   /** The PDF in base64; empty for none. */
   pdf?: string;
-  /** Further elements among the metadata. */
+  /** Further elements of the metadata. */
   more?: string;
 }
 
@@ -48,7 +48,6 @@ ${articles.map((article) => ojsArticle(version, article)).join('\n')}
 </issues>`;
 }
 
-/** One article in the format of a version. */
 export function ojsArticle(version: OjsVersion, article: OjsArticle): string {
   const { id, title, section = 'ART', doi = '', published = '2019-06-28', status = 3 } = article;
   const pdf = article.pdf ?? base64(smallPdf(title));
@@ -103,7 +102,6 @@ export function ojsArticle(version: OjsVersion, article: OjsArticle): string {
     </article>`;
 }
 
-/** An abstract and keywords. */
 export const ojsWords = (version: OjsVersion, locale: string) => `
     <abstract locale="${locale}">${HTML_ABSTRACT}</abstract>
     <keywords locale="${locale}">${['cardiology', 'rural health'].map((word) => keyword(version, word)).join('')}</keywords>`;

@@ -9,7 +9,6 @@ export interface OjsUser {
   interests?: string;
   isDisabled?: boolean;
   country?: string;
-  /** Further elements of the user. */
   more?: string;
 }
 
@@ -28,7 +27,6 @@ const GROUPS = [
   [1048576, 'Reader', 'Lecteur'],
 ] as const;
 
-/** The users of one journal. */
 export function ojsUsers(version: OjsVersion, users: readonly OjsUser[]): string {
   const [locale, other] = version === '3.1' || version === '3.3' ? ['en_US', 'fr_CA'] : ['en', 'fr_CA'];
   const groups = GROUPS.map(

@@ -48,7 +48,7 @@ interface Callbacks {
   onComplete?: (data: { paymentSessionState: string }) => void;
 }
 
-/** Runs in the page. */
+/** Runs inside the page. */
 function script(): void {
   const outside = globalThis as unknown as {
     paypalInstance: (options: object) => Promise<void>;

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { PaypalAccount } from '#server/kernel/env';
 
-/** The journal's account at the fake. */
 export const ACCOUNT: PaypalAccount = {
   clientId: 'journal-client',
   clientSecret: 'journal-secret',

@@ -3,6 +3,5 @@ import { join } from 'node:path';
 import type { SampleArticle } from '#domain/publication/article';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** The demonstration's articles from the project. */
 export const sampleArticles = (): SampleArticle[] =>
   JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8'));

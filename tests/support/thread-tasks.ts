@@ -11,7 +11,6 @@ export const takingMemory = threadTask(import.meta.url, 'take memory', async ({ 
   return held.length;
 });
 
-/** A task that never ends. */
 /**
  * Waits in native code, where a thread cannot be terminated, until a file exists; first creates one to signal that it
  * has started.

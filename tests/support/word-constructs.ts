@@ -87,6 +87,5 @@ export const shapes = () =>
   '<wps:wsp xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"/></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice>' +
   '</mc:AlternateContent></w:r>';
 
-/** A link to a bookmark. */
 export const innerLink = (anchor: string, text: string) =>
   `<w:hyperlink w:anchor="${anchor}">${run(text)}</w:hyperlink>`;

@@ -202,7 +202,6 @@ interface SupplementsProps {
   addressOf: (file: string) => string;
 }
 
-/** Supplementary files. */
 function Supplements({ journal, article: { supplements, language }, addressOf }: SupplementsProps) {
   const words = wordsIn(journal, language);
   return (
@@ -445,7 +444,6 @@ function Conduct({ article }: { article: Article }) {
   );
 }
 
-/** A statement with links. */
 function Linked({ text }: { text: string }) {
   return linkedText(text).map(({ text: words, href }, index) =>
     href ? (

@@ -187,7 +187,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
     send: ({ current_password, password }) => changePassword(current_password, password),
     onDone({ message }) {
       toast.success(message);
-      // All other sessions have ended.
+      // Refetches the list: all other sessions have ended.
       void client.invalidateQueries({ queryKey: PLACES });
       onDone();
     },

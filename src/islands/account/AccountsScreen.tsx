@@ -232,7 +232,7 @@ function GiveAddress({
   hasSecondFactor,
 }: {
   account: AccountEntry;
-  /** Whether the editor has one. */
+  /** Whether the editor has a second factor. */
   hasSecondFactor: boolean;
 }) {
   const api = useApiForm<GivenAddress, AddressAnswer>({
@@ -263,7 +263,7 @@ interface AskFirstProps {
   /** The button's label; hidden text may name its object. */
   label: ReactNode;
   question: string;
-  /** Labels of the answer buttons. */
+  /** Labels of the buttons that answer no and yes. */
   no: string;
   yes: string;
   isBusy: boolean;

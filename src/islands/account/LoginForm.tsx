@@ -25,7 +25,7 @@ import { SignedInNote } from './SignedInNote.tsx';
 
 /** Signing in with ORCID, if connected. "Remember me" applies. */
 function OrcidLogin({ formId }: { formId: string }) {
-  // Without a reply, the password remains.
+  // If the offer cannot be loaded, the password form still works.
   const { value } = useLoaded(readOrcidOffer);
   const { run, isBusy, failure } = useAction();
   if (!value?.is_on) return null;

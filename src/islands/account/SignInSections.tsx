@@ -236,7 +236,6 @@ const SESSIONS = 'sessions';
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface PlacesSectionProps {
-  /** Logs out here. */
   onLeave: () => void;
   /** Called when this browser's session was ended with all others. */
   onEnded: () => void;

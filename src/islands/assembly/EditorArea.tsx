@@ -268,7 +268,6 @@ const LATER: RouteObject[] = [
   { path: 'deliveries', lazy: () => import('#islands/desk/DeliveriesScreen.tsx') },
 ];
 
-/** Shown while importing a screen. */
 const WAITING = <Waiting />;
 
 /** A broken screen shows an error in place; its surroundings keep working. */

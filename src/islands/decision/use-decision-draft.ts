@@ -67,7 +67,6 @@ const Draft = z.object({
 });
 const Kept = Draft.partial();
 
-/** A decision that is not saved yet. */
 export interface DecisionDraft {
   status: ManuscriptStatus;
   /** Undefined if only one decision leads to the status. */

@@ -1,4 +1,3 @@
-/** A sent email's text, collapsible. */
 export function MailText({ words, about }: { words: string | null; about?: string }) {
   if (words === null) return <p className="hint">Sent before the text of emails was kept.</p>;
   return (

@@ -12,7 +12,6 @@ import { useSaveForm } from './use-save-form.ts';
 interface Props {
   /** Names the form. */
   id: string;
-  /** The file's label. */
   name: string;
   /** What reviewers would get; only Word files can be redacted. */
   isWord: boolean;

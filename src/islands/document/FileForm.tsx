@@ -16,7 +16,7 @@ export interface FileFormProps {
   busy: string;
   /** Why a file is refused; undefined if accepted. */
   refuse: (file: File) => string | undefined;
-  /** Other errors, checked before anything is sent. */
+  /** Further validation before anything is sent. */
   check?: (() => readonly Wrong[]) | undefined;
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   onDone?: (() => void) | undefined;

@@ -163,7 +163,6 @@ function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrange
   ];
 }
 
-/** An article's position, as a sentence. */
 function told(before: readonly Shown[], after: readonly Shown[], id: string): string {
   const sectionIn = (shown: readonly Shown[]) => shown.find(({ articles }) => articles.some((one) => one.id === id));
   const [was, is] = [sectionIn(before), sectionIn(after)];
@@ -276,7 +275,6 @@ interface DropProps {
   onDrop: (event: DragEvent) => void;
 }
 
-/** Props of a draggable row. */
 interface DragProps extends DropProps {
   draggable: true;
   onDragStart: (event: DragEvent) => void;

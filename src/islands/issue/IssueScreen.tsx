@@ -206,7 +206,6 @@ function Contents({ issue: { title, description, articles, sections } }: { issue
   );
 }
 
-/** An issue's unsaved input. */
 type Typed = Partial<IssueText & { articles: string[] }>;
 
 /** An issue's form; unsaved input is kept on the device. */
@@ -326,7 +325,6 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   );
 }
 
-/** The editable fields of the form. */
 const wordsOf = (current: IssueText): IssueText => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
   ...{ cover: current.cover, sections: current.sections },
@@ -502,7 +500,7 @@ function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueReco
 
 interface ScheduleSectionProps {
   id: string;
-  /** The issue's date, as the proposal. */
+  /** The issue's date, which the form proposes. */
   day: string;
   schedule: IssueSchedule;
   onDone: (reply: { message: string; schedule: IssueSchedule }) => void;

@@ -7,11 +7,10 @@ import { Form } from '#ui/Form';
 import { useApiForm } from './use-api-form.ts';
 
 interface Props<Reply> {
-  /** The latest request, if any. */
   last: OwnRequest | undefined;
   /** The available dates; null if none. */
   dates: LaterDates | null;
-  /** The effect of a later date before it is granted. */
+  /** What granting a later date would change. */
   note: string;
   send: (asked: z.infer<typeof LaterDate>) => Promise<Reply>;
   onDone: (reply: Reply) => void;

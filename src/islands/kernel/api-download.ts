@@ -36,7 +36,6 @@ function nameIn(disposition: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? '');
 }
 
-/** Saves a file as a download. */
 export function saveBlob(blob: Blob, name = 'review-copy'): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

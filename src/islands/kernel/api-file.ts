@@ -6,7 +6,7 @@ export interface FileCall {
   method?: 'POST' | 'PUT';
   body: FormData | Blob;
   headers?: Readonly<Record<string, string>>;
-  /** The message if the server gives none. */
+  /** The message if the server's reply has none. */
   fallback: string;
   /** Called with the fraction of the body sent, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -15,7 +15,7 @@ export interface FileCall {
   reads?: 'json' | 'blob' | 'anything';
 }
 
-/** The reply, and the server's time. */
+/** The reply with the server's time. */
 export interface FileReply<Reply> {
   answer: Reply;
   date: string | null;

@@ -3,7 +3,6 @@ import { api } from '#domain/kernel/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
 import { clearSession, readSession } from './session.ts';
 
-/** Details of a failed reply. */
 export interface Failure {
   /** HTTP status; 0 without a reply. */
   status: number;
@@ -15,7 +14,7 @@ export interface Failure {
   flags?: Readonly<Record<string, boolean>>;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
-  /** The whole reply, if JSON. */
+  /** The whole reply, if it is JSON. */
   answer?: unknown;
 }
 
@@ -53,7 +52,7 @@ export interface ApiCall {
   fallback: string;
   /** The message without a readable reply; by default the fallback. */
   unreachable?: string;
-  /** Survives leaving the page, if small enough. */
+  /** Completes the request after the page is left, if it is small enough. */
   isLeaving?: boolean;
   /** From `getCsrfToken`, for calls that require it. */
   csrfToken?: string;

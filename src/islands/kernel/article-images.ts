@@ -6,7 +6,6 @@ export interface ArticleImage {
   address: string;
 }
 
-/** An article with protected images. */
 export interface Preview {
   article: Article;
   images: ReadonlyMap<string, ArticleImage>;

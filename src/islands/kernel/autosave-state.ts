@@ -45,7 +45,6 @@ export type Place =
   | { is: 'saved'; at: string }
   | ({ is: 'failed' } & Failure);
 
-/** Whether two contents are equal. */
 type IsSame<Content> = (one: Content, other: Content) => boolean;
 
 /** The copy of a device, or the initial content. */
@@ -58,7 +57,6 @@ export function changed<Content>(state: Autosave<Content>, content: Content): Au
   return { ...state, content, isDirty: true, failure: undefined };
 }
 
-/** Whether a save may start. */
 export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boolean {
   return isDirty && !other && !isShutOut;
 }
@@ -100,7 +98,6 @@ export function settled<Content>(
   return { ...state, draftId: stored.id ?? state.draftId, version: stored.version, unanswered: [] };
 }
 
-/** A failed call's details. */
 export interface Refusal<Content> {
   /** HTTP status; 0 without a reply. */
   status: number;
@@ -143,7 +140,6 @@ export function ownChosen<Content>(state: Autosave<Content>): Autosave<Content> 
   return { ...state, version: other.version, other: undefined, isDirty: true, failure: undefined };
 }
 
-/** Replaces the local content by the server's. */
 export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>): Autosave<Content> {
   const { id: draftId = state.draftId, content, version, updated_at } = stored;
   return opened({ content, draftId, version, isDirty: false, unanswered: [] }, updated_at);
@@ -159,7 +155,6 @@ export interface DraftContext {
   isEmpty: boolean;
 }
 
-/** The current save status. */
 export function placeOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: DraftContext): Place {
   const { isDirty, savedAt, failure } = state;
   const here = { is: isHere ? 'device' : 'nowhere' } as const;

@@ -39,9 +39,8 @@ interface Options<Content> {
   /** Milliseconds from the last change to the save. */
   pauseMs: number;
   server: Server<Content>;
-  /** Stores a device copy; false without storage. */
+  /** Stores a copy on the device; false without storage. */
   keep(copy: DeviceCopy<Content>): boolean;
-  /** Called with the server's new state. */
   onKept?(stored: Kept & { content: Content }): void;
 }
 
@@ -203,7 +202,6 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       advance(settled(state, stored, isSame));
     },
 
-    /** Reports the save status again. */
     look: () => put(state),
 
     /** The connection is back, or the server knows the person again. */
@@ -225,7 +223,6 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       clearTimeout(timer);
     },
 
-    /** Stops all retries. */
     stop: () => clearTimeout(timer),
 
     keepOwn(): void {

@@ -1,7 +1,6 @@
 /** This device's key for the ticks of the submission checklist. */
 const STORAGE_KEY = 'checklist';
 
-/** The names of the ticked boxes. */
 export function readTicks(): string[] {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -19,7 +19,7 @@ export interface UploadRecord {
   token: string;
   partSize: number;
   parts: number;
-  /** Which file it carries. */
+  /** The key of the file that it carries. */
   fileKey: string;
 }
 
@@ -102,7 +102,6 @@ export async function adoptDeviceDraft(account: string): Promise<void> {
 /** The upload of an account's or a review's file. */
 export const uploadOf = (account: Account) => onDevice<UploadRecord>(keyOf(account, `${KEY}-upload`));
 
-/** Unsent text of an account. */
 export const textOf = (account: string, name: string) => onDevice<string>(keyOf(account, name));
 
 const TYPED = 'typed:';
@@ -122,7 +121,6 @@ export function keepExamined(account: Account, key: string, result: unknown): vo
   examined(account).keep({ key, result });
 }
 
-/** The receipt of this tab's last submission. */
 export const receipt = inTab<Receipt>('submission-receipt');
 
 /** The prefix of a tab's private page data. */

@@ -38,7 +38,7 @@ export const MEMORY: Memory = {
   giveBack,
 };
 
-/** Except passwords and files. */
+/** All controls except passwords and files. */
 function readControls(): TypedWords[] {
   return controls().flatMap((control) => {
     const { id, name } = control;

@@ -22,7 +22,6 @@ export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undef
   return { kind: 'figure', file: link.closest('figure')?.id ?? '' };
 }
 
-/** Fetches protected files. */
 interface Fetched {
   fetchPdf: () => Promise<Blob>;
   fetchSupplement: (file: string) => Promise<Blob>;

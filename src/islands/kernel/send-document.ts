@@ -4,9 +4,7 @@ import { readSession } from './session.ts';
 
 interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgress' | 'signal'> {
   file: File;
-  /** A second file, and its form field. */
   second?: { name: string; file: File } | undefined;
-  /** Accompanying fields. */
   fields: Readonly<Record<string, string>>;
   /** The device's key of an upload in parts; by default the account. */
   owner?: string;

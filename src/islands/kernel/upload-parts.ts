@@ -85,7 +85,7 @@ async function resume(file: File, account: string, headers: Headers): Promise<Ru
     const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
     return { upload, present: new Set(received) };
   } catch (thrown) {
-    // Expired: start over.
+    // The upload has expired: start over.
     if (thrown instanceof ApiError && thrown.status === 404) return undefined;
     throw thrown;
   }

@@ -63,7 +63,6 @@ export function useAttempt(id: string) {
       setWrong([]);
       setSummary(undefined);
     },
-    /** Props of every control. */
     field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
     /** Whether the control at a path, or one below it, has an error. */
     isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),

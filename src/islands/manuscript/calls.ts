@@ -86,7 +86,6 @@ export interface SentDecision {
   release_reviews?: string[];
 }
 
-/** The checks before publication. */
 export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
   const call = { as: true, fallback: 'The checks before publishing could not be loaded. Please try again.' } as const;
   return (await callApi<{ checks: ProductionCheck[] }>(editorialApi.productionChecks(id), call)).checks;

@@ -78,7 +78,6 @@ export function useInvalidateManuscript() {
   );
 }
 
-/** The query key of the volumes. */
 export const VOLUMES = ['volumes'];
 
 export const NOT_READ = 'Failed to fetch volumes';

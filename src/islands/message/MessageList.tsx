@@ -17,7 +17,7 @@ interface Message {
 
 interface Props {
   messages: readonly Message[];
-  /** Shown if there are none. */
+  /** Shown if there are no messages. */
   empty: string;
   fetchFile: (file: string) => Promise<File>;
 }

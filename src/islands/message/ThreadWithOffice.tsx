@@ -12,7 +12,6 @@ interface Props {
   /** The thread's key on this device. */
   name: string;
   address: string;
-  /** The credentials of an emailed link. */
   headersOf?: () => Readonly<Record<string, string>>;
   /** Shown if nothing can be added any more. */
   closed?: string;

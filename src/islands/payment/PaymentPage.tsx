@@ -64,7 +64,6 @@ const CANCELLED = 'You closed the payment window. Nothing was paid.';
 interface PayAreaProps {
   order: PaymentOrder;
   onApprove: () => void;
-  /** Returns to the form. */
   onChange: () => void;
 }
 
@@ -312,7 +311,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
 
 /** The signed-in person's charges, as links that fill in the form; empty for anyone else. */
 function OwnCharges() {
-  // Optional: the form works without it.
+  // The form works without this list.
   const { value: due = [] } = useLoaded(listDue);
   if (due.length === 0) return null;
   return (

@@ -94,7 +94,7 @@ interface Props {
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** Roles in the contribution statement, to accept. */
+/** Roles found in the contribution statement, for the editor to accept. */
 function ProposedRoles({ authors, proposed, onTake }: Props) {
   const names = authors.flatMap((author, index) => {
     const roles = proposed[index] ?? [];
@@ -123,7 +123,7 @@ interface ProposedInterestsProps {
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** Interests in the statement, to accept. */
+/** Interests found in the statement, for the editor to accept. */
 function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps) {
   const names = authors.flatMap((author, index) => {
     const said = proposed[index];
@@ -153,12 +153,11 @@ interface AuthorFieldsProps {
   onChange: (part: Partial<ProductionAuthor>) => void;
 }
 
-/** An author's name on this screen. */
 function nameOf(author: ProductionAuthor | undefined): string {
   return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
 }
 
-/** A closed author's note. */
+/** The summary of a closed author. */
 function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
   if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
@@ -224,7 +223,6 @@ interface RolesFieldsProps {
   onChange: (roles: CreditRole[]) => void;
 }
 
-/** An author's CRediT roles. */
 function RolesFields({ id, roles = [], onChange }: RolesFieldsProps) {
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>

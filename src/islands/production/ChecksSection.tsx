@@ -32,7 +32,6 @@ const PART_OF: Readonly<Record<string, ProductionPart>> = {
 };
 
 interface Props {
-  /** Of the manuscript. */
   id: string;
   checks: readonly ProductionCheck[];
 }

@@ -134,7 +134,7 @@ interface Props {
   name: string;
 }
 
-/** The image of a figure, small. */
+/** A thumbnail of a figure. */
 function FigureImage({ manuscriptId, figure, name }: Props) {
   const { data: address, error } = useQuery(figureAddress(manuscriptId, figure));
   if (error) return <p className="figure-image hint">{error.message}</p>;

@@ -12,7 +12,7 @@ const ORIGINS = {
   authors: 'Readers download the authors’ file with a cover page, unless you upload a galley: ',
 } as const;
 
-/** The PDF for readers. */
+/** The galley: the PDF that readers download. */
 export function GalleySection({ production: { record, change } }: { production: Production }) {
   const { id, galley } = record;
   const { run, isBusy, failure } = useAction();

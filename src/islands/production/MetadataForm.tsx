@@ -79,7 +79,7 @@ export function MetadataForm({ production }: { production: Production }) {
 }
 
 interface Props {
-  /** The differences, with the screen's labels. */
+  /** The parts that differ, by their labels. */
   differs: readonly string[];
   onKeep: () => void;
   onTake: () => void;
@@ -175,7 +175,6 @@ function controlOf(path: readonly string[]): string {
   return path.join('-');
 }
 
-/** Labels of the metadata's parts. */
 const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   title: 'title',
   article_type: 'article type',

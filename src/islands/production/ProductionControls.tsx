@@ -19,7 +19,7 @@ interface Props extends Omit<FileFormProps, 'busy' | 'send'> {
   address: string;
   /** Fields sent with the file. */
   fields?: Readonly<Record<string, string>>;
-  /** Sends the file with the version shown. */
+  /** Sends the file, based on the version shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
 }
 
@@ -44,7 +44,6 @@ interface SentFileRowProps {
   /** Its existing use in the article, if any. */
   same: string | undefined;
   failure: string | undefined;
-  /** The available actions. */
   children: ReactNode;
 }
 

@@ -301,7 +301,7 @@ interface ProofCommentRowProps {
   id: string;
   number: number;
   comment: SentComment;
-  /** Its current place; null if gone. */
+  /** Its current place in the text; null if that is gone. */
   place: { label: string } | null;
   change: Change;
 }

@@ -103,9 +103,8 @@ const NOTHING: CompletedReferences = { offers: [], unknown: [], unanswered: [] }
 
 interface CompleteProps {
   id: string;
-  /** The current list, saved or not. */
+  /** The current list, including unsaved changes. */
   references: string;
-  /** Called with the changed list. */
   onTake: (references: string) => void;
 }
 

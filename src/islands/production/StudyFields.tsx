@@ -199,7 +199,6 @@ interface ProposedProps {
   /** The beginning of the sentence that names them. */
   said?: string;
   names: readonly string[];
-  /** The button's label. */
   action: string;
   onTake: () => void;
 }

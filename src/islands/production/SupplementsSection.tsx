@@ -26,7 +26,7 @@ import type { Production } from './use-production.ts';
 const NO_WORDS: SupplementText = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
-/** A file's problem before sending. */
+/** Why a file cannot be uploaded; undefined if it can. */
 function refuse({ name, size }: File): string | undefined {
   if (!supplementFormatOf(name)) return PRODUCTION_TEXTS.wrongSupplement;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
@@ -189,7 +189,7 @@ function WordsForm({ supplement: { file, title, description, guideline }, produc
 
 interface SupplementWordsFieldsProps {
   words: SupplementText;
-  /** The guidelines whose checklist it may be. */
+  /** The guidelines that it may be a checklist for. */
   guidelines: readonly ReportingGuidelineId[];
   form: SaveForm;
   onChange: (words: SupplementText) => void;

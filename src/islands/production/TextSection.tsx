@@ -238,7 +238,7 @@ function figureImages(client: QueryClient, id: string) {
           (address) => {
             if (drawings.has(draw) && find(file)?.sha256 === figure.sha256) show(address);
           },
-          // Replaced by its alternative text.
+          // A figure that fails to load shows its alternative text.
           () => {},
         );
       };

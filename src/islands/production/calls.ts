@@ -100,7 +100,6 @@ export const removeFigure = (id: string, file: string, version: number): Changed
     fallback: 'The figure could not be removed. Please try again.',
   });
 
-/** A supplementary file's description. */
 export interface SupplementText {
   title: string;
   description: string;
@@ -170,7 +169,7 @@ export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
 /** "figure-3.png" → "Figure 3". */
 export const figureName = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
 
-/** A figure's problem before sending. */
+/** Why a figure cannot be uploaded; undefined if it can. */
 export function refuseFigure({ name, size }: File): string | undefined {
   if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
   if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;

@@ -35,7 +35,7 @@ export function useProductionRecord(id: string) {
   });
 }
 
-/** Sends a change made on a version. */
+/** Sends a change that is based on a version. */
 type Send = (version: number) => Promise<ProductionChange>;
 
 /** An article in production: the server's record, and unsaved input. */

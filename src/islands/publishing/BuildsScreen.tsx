@@ -302,7 +302,6 @@ function useBuilds() {
   });
 }
 
-/** Refetches everything about builds. */
 function useLookAgain() {
   const client = useQueryClient();
   return useCallback(async () => {

@@ -23,7 +23,6 @@ const REASONS: Readonly<Record<BuildReason, string>> = {
   roll_back: 'Roll back to the previous site',
 };
 
-/** Why the site was built. */
 export const reasonLabel = ({ reason }: SiteBuild): string => REASONS[reason];
 
 /** An instant, such as "21 Nov 2026, 15:40". */

@@ -75,7 +75,6 @@ function PublishingDialog({
   );
 }
 
-/** Failed checks, one per line. */
 export function FailedChecks({ checks }: { checks: readonly Pick<ProductionCheck, 'id' | 'label' | 'message'>[] }) {
   return (
     <ul>

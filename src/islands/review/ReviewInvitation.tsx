@@ -64,7 +64,6 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The reply to an answer. */
 interface Answered {
   message: string;
   invitation: Invitation;

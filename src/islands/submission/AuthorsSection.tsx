@@ -10,7 +10,6 @@ import { fieldsOf, moved, nameOf, type Place, placesOf, type ReadField, type Sub
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
 
-/** An empty co-author. */
 const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 
 interface NOBODYProps {
@@ -80,7 +79,7 @@ interface AuthorRowProps {
   onMove: (by: -1 | 1) => void;
   onRemove: (author: AuthorEntry) => void;
   onChange: (author: AuthorEntry) => void;
-  /** This entry is the submitter. */
+  /** Called if this entry is the submitter. */
   onIsMe: () => void;
 }
 

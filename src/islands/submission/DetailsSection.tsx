@@ -16,7 +16,7 @@ const NamesNote = later(async () => (await import('./FieldNotes.tsx')).NamesNote
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
-  /** Typed but not yet added. */
+  /** Typed but not added to the list yet. */
   pending: string;
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;

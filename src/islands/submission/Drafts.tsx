@@ -10,7 +10,6 @@ interface DraftStatusProps {
   onRetry: () => void;
 }
 
-/** Where the draft is saved at present. */
 export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusProps) {
   return (
     <KeepStatus

@@ -16,7 +16,6 @@ export interface DraftEntry {
   updated_at: string;
 }
 
-/** A draft with its content. */
 export interface StoredDraft {
   id: string;
   version: number;
@@ -24,7 +23,6 @@ export interface StoredDraft {
   updated_at: string;
 }
 
-/** The saved version. */
 export interface KeptDraft {
   version: number;
   updated_at: string;
@@ -52,7 +50,7 @@ export const changeDraft = (id: string, version: number, content: DraftContent, 
 export const deleteDraft = (id: string) =>
   callApi<object>(api.draft(id), { method: 'DELETE', as: true, fallback: 'The draft could not be deleted.' });
 
-/** Uploading is imported with the first file. */
+/** The upload code is imported with the first file. */
 async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
   const api = await import('#islands/kernel/api-file.ts').catch(() => {
     throw new ApiError(call.fallback, { status: 0 });

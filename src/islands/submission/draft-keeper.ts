@@ -65,7 +65,6 @@ export function createDraftKeeper() {
 
   return {
     ...autosave,
-    /** The owner of the draft. */
     account: () => account,
 
     /** Shows an account's copy on this device, of one draft or the last, or an empty form. */

@@ -55,7 +55,6 @@ export function isFree(content: DraftContent, field: ReadField): boolean {
 /** An entry in the list of all authors: a co-author, or the submitter. */
 export type Place = AuthorEntry | 'me';
 
-/** All authors in order. */
 export function placesOf({
   co_authors,
   author_position,
@@ -64,7 +63,6 @@ export function placesOf({
   return (co_authors as Place[]).toSpliced(position - 1, 0, 'me');
 }
 
-/** The list as fields of the draft. */
 export function fieldsOf(places: readonly Place[]): Pick<DraftContent, 'co_authors' | 'author_position'> {
   return {
     co_authors: places.filter((place) => place !== 'me'),

@@ -3,7 +3,6 @@ import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Wrong } from '#islands/kernel/use-attempt.ts';
 
-/** The sections in order. */
 const SECTIONS = [
   { id: 'file', heading: 'File' },
   { id: 'details', heading: 'Details' },
@@ -15,7 +14,7 @@ const SECTIONS = [
 export interface SectionProgress {
   id: string;
   heading: string;
-  /** In words. */
+  /** How far it is, in words. */
   state: string;
   isDone: boolean;
   isWrong: boolean;

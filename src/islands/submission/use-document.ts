@@ -46,7 +46,6 @@ interface Options {
   isReady: boolean;
   account: string | undefined;
   isSignedIn: boolean;
-  /** The name of the draft's file. */
   fileName: string;
   question: Question;
   onChosen: (name: string) => void;

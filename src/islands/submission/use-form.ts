@@ -3,7 +3,6 @@ import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
 
-/** The id prefix of the page's controls. */
 export const idOf = (name: string) => `submit-${name}`;
 
 /** The error of a named control, if any. */
@@ -40,7 +39,6 @@ export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumst
     },
     /** Changes with every attempt. */
     attempt: summary?.attempt,
-    /** The remaining errors. */
     left,
   };
 }

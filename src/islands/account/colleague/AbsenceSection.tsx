@@ -56,7 +56,6 @@ interface Props {
 const orNull = z.string().transform((text) => text || null);
 const Typed = z.object({ absent_from: orNull, absent_until: orNull, cover_id: orNull }).pipe(AbsenceChange);
 
-/** The absence's dates and cover. */
 function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: Props) {
   const { value: editors } = useRead(['handling-editors'], listHandlingEditors);
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);

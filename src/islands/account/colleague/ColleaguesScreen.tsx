@@ -357,13 +357,11 @@ function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void })
 interface InvitationsProps {
   /** The form's name, a prefix of its ids. */
   id: string;
-  /** Props of the duty's control. */
   field: Pick<Labelled, 'id' | 'error'> & { name: string };
   duty: Duty;
   categories: readonly string[];
 }
 
-/** A duty and its subject areas. */
 function DutyFields({ id, field, duty, categories }: InvitationsProps) {
   const journal = useJournal();
   return (

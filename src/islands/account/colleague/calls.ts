@@ -52,14 +52,12 @@ export const changeColleague = (id: string, body: ColleagueChange) =>
     fallback: 'The change could not be saved. Please try again.',
   });
 
-/** Open invitations to the office. */
 export const listInvitations = () =>
   callApi<InvitedColleague[]>(colleagueApi.invitations, { as: true, fallback: 'The invitations could not be loaded.' });
 
 const change = (address: string, method: 'POST' | 'DELETE', fallback: string, body: object = {}) =>
   callApi<InvitationsChange>(address, { method, ...(method === 'POST' && { body }), as: true, fallback });
 
-/** Invites someone into the office. */
 export const inviteColleague = (invitation: NewInvitation) =>
   change(colleagueApi.invitations, 'POST', 'The invitation could not be sent. Please try again.', invitation);
 

@@ -145,7 +145,7 @@ interface Command {
   does: () => unknown;
 }
 
-/** Commands of one kind, with a heading. */
+/** Commands of one kind, under a heading. */
 interface CommandGroup {
   heading: string;
   commands: Command[];

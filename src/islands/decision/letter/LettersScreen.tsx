@@ -226,7 +226,6 @@ const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.st
 /** The unsaved text, and when its base version was saved. */
 type LetterDraft = z.infer<typeof Draft>;
 
-/** The letter being edited. */
 function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
   const { draft, keep, forget } = useKeptDraft(`letter:${kind}`, Draft);
   const change = (part: Partial<LetterTemplate & LetterDraft>) =>
@@ -234,7 +233,6 @@ function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
   return { draft, change, forget };
 }
 
-/** A letter with example values. */
 function LetterPreview({ letter }: { letter: LetterTemplate }) {
   const journal = useJournal();
   const { subject, text } = fillIn(journal, letter, EXAMPLE);
@@ -257,7 +255,6 @@ const EXAMPLE: LetterValues = {
   due_date: '2026-12-31',
 };
 
-/** The meaning of each placeholder. */
 const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   author: 'the corresponding author’s name',
   title: 'the manuscript’s title',
@@ -312,7 +309,6 @@ const saveLetter = (kind: LetterKind, body: LetterTemplate & Pick<EditorialLette
     fallback: 'The letter could not be saved. Please try again.',
   });
 
-/** Restores the standard letter. */
 const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
   callApi<Saved>(editorialApi.letter(kind), {
     method: 'DELETE',

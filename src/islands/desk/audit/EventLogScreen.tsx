@@ -134,7 +134,7 @@ function Row(event: LoggedEvent) {
   );
 }
 
-/** An address that may wrap before @ and dots, and inside a word only if too long. */
+/** An address that wraps before @ and dots, and inside a word only if it is too long. */
 function Address({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change their places.

@@ -67,7 +67,6 @@ interface Props {
   name: string;
   isBusy: boolean;
   onFetch: () => void;
-  /** A note on the file. */
   children: ReactNode;
 }
 

@@ -14,17 +14,14 @@ export function readOwnManuscript(id: string): Promise<OwnManuscript> {
   return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
 }
 
-/** Downloads one of its files. */
 export function readOwnFile(id: string, file: string): Promise<Blob> {
   return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
 
-/** Downloads a reviewer's file. */
 export function readReviewFile(id: string, file: string): Promise<Blob> {
   return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
 
-/** Asks the office to withdraw a manuscript. */
 export function requestWithdrawal(id: string, reason: string): Promise<{ message: string }> {
   return callApi(api.requestWithdrawal(id), {
     method: 'POST',

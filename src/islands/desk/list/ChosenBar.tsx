@@ -299,7 +299,6 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
   }
 }
 
-/** The selected manuscripts of a list. */
 export interface Selection {
   ids: ReadonlySet<string>;
   /** Selects one, or a range with the Shift key. */

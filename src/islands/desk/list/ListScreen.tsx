@@ -449,7 +449,6 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
   );
 }
 
-/** The content of each column. */
 const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: WaitingOn | undefined) => ReactNode>> = {
   authors: ({ co_authors }) => <p>{co_authors.join(', ')}</p>,
   submitted: ({ submitted_at, revision }) => (
@@ -477,7 +476,7 @@ const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: Waiti
   days: (_, waiting) => waiting?.days.toLocaleString('en-GB'),
 };
 
-/** Maximum per request, below the server's limit. */
+/** Below the server's maximum per request. */
 const AT_ONCE = 50;
 
 /** Whom a list's manuscripts are waiting for, by id; fetched only if `isShown`. */

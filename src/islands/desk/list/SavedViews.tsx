@@ -65,7 +65,7 @@ export function SavedViews({ status }: { status: string }) {
 
 interface ViewProps {
   view: SavedView;
-  /** Its list is on the screen. */
+  /** Whether the view's list is on the screen. */
   isShown: boolean;
   onDone: (change: SavedViewsChange) => void;
 }

@@ -24,11 +24,9 @@ export const listManuscripts = (address: string) =>
 export const listAddress = ({ status, filters, sort }: ListChoice) =>
   addressWith(editorialApi.editorManuscripts(status), { ...filters, sort, limit: String(PAGE) });
 
-/** The whole list as a table. */
 export const csvAddress = ({ status, filters, sort }: ListChoice) =>
   addressWith(listApi.csv(status), { ...filters, sort });
 
-/** The whole list's ids. */
 export const listIds = ({ status, filters, sort }: ListChoice) =>
   callApi<ListIds>(addressWith(listApi.ids(status), { ...filters, sort }), {
     as: true,

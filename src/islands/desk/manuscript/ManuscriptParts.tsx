@@ -33,7 +33,6 @@ export const PARTS: readonly Part[] = [
 export const partAt = (pathname: string): Part =>
   PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
 
-/** Links between a manuscript's parts. */
 export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, unanswered_threads } = manuscript;
   const may = useRights();

@@ -19,7 +19,6 @@ import { type Production, useProduction, useProductionRecord } from '#islands/pr
 import { Waiting } from '#ui/Waiting';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** An accepted manuscript in production. */
 export function Component() {
   const { id } = useFramedManuscript();
   const { data: record, error, refetch } = useProductionRecord(id);
@@ -111,7 +110,7 @@ function Work({ record }: { record: ProductionRecord }) {
 
 function Views({ production: { record, text } }: { production: Production }) {
   const { id, status, live } = record;
-  // The preview shows the saved state.
+  // The preview shows only what is saved.
   const toPreview = async (event: MouseEvent) => {
     if (text.keeper.isSaved() || event.metaKey || event.ctrlKey) return;
     event.preventDefault();

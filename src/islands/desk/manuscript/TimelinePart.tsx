@@ -41,7 +41,6 @@ export function Component() {
   );
 }
 
-/** A manuscript's emails, newest first. */
 export function LettersPart() {
   const { id } = useFramedManuscript();
   return (
@@ -67,7 +66,7 @@ function DossierSection({ id, number }: { id: string; number: string }) {
     onDone: (file) => {
       saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
       toast.success('The dossier is ready.');
-      // The timeline shows it.
+      // The timeline lists the new dossier.
       void queries.invalidateQueries();
     },
   });
@@ -101,11 +100,9 @@ function DossierSection({ id, number }: { id: string; number: string }) {
 
 interface Props {
   id: string;
-  /** Only entries of this type. */
   type?: TimelineEntry['type'];
-  /** Shown if there are none. */
+  /** Shown if there are no entries. */
   none?: string;
-  /** Content below an entry. */
   children?: (entry: TimelineEntry) => ReactNode;
 }
 

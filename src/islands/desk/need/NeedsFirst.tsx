@@ -148,7 +148,7 @@ const WHOSE = [
 ];
 
 interface PlacedRow extends DeskRow {
-  /** Its row, from 0. */
+  /** The index of the row, from 0. */
   place: number;
   /** How many tasks are above it. */
   above: number;
@@ -165,7 +165,6 @@ function groupsOf(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow
   return [...Map.groupBy(placed, ({ horizon }) => horizon)].map(([horizon, ofGroup]) => ({ horizon, rows: ofGroup }));
 }
 
-/** A row's key. */
 const keyOf = ([lead]: readonly Need[]) => lead && (lead.manuscript?.id ?? `${lead.kind} ${lead.subject_id}`);
 
 function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {

@@ -75,7 +75,7 @@ const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
   },
 ];
 
-/** Every published article's records, gaps and remedies. */
+/** Every published article with its records, gaps and remedies. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const check = useRead(['record', 'check'], readCheck);

@@ -61,7 +61,6 @@ function Results({ words }: { words: string }) {
 interface PartProps {
   heading: string;
   list: ListPage<unknown>;
-  /** The full list's address. */
   rest: string;
   children: ReactNode;
 }
@@ -124,7 +123,7 @@ function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: strin
 /** Results shown per kind; the rest are in its list. */
 const SHOWN = 8;
 
-/** A global search's results, by kind. */
+/** The results of a global search, by kind. */
 interface Found {
   manuscripts: ListPage<EditorCard>;
   people: ListPage<AccountEntry>;

@@ -186,7 +186,6 @@ interface StatisticsChoice {
   by: Grouping;
 }
 
-/** Parses the selection from an address. */
 function choiceIn(params: URLSearchParams): StatisticsChoice {
   const given = (name: string) => params.get(name)?.trim() ?? '';
   const by = GROUPING_NAMES.find((name) => name === given('by')) ?? 'month';

@@ -4,7 +4,6 @@ import type { Question } from '#domain/desk/editorial/editorial';
 interface Props {
   heading: string;
   children: ReactNode;
-  /** The label of the confirm button. */
   confirm: string;
   /** The button is shown but inactive. */
   isLocked?: boolean;

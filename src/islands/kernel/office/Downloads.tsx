@@ -7,7 +7,7 @@ import { callListApi } from '#islands/kernel/api-list.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
 interface Props<Item> {
-  /** The file name without extension. */
+  /** The file name without its extension. */
   name: string;
   /** The list's first page, as shown. */
   address: string;
@@ -54,9 +54,8 @@ async function readAll<Item>(address: string, most: number): Promise<Item[]> {
 }
 
 interface TableDownloadProps {
-  /** The file name without extension. */
+  /** The file name without its extension. */
   name: string;
-  /** The table's address. */
   address: string;
   /** The button's label, if not the default. */
   label?: string;

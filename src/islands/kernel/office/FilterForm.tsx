@@ -69,7 +69,6 @@ interface FilterFieldsProps<Name extends string> {
   onChange?: ((name: Name, value: string) => void) | undefined;
 }
 
-/** The filter controls of a list. */
 export function FilterFields<Name extends string>({ filters, ...rest }: FilterFieldsProps<Name>) {
   return filters.map((filter) =>
     filter.kind === 'days' ? (

@@ -15,7 +15,7 @@ interface Props<Row> extends Omit<Listed<Row>, 'home'> {
   blank: Row;
   /** The maximum, if shown. */
   max?: number | undefined;
-  /** A closed row's note. */
+  /** The summary of a closed row. */
   factsOf: (row: Row) => string;
   draw: DrawFields<Row>;
   /** Between the rows and the buttons below them. */
@@ -56,10 +56,9 @@ export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw
 
 interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
   name: string;
-  /** A closed row's note. */
+  /** The summary of a closed row. */
   facts: string;
   isShown: boolean;
-  /** Its fields. */
   children: ReactNode;
 }
 
@@ -160,7 +159,6 @@ interface Listed<Row> {
   onChange: (rows: Row[]) => void;
 }
 
-/** A row's props besides its content. */
 export interface RowProps<Row> {
   number: number;
   count: number;
@@ -214,13 +212,11 @@ export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, 
 
 interface RowsFootProps {
   noun: string;
-  /** The add button's label. */
   add: string;
   /** Undefined at the maximum. */
   onAdd: (() => void) | undefined;
   /** Undefined if none was removed. */
   onPutBack: (() => void) | undefined;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

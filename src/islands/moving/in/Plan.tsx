@@ -126,7 +126,7 @@ const WITHOUT: Readonly<Record<ImportContents, string>> = {
 const WITHOUT_FILE =
   'If a file is refused, import the article without it; its text is imported only with all its figures';
 
-/** “the article”, “2 articles and one manuscript” */
+/** For example “the article”, or “2 articles and one manuscript”. */
 function all(articles: number, manuscripts: number): string {
   if (manuscripts === 0) return articles === 1 ? 'the article' : `${outcomeText(articles)} articles`;
   if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${outcomeText(manuscripts)} manuscripts`;
@@ -369,7 +369,7 @@ export function Points({ heading, points }: { heading: string; points: readonly 
 interface TriedListProps {
   heading: string;
   tally: Tally;
-  /** Singular and plural. */
+  /** In the singular and the plural. */
   of: readonly [one: string, several: string];
 }
 

@@ -164,7 +164,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   };
 }
 
-/** Collects a list while it is read. */
+/** Collects the entries of a list as it is read. */
 interface ListReader {
   write: (text: string) => (Listed | null)[];
   end: () => (Listed | null)[];

@@ -2,7 +2,6 @@ import type { MovingKind } from '#domain/moving/in/moving';
 import type { ReadUser } from '#domain/moving/in/person';
 import type { Progress } from './read-text.ts';
 
-/** One article of a file, as sent. */
 export interface Piece {
   /** Its position in the file, from 1. */
   number: number;
@@ -23,7 +22,6 @@ export interface OpenedArticles {
   kind: MovingKind;
   /** How many articles one call previews. */
   atOnce: number;
-  /** Streams the articles. */
   pieces: (wants: FileFilter, onProgress: Progress) => AsyncGenerator<Piece>;
   /** Sentences on what is read from the file and what is not; complete once it has been read. */
   notes: () => string[];

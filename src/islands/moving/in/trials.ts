@@ -54,7 +54,6 @@ export const noTrials = (): Trials => ({
   notes: [],
 });
 
-/** Adds an article to the preview. */
 export function addTrial(trials: Trials, tried: Tried): void {
   const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
   const { figures, supplements } = besideIn(tried);

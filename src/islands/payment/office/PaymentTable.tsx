@@ -20,7 +20,6 @@ const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   created: 'neutral',
 };
 
-/** Payments in rows, each with its problem. */
 export function PaymentTable({ payments }: { payments: readonly LedgerPayment[] }) {
   return (
     <table className="manuscripts ledger">

@@ -83,7 +83,7 @@ interface Loaded<Item> {
 
 interface LedgerRowsProps<Item> {
   loaded: Loaded<Item>;
-  /** Singular and plural: "payment", "payments". */
+  /** The singular and the plural: "payment", "payments". */
   called: readonly [one: string, several: string];
   children: (items: Item[]) => ReactNode;
 }

@@ -61,7 +61,6 @@ export const dollars = (amount: string): string => formatUsd(centsOf(amount) ?? 
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
 
-/** The reply to an action. */
 interface Done {
   message: string;
 }

@@ -189,7 +189,7 @@ interface ProofVersionsProps {
   keeper: ProofKeeper;
 }
 
-/** A conflict: the author chooses a version. */
+/** Shows a conflict, and asks the author which version to keep. */
 function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   return (
     <VersionNotice
@@ -344,7 +344,7 @@ interface ProofArticleProps {
   images: ReadonlyMap<string, ArticleImage>;
   places: readonly Place[];
   comments: readonly ProofComment[];
-  /** Absent if read-only. */
+  /** Undefined if the article is read-only. */
   onChoose: ((place: Place) => void) | undefined;
 }
 

@@ -34,7 +34,7 @@ interface Written {
 const saveReply = (id: string, body: Written, isLeaving: boolean) =>
   callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
 
-/** An answer, with the version read. */
+/** An answer, and the version it is based on. */
 export interface Answer extends Written {
   answer: 'corrections' | 'approval';
   number: number;

@@ -57,7 +57,7 @@ const OUTCOMES: Record<WordingOutcome, string> = {
 interface Props {
   proof: OfficeProof;
   comment: SentComment;
-  /** Its place; undefined if gone. */
+  /** The block it refers to; undefined if that is gone. */
   block: Stretch | undefined;
   editor: Editor;
   onDone: () => Promise<void>;
@@ -106,7 +106,6 @@ function AuthorComment({ proof: { answered }, comment, block, editor, onDone }: 
   );
 }
 
-/** A stretch of a text. */
 interface Stretch {
   from: number;
   to: number;

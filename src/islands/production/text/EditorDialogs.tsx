@@ -12,12 +12,10 @@ interface Props {
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** Further buttons. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog for inserting into the text. */
 export function EditorDialog({ title, submit, onSubmit, onClose, more, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

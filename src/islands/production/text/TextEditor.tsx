@@ -99,7 +99,6 @@ interface Props {
   /** The text in the journal's dialect, with its open changes. */
   text: ArticleText;
   onChange: (text: ArticleText) => void;
-  /** Saves immediately. */
   onSave: () => void;
   record: ProductionRecord;
   office: Office;
@@ -249,7 +248,6 @@ const articleTracking = ({ html, tracked }: ArticleText) =>
     },
   });
 
-/** Both texts, as saved. */
 function textOf(state: EditorState): ArticleText {
   const { base, differences } = trackingOf(state).compared;
   const html = writeText(base);
@@ -399,7 +397,6 @@ function AskLink({ editor, and, onClose }: { editor: Editor; and: And; onClose: 
   );
 }
 
-/** The caption in the figure's record. */
 function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: PlaceableFigure) {
   const caption = figures.find((figure) => figure.file === file)?.caption ?? '';
   const [words] = readText(`<p>${caption}</p>`).content ?? [];

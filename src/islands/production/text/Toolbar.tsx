@@ -17,15 +17,14 @@ import {
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { insertTable, removeTable, toggleHeadColumn, toggleHeadRow } from './edit-commands.ts';
 
-/** A button of a toolbar. */
 export interface Tool {
   label: string;
-  /** The visible label, if shorter. */
+  /** The visible label, if shorter than the name. */
   sign?: ReactNode;
   /** Whether it is active at the cursor; undefined for one-off actions. */
   isOn?: boolean | undefined;
   isOff?: boolean;
-  /** The keys that do the same. */
+  /** Its keyboard shortcut. */
   keys?: string;
   run: () => void;
 }
@@ -91,7 +90,6 @@ export function Toolbar({ label, groups, onLeave }: Props) {
   );
 }
 
-/** The tools that open a dialog first. */
 export type Asking = 'link' | 'figure' | 'equation' | 'citation';
 
 /** Tools for formatting text and inserting into it. */

@@ -46,7 +46,6 @@ export function placeHere({ doc, selection: { from, to } }: EditorState): Commen
   return { from: places[0] ?? from, to: (places.at(-1) ?? to - 1) + 1, quote };
 }
 
-/** Scrolls to a comment's place. */
 export function showStretch({ state, view }: Editor, { from, to }: { from: number; to: number }): void {
   const selection = TextSelection.between(state.doc.resolve(from), state.doc.resolve(to));
   view.dispatch(state.tr.setSelection(selection).scrollIntoView());

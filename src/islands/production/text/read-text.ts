@@ -1,7 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
 
-/** A mark as the document has it. */
 type MarkJson = NonNullable<JSONContent['marks']>[number];
 
 /** Thrown for unsupported content; its block is then kept verbatim. */

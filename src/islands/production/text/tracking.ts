@@ -38,7 +38,6 @@ function compareWith(tr: Transaction, before: Compared, after: Compared): Transa
   return tr.step(new CompareStep(before, after));
 }
 
-/** The comparison that a transaction sets. */
 function comparedBy({ steps }: Transaction): Compared | undefined {
   const step = steps.findLast((one) => one instanceof CompareStep);
   return step instanceof CompareStep ? step.after : undefined;
@@ -83,7 +82,6 @@ const WRITER = new PluginKey<Writer>('writer');
 /** A transaction that is always tracked, attributed to a writer. */
 export const trackAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
 
-/** Switches tracking on or off. */
 export function track({ state, view }: Editor, isOn: boolean): void {
   view.dispatch(state.tr.setMeta(KEY, isOn));
 }
@@ -111,7 +109,6 @@ export function settle({ state, view }: Editor, changes: readonly OpenChange[], 
   view.dispatch(compareWith(tr, before, after));
 }
 
-/** Accepts or rejects all changes. */
 export function settleAll({ state, view }: Editor, isAccepted: boolean): void {
   const { compared: before } = trackingOf(state);
   const tr = closeHistory(state.tr);
@@ -132,7 +129,6 @@ export function showChange({ state, view }: Editor, { fromB, toB }: OpenChange):
   view.focus();
 }
 
-/** The open changes as stored. */
 export const keptChanges = (state: EditorState): TrackedText['changes'] =>
   changesOf(state).map(({ fromB, toB, writers }) => ({ from: fromB, to: toB, writers }));
 

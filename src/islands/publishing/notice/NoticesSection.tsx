@@ -251,7 +251,6 @@ const Draft = z.object({
   doi: z.string(),
 });
 
-/** An unpublished notice. */
 type NoticeDraft = z.infer<typeof Draft>;
 
 const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi: '' };
@@ -265,7 +264,6 @@ function useNoticeDraft(manuscriptId: string) {
 interface NoticeDialogProps {
   manuscript: EditorManuscript;
   input: NoticeInput;
-  /** The text of the notice. */
   children: ReactNode;
   /** Called with the typed confirmation, or without it if the editor cancels. */
   onAnswer: (confirm: string | undefined) => void;

@@ -37,7 +37,7 @@ async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** The body that accepts or declines. */
+/** The body of an answer. */
 export interface Answer {
   answer: 'accept' | 'decline';
   reason?: string;

@@ -6,7 +6,6 @@ import { readSession } from '#islands/kernel/session.ts';
 import { checkSession } from '#islands/review/AnswerForms.tsx';
 import { onRefused, readReview, reviewLinks } from './calls.ts';
 
-/** One assignment as the server returns it. */
 export function useReview(id: string) {
   const page = useLinkedPage({ id, links: reviewLinks, read, home: paths.reviewer });
   const { reload } = page;

@@ -386,7 +386,7 @@ interface AskNextProps {
   /** Saves the reserve list in this order. */
   onKeep: (waiting: Candidate[]) => Promise<void>;
   isBusy: boolean;
-  /** The rule by which they are invited. */
+  /** The rule for inviting people from the list. */
   children: ReactNode;
 }
 

@@ -117,7 +117,6 @@ export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
     fallback: 'The list could not be saved. Please try again.',
   });
 
-/** Invites several people, in order. */
 export const inviteReviewers = (
   manuscript: string,
   body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },

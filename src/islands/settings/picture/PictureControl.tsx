@@ -82,7 +82,6 @@ const calledIn = ({ description, width, height, added_at }: OfficePicture) =>
 
 interface NewPictureProps {
   id: string;
-  /** The proposed description. */
   proposed: string;
   onDone: (name: string) => void;
 }
@@ -197,7 +196,6 @@ interface PictureFormProps {
   onChange: (words: PictureText) => void;
   /** The button's label, and its label while the form is being sent. */
   labels: readonly [label: string, busy: string];
-  /** Fields above the description. */
   children?: ReactNode;
 }
 

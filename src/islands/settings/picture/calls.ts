@@ -57,7 +57,6 @@ export const describePicture = (name: string, body: PictureText) =>
     fallback: 'The description could not be saved. Please try again.',
   });
 
-/** Deletes an unused image. */
 export const removePicture = (name: string) =>
   callApi<ChangedPictures>(pictureApi(name), {
     method: 'DELETE',

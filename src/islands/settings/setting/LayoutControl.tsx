@@ -341,7 +341,6 @@ function CollectionFields({ path, collection, form, nameOf, onChange }: Collecti
 
 /** The state of the articles that a layout names. */
 interface ChosenArticles {
-  /** The articles that readers can open. */
   articles: readonly ChosenArticle[];
   nameOf: (slug: string) => string;
 }

@@ -189,7 +189,7 @@ export function MenusControl(props: ListProps) {
 
 interface MenusControlProps {
   path: string;
-  /** The word for a menu here. */
+  /** The word for a menu on this screen. */
   noun: string;
   menu: Menu;
   /** The id of the datalist of addresses. */
@@ -200,7 +200,6 @@ interface MenusControlProps {
   onChange: (part: Partial<Menu>) => void;
 }
 
-/** A link's name on this screen. */
 const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
 
 function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: MenusControlProps) {

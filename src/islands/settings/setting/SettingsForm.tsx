@@ -42,7 +42,7 @@ interface Props {
   supplied?: { values: SettingValues; label: string } | undefined;
   /** There is no default: the office starts from nothing. */
   startsEmpty?: boolean;
-  /** Rendered below the fields from their values. */
+  /** Rendered below the fields, using their values. */
   children?: (values: SettingValues) => ReactNode;
 }
 
@@ -184,7 +184,7 @@ function OneControl({ values, form, ...props }: OneControlProps) {
   }
 }
 
-/** Several languages, in order. */
+/** Several languages, in the order chosen. */
 function LanguagesControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
   const before = readLanguages(saved).map(languageName).join(', ');
   return (

@@ -3,7 +3,6 @@ import { settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** A group of settings with its history. */
 function readSettings(group: SettingGroup): Promise<Settings> {
   const fallback = 'The settings could not be loaded. Please try again.';
   return callApi<Settings>(settingsApi(group), { as: true, fallback });

@@ -165,7 +165,6 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
   );
 }
 
-/** Why it is withheld. */
 function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
   if (leaks.length === 0 && !reason) return null;
   return (

@@ -15,7 +15,6 @@ interface Change {
   changed_at: string | null;
 }
 
-/** Saves, passes or fails the check. */
 export const changeCheck = (id: string, body: Change) =>
   callApi<{ message: string; check: TechnicalCheck }>(checkApi.check(id), {
     method: 'POST',
