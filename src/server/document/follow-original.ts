@@ -15,7 +15,7 @@ export async function enqueueAfterOriginal(
   await enqueueScan(trx, { manuscript_id, round, kind: 'original', scan_status }, now);
 }
 
-/** The search for viruses in a file that was accepted while the scanner was away. */
+/** Queues a virus scan of a file accepted while the scanner was down. */
 export async function enqueueScan(
   trx: Transaction<Database>,
   { scan_status, ...sent }: Sent,

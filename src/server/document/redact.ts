@@ -12,9 +12,9 @@ interface RedactionSource {
 }
 
 /**
- * Blacks out words in a Word document, in a thread.
- * @throws Problem with the field `texts` if some of them stand nowhere; unprocessable if it takes too long, or the
- * file cannot be read
+ * Redacts text in a Word document, in a thread.
+ * @throws Problem with the field `texts` if some are not found; unprocessable if it takes too long, or the file cannot
+ * be read
  */
 export async function redactedCopyOf(source: RedactionSource): Promise<Uint8Array> {
   const { bytes, missing, reason } = await inThread(redacting, source, PATIENCE_MS).catch((error) => {

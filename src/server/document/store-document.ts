@@ -17,7 +17,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;
-// The sweeper must not meet a claim that is being committed, on whatever clocks the two run.
+// The sweeper must not delete a file being claimed, even if the two clocks differ.
 const MARGIN_MS = HOUR_MS;
 const UPLOADS_AT_ONCE = 100;
 const OBJECTS_AT_ONCE = 500;
@@ -25,7 +25,7 @@ const REMOVALS_AT_ONCE = 10;
 
 /**
  * Stores a file under a new key and returns the key. Unclaimed files are deleted after a day (decision 018).
- * @throws Problem unavailable if the file store does not take it
+ * @throws Problem unavailable if the file store does not accept it
  */
 export async function storeFile(
   { db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>,

@@ -18,7 +18,7 @@ export interface StoredOriginal
 
 /**
  * Inspects, scans and stores a file of a manuscript or message; a row must then claim it.
- * @throws Problem with the field `file`; unavailable if too many files are being looked at
+ * @throws Problem with the field `file`; unavailable if too many files are being inspected
  */
 export async function takeDocument(
   document: ReceivedDocument,

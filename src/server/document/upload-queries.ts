@@ -40,12 +40,12 @@ export async function listDueObjects(db: Kysely<Database>, now: Date, limit: num
   return rows.map(({ object_key }) => object_key);
 }
 
-/** Forgets objects that have been removed. */
+/** Deletes the records of removed objects. */
 export async function forgetObjects(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('unclaimed_file').where('object_key', 'in', keys).execute();
 }
 
-/** Begins an upload. Of more than `openMax` of an account the oldest ends. */
+/** Begins an upload. Beyond `openMax` the account's oldest ends. */
 export async function insertUpload(
   db: Kysely<Database>,
   row: Insertable<UploadTable>,
@@ -122,7 +122,7 @@ export async function insertPart(
   });
 }
 
-/** Has an upload expire earlier than it would. */
+/** Shortens an upload's lifetime. */
 export async function shortenUpload(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('upload')
@@ -132,7 +132,7 @@ export async function shortenUpload(db: Kysely<Database>, id: string, expiresAt:
     .execute();
 }
 
-/** Uploads that are over. */
+/** Expired uploads. */
 export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
@@ -152,7 +152,7 @@ export async function deleteUpload(db: Kysely<Database>, id: string, now: Date):
   });
 }
 
-/** The sizes of the parts a file is sent in. */
+/** Splits a file's size into the sizes of its parts. */
 export function partSizes(bytes: number): number[] {
   const count = Math.ceil(bytes / UPLOAD_PART_BYTES);
   return Array.from({ length: count }, (_, index) =>

@@ -30,7 +30,7 @@ export interface ProductionReader {
 export type Change = LoggedAction & {
   state: ProductionState;
   message: string;
-  /** Files that were stored for this change and belong to it from now on. */
+  /** Stored files that this change claims. */
   claims?: readonly string[];
 };
 
@@ -42,8 +42,8 @@ export type LockedProduction = Production & {
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw. An upload that overlapped
  * the automatic conversion is accepted anyway, because no person made a change.
- * @throws Problem unprocessable if the manuscript is not accepted; conflict with the current production where
- * someone else changed it in the meantime
+ * @throws Problem unprocessable if the manuscript is not accepted; conflict with the current production after a
+ * concurrent change
  */
 export async function changeProduction(
   version: number,
@@ -73,7 +73,7 @@ export async function changeProduction(
 }
 
 /**
- * Production, without changing anything.
+ * Production, read-only.
  * @throws Problem unprocessable, as above
  */
 export async function openProduction({

@@ -26,9 +26,8 @@ export function judgeImage(content: Uint8Array): ImageSize {
 }
 
 /**
- * Scans a file that may soon be public: it cannot wait for the scanner.
- * @throws Problem unprocessable with the field `file` if one is found; unavailable if the scanner cannot be
- * reached
+ * Scans a file that may soon be public, so scanning cannot be postponed.
+ * @throws Problem unprocessable with the field `file` if a virus is found; unavailable if the scanner cannot be reached
  */
 export async function scanFile(path: string, context: Pick<Context, 'scanner' | 'log'>): Promise<void> {
   if ((await scanDocument(path, context)) !== 'pending') return;

@@ -22,7 +22,7 @@ const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, 
   });
 });
 
-/** If no PDF can be made, its own caller is told; the other checks are shown. */
+/** If no PDF can be made, its caller reports that; the other checks are shown. */
 async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
   const { uncoveredIn } = await import('#server/kernel/typeset/compile');
   const text = hasPdf ? '' : textOf(parseMarkup(html));

@@ -24,7 +24,7 @@ import { writeArticle } from './write-article.ts';
 
 type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 
-/** Of the half minute that a scheduled function has. */
+/** Part of the 30 seconds of a scheduled function. */
 const PATIENCE_MS = 15_000;
 
 /** Why a file has no usable text, and what to do. Retrying would not help. */
@@ -57,7 +57,7 @@ export const conversionDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Without a text readers get the authors' own PDF, so a mismatch must be resolved, too. */
+/** Without a text readers get the authors' own PDF, so a mismatch must be resolved too. */
 async function notePaper(
   journal: Journal,
   trx: Transaction<Database>,
@@ -76,7 +76,7 @@ async function notePaper(
 
 function reasonOf(thrown: unknown): string | undefined {
   if (thrown instanceof NoText) return thrown.message;
-  // The other refusals are about this moment.
+  // Other refusals are temporary.
   return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
 }
 
@@ -141,7 +141,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
 
 const TEXT_ADDED = 'The full text was added.';
 
-/** Readers were told that the text is in preparation. */
+/** Until now readers saw that the text was in preparation. */
 async function showText(journal: Journal, trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);

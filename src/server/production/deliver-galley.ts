@@ -33,7 +33,7 @@ export const galleyDeliverers = {
     const { live } = production;
     if (!live) return;
     if (!isMadeFromText(production)) return deliverCover({ live, production }, context);
-    // A retraction is marked on a copy, so that the PDF can be had without it if the notice was a mistake.
+    // A retraction is marked on a copy, so that the unmarked PDF is available if the notice is withdrawn.
     const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
     const figures = await listArticleFigures(reader, manuscript_id);
     const { pdf, pages, uncovered } = await typesetText({ ...live, notices }, figures, context, THE_JOURNAL);

@@ -44,8 +44,8 @@ const GALLEYS: FileRules<'pdf'> = {
 };
 
 /**
- * Accepts the public PDF instead of the authors' own.
- * @throws Problem as every change of production; with the field `file` if it cannot be taken
+ * Replaces the authors' PDF with an uploaded galley.
+ * @throws Problem as for every change of production; with the field `file` if it is refused
  */
 function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(
@@ -73,7 +73,7 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** Why a galley cannot have a cover, checked before anyone reads it. */
+/** Why a galley cannot have a cover, found when it is uploaded. */
 async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
   const { reader, clock, files } = call.context;
   const withGalley = { ...production, state: { ...production.state, galley } };
@@ -85,7 +85,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
 
 /**
  * Deletes the galley; readers then get the authors' own PDF, if any.
- * @throws Problem as every change of production; not_found if there is no galley
+ * @throws Problem as for every change of production; not_found if there is no galley
  */
 function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -98,13 +98,13 @@ function removeGalley({ version }: { version: number }, call: EditorCall): Promi
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfFile = z.strictObject({ id: Id, file: File });
-/** Imported on demand: every request of a function loads what it carries from its start. */
+/** Imported on demand, to keep the function's start fast. */
 const sentFigures = () => import('./sent-files.ts');
 /** The same. */
 const sentChecklists = () => import('./sent-files.ts');
 const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
 
-/** The figures, supplementary files and galley of an article. */
+/** Routes for an article's figures, supplementary files and galley. */
 export const productionFileRoutes: readonly Route[] = [
   route({
     ...common,
@@ -344,8 +344,7 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 
 /**
  * Adds a figure, appended to the text unless `in_text` is false.
- * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` if that is
- * wrong
+ * @throws Problem as for every change of production; with the field `file`, `alt`, `caption` or `in_text` if invalid
  */
 function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   const fieldNames = ['version', 'alt', 'caption', 'in_text'];

@@ -10,7 +10,7 @@ import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 import { syncFromText } from './take-text.ts';
 
-/** An image that is stored, whatever it becomes. */
+/** A stored image, whatever its later use. */
 export type StoredImage = Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>;
 
 /** Adds an image as the next figure, appended to the text if wanted. */

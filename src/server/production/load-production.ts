@@ -66,7 +66,6 @@ export interface ProductionState {
   updated_at: Date | null;
 }
 
-/** A manuscript in production, with everything its article is made of. */
 export interface Production {
   manuscript: Awaited<ReturnType<typeof findManuscriptPlace>>;
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
@@ -74,9 +73,9 @@ export interface Production {
   sentPdf: StoredPdf | null;
   /** The authors' file's state while there is no text. */
   takingIn: Awaited<ReturnType<typeof findConversion>>;
-  /** The last proof that was sent to the author. */
+  /** The last proof sent to the author. */
   proof: Awaited<ReturnType<typeof findLastProof>>;
-  /** The published record, even of an article that has been withdrawn. */
+  /** The published record, even of a withdrawn article. */
   live: Article | undefined;
   state: ProductionState;
 }

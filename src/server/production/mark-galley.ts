@@ -6,7 +6,7 @@ import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 /** The mark on a retracted article's pages. */
 export interface RetractionMark {
   title: string;
-  /** One line per page: the date, and where the notice is. */
+  /** One line per page: the date, and the notice's address. */
   line: string;
 }
 
@@ -78,7 +78,7 @@ async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; h
   return pdf.embedPage(await reopened(own));
 }
 
-/** Pages can be embedded once their document is written. */
+/** A document's pages can be embedded only after it is saved. */
 async function reopened(own: PDFDocument): Promise<PDFPage> {
   const { PDFDocument: Document } = await import('@cantoo/pdf-lib');
   return (await Document.load(await own.save())).getPage(0);

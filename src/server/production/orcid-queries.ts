@@ -38,7 +38,7 @@ export async function noteConfirmedOrcids(
   return rows.map(({ manuscript_id }) => manuscript_id);
 }
 
-/** Each gets a new page, PDF and deposits. */
+/** Each causes a new page, PDF and deposits. */
 const IN_AN_HOUR = 100;
 
 /** Updates articles whose author confirmed an ORCID iD after publication. */

@@ -26,7 +26,7 @@ export function outputDifferences({
   return differingOutputs(wordsIn(nodes), outputs).slice(0, SHOWN_MAX);
 }
 
-/** The numbers of a text that its outputs have otherwise. */
+/** Numbers of a text that differ in its outputs. */
 export const differingOutputs = (
   source: string,
   outputs: Record<OutputDifference['output'], string>,

@@ -7,7 +7,6 @@ export async function lockPublication(trx: Transaction<Database>): Promise<void>
   await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-/** True if an article has this address. */
 export async function isSlugTaken(db: ReadonlyKysely<Database>, slug: string): Promise<boolean> {
   const row = await db.selectFrom('article').select('number').where('slug', '=', slug).executeTakeFirst();
   return row !== undefined;
@@ -41,7 +40,7 @@ export async function findManuscriptText(db: ReadonlyKysely<Database>, id: strin
   return { manuscript, authors, acceptedAt: accepted?.decided_at };
 }
 
-/** The latest file of a manuscript, as its authors sent it. */
+/** The latest file of a manuscript, as sent by its authors. */
 export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('manuscript_file')
@@ -84,7 +83,7 @@ export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: s
   return row?.updated_at.getTime() === at.getTime();
 }
 
-/** True if another manuscript has this DOI, published or in production. */
+/** Whether another manuscript has this DOI, published or in production. */
 export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: string): Promise<boolean> {
   const [article, production] = await Promise.all([
     db.selectFrom('article').select('number').where('doi', '=', doi).where('manuscript_id', '!=', id).execute(),
@@ -93,7 +92,7 @@ export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: 
   return article.length + production.length > 0;
 }
 
-/** The figures and supplementary files of the published record that are in the file store. */
+/** The published record's stored figures and supplementary files. */
 export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('article_file')
@@ -102,12 +101,12 @@ export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_
     .execute();
 }
 
-/** Those among them that are in the text. */
+/** Those of them used in the text. */
 export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return (await listArticleFiles(db, manuscript_id)).filter(({ file }) => file.startsWith('figure-'));
 }
 
-/** The figures and supplementary files of the published record from now on. */
+/** Replaces the published record's figures and supplementary files. */
 export async function replaceArticleFiles(
   trx: Transaction<Database>,
   manuscript_id: string,

@@ -11,10 +11,8 @@ import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { Events } from '#domain/kernel/event/events';
 import type { Writer } from '#domain/production/tracked';
 
-/** A figure in production, as its row has it. */
 export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>;
 
-/** A supplementary file in production, as its row has it. */
 export type SupplementRow = Omit<Selectable<ProductionSupplementTable>, 'manuscript_id'>;
 
 /** A manuscript's production row; undefined if nothing was saved. */
@@ -36,7 +34,6 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   return { ...row, figures, supplements };
 }
 
-/** True if the office has a text. */
 export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('production')
@@ -47,7 +44,7 @@ export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise
   return row !== undefined;
 }
 
-/** True if nothing has changed production since the journal took the authors' file in. */
+/** Whether production is unchanged since the automatic conversion. */
 export async function isFreshlyConverted(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const last = await db
     .selectFrom('event')
@@ -93,7 +90,7 @@ export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id:
     .executeTakeFirst();
 }
 
-/** Who answered a manuscript's proofs and when: their suggestions may be tracked changes. */
+/** The people who answered a manuscript's proofs, and when: their suggestions may be tracked changes. */
 export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_id: string): Promise<Writer[]> {
   const rows = await db
     .selectFrom('proof')
@@ -142,7 +139,7 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
   return former?.publish_on ?? null;
 }
 
-/** The decision that last accepted a manuscript; null if none here. */
+/** The decision that last accepted a manuscript; null if none was made here. */
 export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('decision')

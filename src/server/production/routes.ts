@@ -117,7 +117,7 @@ async function registered(doi: string, resolver: CitationResolver, signal: Abort
 
 /**
  * Saves the metadata; citations of existing references become marks.
- * @throws Problem as every change of production; bad_request for a DOI that another article has
+ * @throws Problem as for every change of production; bad_request for a DOI that another article has
  */
 function saveMetadata(
   { id, version, doi_suffix, language, pages, ...changed }: MetadataChange & { id: string },
@@ -148,7 +148,7 @@ function doiProblem(sentence: string): Problem {
 
 /**
  * Queues a missed or failed conversion of the authors' last file.
- * @throws Problem unprocessable if the manuscript is not accepted, has a text already, or has no file
+ * @throws Problem unprocessable if the manuscript is not accepted, already has a text, or has no file
  */
 async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {
   const now = context.clock.now();
@@ -172,7 +172,7 @@ async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall)
 
 /**
  * Accepts or declines the file's value of a field.
- * @throws Problem as every change of production; not_found for a field in which the file does not differ
+ * @throws Problem as for every change of production; not_found for a field in which the file does not differ
  */
 function settleOffer({ version, field, take }: OfferChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -189,7 +189,7 @@ function settleOffer({ version, field, take }: OfferChange, call: EditorCall): P
 
 /**
  * Marks a table's head.
- * @throws Problem as every change of production; not_found for a table that is missing or has a head
+ * @throws Problem as for every change of production; not_found for a table that is missing or has a head
  */
 function markTableHead({ version, table, head }: TableHeadChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -386,7 +386,7 @@ const TEXTS: FileRules<TextFormat> = {
 
 /**
  * Saves the office's text and its version with open changes, sanitised; removals are reported in the findings.
- * @throws Problem as every change of production
+ * @throws Problem as for every change of production
  */
 async function saveText({ version, html, tracked, places }: TextChange, call: EditorCall): Promise<ProductionChange> {
   const { metadata } = (await openProduction(call)).state;
@@ -394,7 +394,7 @@ async function saveText({ version, html, tracked, places }: TextChange, call: Ed
   const convert = (written: string) => withTurn(callerKey(call), () => convertWritten(written, references));
   const text = await convert(html);
   const open = tracked && (await convert(tracked.html));
-  // Before the manuscript is locked.
+  // Cached before the manuscript is locked.
   await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
     // Conversion losses are not detected by saving; a person must settle them.
@@ -416,8 +416,8 @@ const distinct = (findings: readonly Finding[]): Finding[] =>
   [...new Map(findings.toReversed().map((one) => [`${one.code} ${one.text}`, one])).values()].toReversed();
 
 /**
- * Records which findings someone has settled.
- * @throws Problem as every change of production
+ * Records which findings have been settled.
+ * @throws Problem as for every change of production
  */
 function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -429,9 +429,9 @@ function settleFindings({ version, settled }: FindingsChange, call: EditorCall):
 }
 
 /**
- * Replaces the text by a Word, HTML, Markdown or JATS file. Its images become figures; its references go into the
+ * Replaces the text with a Word, HTML, Markdown or JATS file. Its images become figures; its references go into the
  * metadata if empty.
- * @throws Problem as every change of production; with the field `file` if it cannot be taken
+ * @throws Problem as for every change of production; with the field `file` if it is refused
  */
 function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: TEXTS }, async ({ fields, document, documentProblem }) => {

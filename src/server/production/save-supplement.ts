@@ -31,8 +31,8 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 
 /**
  * Adds a supplementary file at the end.
- * @throws Problem as every change of production; with the field `file`, `title`, `description` or `guideline` if that is
- * wrong
+ * @throws Problem as for every change of production; with the field `file`, `title`, `description` or `guideline` if
+ * invalid
  */
 export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
   const fieldNames = ['version', 'title', 'description', 'guideline'];
@@ -62,7 +62,7 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** A supplementary file's public description. */
+/** Saves a supplementary file's public description. */
 export function saveSupplement(
   { file, version, title, description, guideline: sent }: SupplementChange & { file: string },
   call: EditorCall,

@@ -15,7 +15,7 @@ import { previewOf } from './read-production.ts';
 import { typesetText } from './typeset-text.ts';
 
 /**
- * A figure in production.
+ * Sends a figure in production.
  * @throws Problem not_found
  */
 export async function sendFigureDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -30,7 +30,7 @@ export async function sendFigureDraft({ file }: { file: string }, call: Producti
 }
 
 /**
- * A supplementary file in production.
+ * Sends a supplementary file in production.
  * @throws Problem not_found
  */
 export async function sendSupplementDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -43,8 +43,9 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Prod
 }
 
 /**
- * The PDF readers would get: generated now, or with a cover made now.
- * @throws Problem not_found if there is none; unprocessable if it takes too long; if too many are being made
+ * The PDF readers would get, generated or covered now.
+ * @throws Problem not_found if there is none; unprocessable if it takes too long; unavailable if too many are being
+ * made
  */
 export async function sendGalleyDraft(call: ProductionReader): Promise<Response> {
   const production = await openProduction(call);

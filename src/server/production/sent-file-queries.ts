@@ -17,7 +17,6 @@ const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind:
 
 type Kind = Parameters<typeof listSentFiles>[2];
 
-/** A manuscript's further files of one kind, in order of arrival. */
 export async function openSentFiles(call: ProductionReader, kind: Kind) {
   await openProduction(call);
   return listSentFiles(call.context.reader, call.manuscript.id, kind);

@@ -29,9 +29,9 @@ export async function listSentChecklists(call: ProductionReader): Promise<SentFi
 }
 
 /**
- * Makes one a supplementary file: the checklist of a guideline named in the article. It was inspected and scanned on
- * submission. The article gets its own copy.
- * @throws Problem as every change of production; not_found; with the field `file` if readers cannot get it
+ * Copies one into the article as a supplementary file: the checklist of a guideline it names. It was inspected and
+ * scanned on submission.
+ * @throws Problem as for every change of production; not_found; with the field `file` if it cannot be published
  */
 export async function takeSentChecklist(
   { sent, version, guideline }: SentChecklistUse & { sent: string },
@@ -74,9 +74,8 @@ export async function listSentFigures(call: ProductionReader): Promise<SentFile[
 }
 
 /**
- * Makes one a figure of the article, or replaces an image. The article gets its own copy, so the submission stays
- * unchanged.
- * @throws Problem as every change of production; not_found; with the field `file` if it cannot be a figure
+ * Copies one into the article as a new figure or a replacement image; the submission is unchanged.
+ * @throws Problem as for every change of production; not_found; with the field `file` if it cannot be a figure
  */
 export async function takeSentFigure(
   { sent, version, replaces, in_text }: SentFigureUse & { sent: string },

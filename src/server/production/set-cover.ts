@@ -70,7 +70,7 @@ function setBefore(document: PDFDocument, cover: PDFDocument): void {
   }
   for (const [index, page] of pages.entries()) document.insertPage(index, page);
   keepLabels(catalog, pages.length);
-  // It would open on the page after the cover.
+  // Otherwise the file would open on the page after the cover.
   catalog.delete(PDFName.of('OpenAction'));
 }
 

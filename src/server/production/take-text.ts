@@ -84,11 +84,11 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
   return [{ code: 'references', text }];
 }
 
-/** The files that belong to figures from now on. */
+/** The stored files that figures claim. */
 export const figureFileKeys = (figures: readonly FigureRow[]): string[] =>
   figures.flatMap(({ file_key }) => file_key ?? []);
 
-/** Alternative texts and captions follow the text. */
+/** Updates alternative texts and captions from the text. */
 export async function syncFromText(state: ProductionState): Promise<ProductionState> {
   const { figures: shown } = await textFacts(state);
   return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };

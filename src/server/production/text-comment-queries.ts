@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, TextCommentTable } from '#database/schema';
 import type { CommentPlace, TextComment } from '#domain/production/text-comment';
 
-/** The comments of the office on a text, the oldest first. */
+/** The office's comments on a text, oldest first. */
 export async function listTextComments(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<TextComment[]> {
   const rows = await db
     .selectFrom('text_comment')

@@ -166,7 +166,7 @@ function chargeOf({ fee_type, fee_state, due_cents }: CardRow): OwnManuscriptCar
   return { article_type: fee_type as ArticleType, state: fee_state, amount_due: usdOnWire(due_cents ?? 0) };
 }
 
-/** What an author may know of the files: nothing of scans and of what the office is warned of. */
+/** The authors' view of their files, without scans and the office's flags. */
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['files']> {
   const rows = await db
     .selectFrom('manuscript_file')

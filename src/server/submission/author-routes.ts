@@ -28,7 +28,7 @@ import { findLastRevision, insertRevision } from './revision-queries.ts';
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** More than anyone has; shown in full. */
+/** Above anyone's number, so that all are shown. */
 const LISTED_MAX = 500;
 
 /** Routes for an author's own manuscripts. Others are not found. */
@@ -107,28 +107,25 @@ export const authorRoutes: readonly Route[] = [
   }),
 ];
 
-/** The fields of the form. */
 const SentForm = Revision.extend(CORRECTED_WORDS);
 
-/** No one revises more often; a script might. */
+/** Far above any person's rate; a script may exceed it. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
 
 const FORM = { second: 'response' } as const;
 
-/** A revision as it was sent. */
 interface SentRevision {
   response: string;
   words: CorrectedWords;
   document: ReceivedDocument;
-  /** The response once more, as a file. */
+  /** The response as a file, optional. */
   responseFile: ReceivedDocument | undefined;
 }
 
 /**
- * Accepts a revised manuscript with the response to the reviewers, and with corrected words of the submission; the next
- * round begins. The same revision again
- * gets the same answer.
- * @throws Problem conflict if none is expected; what is wrong with the fields
+ * Accepts a revised manuscript with the response to the reviewers, and corrected metadata; the next round begins.
+ * Idempotent.
+ * @throws Problem conflict if no revision is expected; otherwise field errors
  */
 async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
@@ -183,7 +180,7 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
 const receivedWords = (days: number) =>
   days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.cameLate(days)}` : AUTHOR_TEXTS.revisionReceived;
 
-/** All that is wrong is told at once, each field under its own name. */
+/** Reports all errors at once, each under its own field. */
 function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
   const { data, error } = SentForm.safeParse(fields);
   const problems = [documentProblem, second].filter((one) => one instanceof Problem);
@@ -203,7 +200,7 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
 
 const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
 
-/** What is wrong with it is told under its own name, as with the manuscript. */
+/** Errors in the response are reported under its own field, like the manuscript's. */
 async function takeResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
   return takeDocument(document, call).catch((thrown) => {
     throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;

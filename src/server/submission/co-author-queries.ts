@@ -6,7 +6,7 @@ export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertabl
   await db.insertInto('co_author_token').values(token).execute();
 }
 
-/** Between which moments a token was made that works. */
+/** Creation times of tokens that are still valid. */
 interface Made {
   after: Date;
   until: Date;
@@ -24,7 +24,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { af
     .executeTakeFirst();
 }
 
-/** Consumes a token and all others of the same author. One of two concurrent calls wins. */
+/** Consumes a token and all others of the same author. Of two concurrent calls one succeeds. */
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,
@@ -50,7 +50,7 @@ export async function spendCoAuthorToken(
   return spent;
 }
 
-/** Forgets tokens from before a date. */
+/** Deletes tokens created before a date. */
 export async function deleteOldCoAuthorTokens(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('co_author_token').where('created_at', '<', before).execute();
 }

@@ -12,7 +12,7 @@ import { findMailedManuscript } from './revision-queries.ts';
 
 const write = mailWriter(SUBMISSION_MAILS);
 
-/** Tells the author that the revision was received. */
+/** Confirms receipt of the revision to the author. */
 const revisionReceivedLetter: Writer = (
   { manuscript_number: number, title, name, late_days, id },
   { journal, siteUrl },
@@ -24,7 +24,7 @@ const revisionReceivedLetter: Writer = (
     { url: siteUrl + paths.authorManuscript(id) },
   );
 
-/** Tells the office that a revision was received. */
+/** Notifies the office of a revision. */
 const revisionToOfficeLetter: Writer = ({ manuscript_number: number, title, late_days, id }, { journal, siteUrl }) =>
   write(
     journal,

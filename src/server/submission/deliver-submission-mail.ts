@@ -37,7 +37,7 @@ interface Written {
   letter: Letter;
 }
 
-/** Nothing if there is no one to write to. */
+/** Undefined if there is no recipient. */
 type MaybeWritten = Promise<Written | undefined> | Written | undefined;
 
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');

@@ -77,7 +77,7 @@ export const draftRoutes: readonly Route[] = [
     checks: Change,
     answers: [json('ChangedDraft')],
     refusals: { 409: 'It has changed since `version`: `draft` is the current state.' },
-    // Validated after finding the draft: strangers learn nothing.
+    // Validated only once the draft is found, so that strangers learn nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,
   }),
@@ -125,7 +125,7 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
 }
 
-/** An article type is kept by its id: forms find it among their choices, whatever it is called later. */
+/** Stores the article type by id, so that a renamed type is still found. */
 function keptContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {
   const isText = typeof article_type === 'string';
   return JSON.stringify({

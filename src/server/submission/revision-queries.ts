@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { daysLate } from '#domain/manuscript/late-revision';
 import { ofSameRound } from '#server/manuscript/awaited-queries';
 
-/** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
+/** Begins a manuscript's next round with its revision. */
 export async function insertRevision(
   trx: Transaction<Database>,
   id: string,
@@ -24,7 +24,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** The revision of a manuscript's latest round, with the hashes of its files, by which a repeated call is known. */
+/** The revision of a manuscript's latest round, with its files' hashes to recognise a repeated call. */
 export async function findLastRevision(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('revision')
@@ -39,7 +39,7 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** What the emails about a manuscript need: its names, and who submitted it. */
+/** Title, number and submitter of a manuscript, for emails. */
 export async function findMailedManuscript(db: Kysely<Database>, id: string, round?: number) {
   const row = await db
     .selectFrom('manuscript')

@@ -5,7 +5,7 @@ import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-/** What an email to an author of the manuscript says about it. */
+/** The manuscript's details in an email to its author. */
 interface Named {
   manuscript_number: string;
   title: string;
@@ -33,11 +33,11 @@ export const submissionReceivedEmail = (
     { url: trackUrl },
   );
 
-/** Tells the office that a manuscript has arrived. */
+/** Notifies the office of a new manuscript. */
 export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
-/** Tells co-authors that they were named, and how to object; nothing else of the manuscript. */
+/** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
 export const coAuthorEmail = (
   journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
@@ -50,11 +50,11 @@ export const coAuthorEmail = (
     { url },
   );
 
-/** Tells the office that a virus was found in a file that was received before it could be scanned. */
+/** Tells the office that a virus was found in a file accepted before it could be scanned. */
 export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
   write(journal, 'file-infected-to-office', about(manuscript), { url });
 
-/** Someone who was named as an author and says that this is wrong. */
+/** A named author who denies being one. */
 interface Dispute extends Named {
   name: string;
   email: string;

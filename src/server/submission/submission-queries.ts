@@ -4,12 +4,12 @@ import type { Journal } from '#domain/journal/journal';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
-/** Serialises equal submissions: of two at once the second waits, and then finds the first. */
+/** Serialises identical submissions: of two concurrent ones the second waits, then finds the first. */
 export async function lockSubmission(trx: Transaction<Database>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** What a submission with this key has become, if it was sent between two moments. */
+/** The result of a submission with this key, if sent in the given period. */
 export async function findReceipt(db: Kysely<Database>, key: string, { after, until }: { after: Date; until: Date }) {
   return db
     .selectFrom('submission_receipt')
@@ -21,7 +21,7 @@ export async function findReceipt(db: Kysely<Database>, key: string, { after, un
     .executeTakeFirst();
 }
 
-/** Notes what a submission with this key has become; an older note under the same key is over. */
+/** Records the result of a submission with this key, replacing an older one. */
 export async function insertReceipt(
   trx: Transaction<Database>,
   receipt: { key: string; manuscript_id: string; created_at: Date },
@@ -34,14 +34,14 @@ export async function insertReceipt(
     .execute();
 }
 
-/** Forgets receipts from before a date: the same submission is a new one by then. */
+/** Deletes receipts from before a date; the same submission then counts as new. */
 export async function deleteOldReceipts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('submission_receipt').where('created_at', '<', before).execute();
 }
 
 /**
- * The next position in a year. Until the transaction ends no one else gets one, and a transaction that
- * fails gives it back: numbers have no gaps. A year's first one follows the highest that is there already.
+ * Takes the next position in a year. Others wait until the transaction ends, and a rollback returns it: numbers have no
+ * gaps. A year's first position follows the highest in use.
  */
 export async function takeManuscriptPosition(
   journal: Journal,
@@ -66,21 +66,19 @@ export async function takeManuscriptPosition(
   return last;
 }
 
-/** A manuscript with its authors and its file, as it was submitted. */
 export interface NewManuscript {
   manuscript: Insertable<ManuscriptTable>;
   authors: Insertable<ManuscriptAuthorTable>[];
   file: Insertable<ManuscriptFileTable>;
 }
 
-/** Writes a new manuscript. */
 export async function insertManuscript(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript) {
   await trx.insertInto('manuscript').values(manuscript).execute();
   await trx.insertInto('manuscript_author').values(authors).execute();
   await insertManuscriptFile(trx, file);
 }
 
-/** How many authors an account has named between two moments, itself included: each co-author gets an email. */
+/** The number of authors an account has named in a period, itself included: each co-author is emailed. */
 export async function countAuthorsNamed(
   db: Kysely<Database>,
   submitterId: string,
@@ -97,7 +95,7 @@ export async function countAuthorsNamed(
   return Number(count);
 }
 
-/** Which of these addresses so many manuscripts or more have named between two moments, whoever submitted them. */
+/** Those of the addresses that at least this many manuscripts have named in a period, whoever submitted them. */
 export async function listNamedOften(
   db: Kysely<Database>,
   emails: readonly string[],
@@ -118,7 +116,7 @@ export async function listNamedOften(
   return rows.map(({ email }) => email);
 }
 
-/** What emails about a submission need: its names, its people, who sent it. */
+/** The number, people and submitter of a submission, for emails. */
 export async function findSubmitted(db: Kysely<Database>, id: string) {
   const manuscript = await db
     .selectFrom('manuscript')

@@ -21,7 +21,7 @@ const LinkToken = z.strictObject({ token: Token });
 const common = { method: 'POST', csrf: true, cache: 0 } as const;
 const form = { ...common, body: 'stream', input: z.object({}) } as const;
 
-/** A file that is looked at and not kept. */
+/** A file to examine without storing it. */
 const EXAMINED = {
   type: 'multipart/form-data',
   fields: {
@@ -32,7 +32,7 @@ const EXAMINED = {
   },
 } as const;
 
-/** Sending a manuscript in (spec §7), and what goes with it. */
+/** Routes for submitting (spec §7) and related calls. */
 export const submissionRoutes: readonly Route[] = [
   route({
     ...form,
@@ -100,7 +100,7 @@ export const submissionRoutes: readonly Route[] = [
     access: 'public',
     handle: (_, call) => sendReviewCopy(call),
   }),
-  // The token of the link acts, not a cookie: no CSRF token is needed.
+  // The link's token authorises, not a cookie, so no CSRF token is needed.
   route({
     ...common,
     csrf: false,
@@ -136,12 +136,12 @@ export const submissionRoutes: readonly Route[] = [
 /** Only guessing takes this many attempts. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
-/** When links were made that work; one that a clock made which ran ahead would work for years. */
+/** When valid links were created. The upper bound excludes those from a fast clock, which would be valid for years. */
 const made = (now: Date) => ({ after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS), until: latestNow(now) });
 
 /**
- * What someone was named for, shown to the link's holder; read-only.
- * @throws Problem not_found if the link does not work, for whatever reason
+ * The authorship in question, for the link's holder; read-only.
+ * @throws Problem not_found if the link is not valid, for whatever reason
  */
 async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await spend(context, CO_AUTHOR_LIMIT, ip);
@@ -154,7 +154,7 @@ async function showCoAuthorship(token: string, { context, ip }: Call): Promise<N
 
 /**
  * Objects to being named as an author; office and submitter are notified.
- * @throws Problem not_found if the link does not work, for whatever reason
+ * @throws Problem not_found if the link is not valid, for whatever reason
  */
 async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   await spend(context, CO_AUTHOR_LIMIT, ip);
@@ -174,7 +174,7 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been told.' };
 }
 
-/** Used, expired and unknown are one answer. */
+/** The same answer whether used, expired or unknown. */
 function deadLink(journal: Journal): Problem {
   return new Problem(
     'not_found',

@@ -42,24 +42,24 @@ import {
   takeManuscriptPosition,
 } from './submission-queries.ts';
 
-/** A research group behind one address may submit in one afternoon; a script may not. */
+/** Allows for a research group behind one address on one afternoon, but not a script. */
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
 export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
 
-/** How long an identical submission counts as the same one: a second press, a retry after a cut connection. */
+/** How long identical submissions count as one: a second press, a retry after a lost connection. */
 const SAME_MS = 10 * 60_000;
-/** Each co-author gets an email with the title in it, so this keeps anyone from mailing half the world. */
+/** Each co-author receives an email with the title, so this limits abuse as a mass mailer. */
 const AUTHORS_A_DAY = 400;
-/** How many emails of that kind one address gets, whoever names it. */
+/** The number of such emails to one address, from all submitters. */
 const NAMED_A_DAY = 10;
 
-/** What an author is told about a manuscript that was received. */
+/** The author's confirmation of a received manuscript. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**
- * Accepts a manuscript (spec §7, `POST /api/manuscripts/submit/`). Its file is stored first; everything else, and
- * what tells of it, is one transaction. The same submission again gets the same answer.
- * @throws Problem with what is wrong with each field; too_many_requests
+ * Accepts a manuscript (spec §7, `POST /api/manuscripts/submit/`). Its file is stored first; everything else, events
+ * and emails included, is one transaction. Idempotent.
+ * @throws Problem with all field errors; too_many_requests
  */
 export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const { context, user, ip } = call;
@@ -68,7 +68,7 @@ export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const fields = Object.keys(submissionSchema(context.journal).shape);
   const receipt = await receiveForm(call, fields, async ({ document, ...form }) => {
     const submission = readSubmission(context.journal, form, user);
-    // Where there is no document, the form carried a problem in its place, and that was thrown.
+    // Without a document the form carried a problem instead, which was thrown.
     return acceptSubmission(submission, document as ReceivedDocument, call);
   });
   context.wakeOutbox();
@@ -93,7 +93,7 @@ async function acceptSubmission(
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
-    // Sent twice at one moment: the other one was first, and the sweeper removes this one's file.
+    // A concurrent identical submission was first; the sweeper removes this one's file.
     const twin = await findReceipt(trx, key, within(SAME_MS, now));
     if (twin) {
       await settleDraft(trx, submission, twin, call);
@@ -115,8 +115,8 @@ async function acceptSubmission(
 }
 
 /**
- * The files of a draft go to the manuscript that it has become, and the draft goes. Whoever got no answer submits the same
- * again by another one: meanwhile the page has found its draft gone, and kept a new one.
+ * Moves the draft's files to its manuscript and deletes the draft. After a lost reply the same submission may come from
+ * another draft, because the page found the first one gone and created a new one.
  */
 async function settleDraft(
   trx: Transaction<Database>,
@@ -149,10 +149,10 @@ async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, c
 const tooMany = (text: string) =>
   new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 
-/** The last `span` milliseconds, without what a clock that ran ahead has dated. */
+/** The last `span` milliseconds, excluding future dates from a fast clock. */
 const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestNow(now) });
 
-/** The key of a submission, which is the same whichever upload or draft it came by. */
+/** Identifies a submission, whichever upload or draft it came from. */
 function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
   const { upload_id: _, draft_id: __, ...fields } = submission;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -173,7 +173,7 @@ function receiptOf({ manuscript }: NewManuscript): Receipt {
   return { id, manuscript_number, submission_code };
 }
 
-/** What follows a submission, after the commit. */
+/** The effects of a submission, delivered after the commit. */
 async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript, now: Date) {
   const manuscript_id = manuscript.id;
   await enqueue(trx, { kind: 'mail.submission-received', payload: { manuscript_id } }, now);
@@ -187,9 +187,9 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
 type Mistakes = Record<string, string[]>;
 
 /**
- * The submission in a form. All that is wrong is told at once, each field under its own name (spec §8);
- * where only the file is wrong, its own refusal is told.
- * @throws Problem with a sentence for each wrong field
+ * The submission in a form. All errors are reported at once, each under its own field (spec §8); if only the file is
+ * invalid, with the file's own status.
+ * @throws Problem with a message for each invalid field
  */
 function readSubmission(
   journal: Journal,
@@ -207,7 +207,7 @@ function readSubmission(
   throw new Problem('bad_request', Object.values(all).flat().join('\n'), { fields: all });
 }
 
-/** What each field alone cannot tell. */
+/** Checks across fields. */
 function contradictions({ co_authors, author_position }: Submission, submitter: { email: string }): Mistakes {
   const own = emailKey(submitter.email);
   const authors = co_authors.length + 1;
@@ -221,13 +221,13 @@ function contradictions({ co_authors, author_position }: Submission, submitter: 
   };
 }
 
-/** Who submits, as the account says. */
+/** The submitter's account data. */
 interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {
   affiliation: string;
   orcid: string | null;
 }
 
-/** What the tables will hold of a submission, as the manuscript at this position of its year. */
+/** The rows of a submission, as the manuscript at this position of its year. */
 function newManuscript(
   journal: Journal,
   submission: Submission,
@@ -283,7 +283,7 @@ function newManuscript(
   };
 }
 
-/** The co-authors in their order, with the corresponding author where that one says to stand. */
+/** The co-authors in order, with the corresponding author at the chosen position. */
 function authorsOf({ co_authors, author_position }: Submission, submitter: Submitter) {
   const { id: _, ...own } = submitter;
   const authors = co_authors.map(({ name, family_name, ...coAuthor }) => ({

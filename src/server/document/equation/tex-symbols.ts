@@ -140,7 +140,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '⏞': ['overbrace', 'overbrace'],
 };
 
-/** A brace whose label follows. A further script after it would be a double one. */
+/** A brace followed by a label, to which no further script may be added. */
 export const isOpenBrace = (tex: string) => /^\\(?:under|over)brace\{/.test(tex) && !/\}[_^]\{/.test(tex);
 
 /** Something with an accent above it. */

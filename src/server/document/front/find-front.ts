@@ -443,7 +443,7 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
     .trim();
   const isSentence = !isApart && /[.;,]$|\.\s\p{Lu}/u.test(joinLines(parts));
   if (value.length < TITLE_MIN || value.length > TITLE_MAX || isSentence || isBanner({ text: value })) return undefined;
-  // A single word is a name of something.
+  // A title has more than one word.
   return /\S\s+\S/.test(value) ? { value, start, end } : undefined;
 }
 

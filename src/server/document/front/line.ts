@@ -17,7 +17,7 @@ export interface Line {
   equations?: [start: number, end: number][];
 }
 
-/** A find, and its lines from `start` to before `end`. */
+/** A result, and its lines from `start` to before `end`. */
 export interface Found<T> {
   value: T;
   start: number;

@@ -39,7 +39,7 @@ function lzwSize(packed: Buffer): number {
   return size;
 }
 
-/** To how many bytes lengths of runs unpack this. */
+/** The size that run-length data decompresses to. */
 function runsSize(packed: Buffer): number {
   let size = 0;
   for (let at = 0; at < packed.length; ) {
@@ -61,7 +61,7 @@ const SMALL = 8 * 1024;
 const MAX_DEFLATE_RATIO = 1_032;
 
 type Filter = Packing | 'hex' | 'ascii85' | 'picture';
-/** How a stream is packed that only its reader unpacks. */
+/** Compressions that only their reader can undo. */
 export type Packing = 'flate' | 'lzw' | 'runs';
 const FILTERS: Record<string, Filter> = {
   FlateDecode: 'flate',
@@ -107,7 +107,7 @@ export function packedOnce(
 /** An object stream's bytes: at most `limit`, undefined if larger. */
 export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number): Promise<Buffer | undefined> {
   const packed = packedOnce(stream, dict.get('Filter'));
-  // Lists of objects are younger than the older packings.
+  // Object streams postdate the older filters.
   if (!packed || packed.packing === 'lzw' || packed.packing === 'runs') throw refusal('unusualPdf');
   if (!packed.packing) return packed.bytes.length > limit ? undefined : packed.bytes;
   try {

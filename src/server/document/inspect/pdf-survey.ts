@@ -34,7 +34,7 @@ export interface PdfSurvey {
   plain: Map<number, PdfValue>;
   /** Actions that only open a page. */
   moves: Set<number>;
-  /** Whether something is done at the opening, and the numbers of actions that might be. */
+  /** Whether an action runs on opening, and the numbers of actions that might. */
   actsWhenOpened: boolean;
   openActions: number[];
   streams: PdfStream[];
@@ -147,7 +147,7 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
   if (survey.kept > MAX_KEPT || survey.nodes.size > MAX_NODES) throw refusal('tooComplex');
 }
 
-/** Whether an action does no more than show a page. */
+/** Whether an action only shows a page. */
 const isMove = (action: PdfValue): boolean =>
   Array.isArray(action) || (isDict(action) && action.get('S') === 'GoTo' && !action.has('Next'));
 
@@ -228,7 +228,7 @@ type PdfPart =
   | { kind: 'object'; number: number; value: PdfValue; stream: Buffer | undefined; at: number }
   | { kind: 'trailer'; value: PdfDict };
 
-/** How many slips, and stray bytes, are overlooked, as PDF viewers overlook them. */
+/** Maximum errors and stray bytes tolerated, as PDF viewers do. */
 const MAX_SLIPS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 

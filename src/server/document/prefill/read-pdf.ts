@@ -46,7 +46,7 @@ async function itemsOf(reader: ReadableStreamDefaultReader<{ items: TextPiece[] 
     if (done) break;
     for (const { str = '', transform = [], width = 0, fontName = '' } of value.items) {
       const [a = 0, b = 0, , , x = 0, y = 0] = transform;
-      // Turned text is a stamp in the margin.
+      // Rotated text is a stamp in the margin.
       if (str.trim() === '' || Math.abs(b) > 0.01 * Math.abs(a)) continue;
       const text = str.slice(0, ITEM_LENGTH_MAX);
       found.push({ text, x, y, right: x + width, size: Math.round(Math.abs(a) * 10) / 10, font: fontName });
@@ -77,7 +77,7 @@ export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
   return lines.slice(0, LINES_MAX);
 }
 
-/** Whether a column begins inside the paragraph that the column or page before ended with. */
+/** Whether a column continues the last paragraph of the previous column or page. */
 function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line | undefined): boolean {
   const [row] = column;
   const end = before.at(-1);
@@ -203,7 +203,7 @@ function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column
   return hasNoRoomFor(row, before, right);
 }
 
-/** True if the first word of a row would not have fitted on the row before it. */
+/** Whether a row's first word would not have fitted on the previous row. */
 function hasNoRoomFor(row: Row, before: Row, right: number): boolean {
   const [word = ''] = row.items
     .map(({ text }) => text)

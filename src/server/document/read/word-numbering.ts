@@ -93,7 +93,7 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
 
 /** What `<ol>` adds after a number, here, on paper and in JATS; brackets are text. */
 const BEHIND = /\.?$/;
-/** Bullets with a meaning of their own. */
+/** Meaningful bullets. */
 const TELLING = /^[☐☑☒✓✔✗✘×+]$/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
 

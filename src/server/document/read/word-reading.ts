@@ -5,7 +5,7 @@ import type { ParagraphStyle, WordStyles } from './word-styles.ts';
 import type { Block, Inline, Note, Said } from './word-tree.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** A document's state while its parts are read. */
+/** A document being read. */
 export interface Document {
   styles: WordStyles;
   itemOf: (named: NumberingNamed) => Numbered | undefined;
@@ -44,7 +44,7 @@ export const isShown = ({ fields }: Reading): boolean =>
 
 const SHOWN_MAX = 8;
 
-/** Adds to the paragraph, within the link of the field that is open. */
+/** Adds to the paragraph, inside the open field's link. */
 export function put(reading: Reading, ...some: Inline[]): void {
   if (!isShown(reading)) {
     const words = some.map((one) => (one.kind === 'text' ? one.text : '')).join('');

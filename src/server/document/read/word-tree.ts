@@ -98,6 +98,6 @@ export interface Said {
 /** A child of the body of a document. */
 export interface BodyPart {
   blocks: Block[];
-  /** Whether a field is open behind it. */
+  /** Whether a field is still open after it. */
   isInField: boolean;
 }

@@ -21,7 +21,7 @@ import { readWord } from '../read/read-word.ts';
 const INSIDE =
   'The names are in the same paragraph as the text, so they cannot be sent separately. Begin the text in its own paragraph.';
 
-/** How much of a document is looked at. */
+/** Maximum lines read from a document. */
 const LINES = 400;
 /** A raised letter after a name is separate, as in the search for names. */
 const RAISED = '\u200a';
@@ -212,7 +212,7 @@ export interface TitlePage {
 const END_LINES = 120;
 const CHARACTERS = 12_000;
 
-/** What starts the manuscript itself, before or without an abstract. */
+/** Headings that start the manuscript itself, before or without an abstract. */
 const BEGINS_TEXT = /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods)[ :.]{0,2}$/i;
 
 /** The number of lines of the title page; undefined if there is none. */

@@ -41,7 +41,7 @@ export async function convertWritten(html: string, references: number, patience 
   return draft;
 }
 
-/** TeX as an equation in the dialect; undefined if invalid. */
+/** Places where a text still differs from its Word file. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
   return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
@@ -49,7 +49,6 @@ export function convertEquation(source: EquationSource): Promise<string | undefi
   });
 }
 
-/** Where a text still differs from its Word file. */
 export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
   return inThread(comparing, read, PATIENCE_MS);
 }

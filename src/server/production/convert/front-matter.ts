@@ -340,7 +340,7 @@ function piecesOf({ text, equations = [] }: Line): string[] {
   return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);
 }
 
-/** True for the list of a text's notes. */
+/** Whether an element is the text's list of notes. */
 export const isNotes = ({ name, children }: MarkupElement): boolean =>
   name === 'ol' && children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
 

@@ -87,7 +87,7 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   const title = childOf(node, 'title');
   const label = childOf(node, 'label');
   const rest = node.children.filter((child) => child !== title && child !== label);
-  // Pandoc writes the section of the list in the body, and the list behind it.
+  // Pandoc puts the list's heading in the body, and the list after it.
   if (textOf(rest).trim() === '' && title && isReferencesHeading(wordsOf(title))) return [];
   const words = [...(label ? [`${wordsOf(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
   const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];

@@ -369,6 +369,6 @@ function readTranslations(
   return { translations, taken };
 }
 
-/** It is at a title or at the group around it. */
+/** The language is on the title or its group. */
 const languageOf = (element: MarkupElement) =>
   languageNamed(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));

@@ -8,12 +8,12 @@ import { element as html } from './tidy-words.ts';
 export interface JatsPlaces {
   /** The numbers of references by their ids. */
   references: ReadonlyMap<string, number>;
-  /** The numbers of notes by their ids, without those of tables. */
+  /** The numbers of notes by their ids, except those of tables. */
   notes: ReadonlyMap<string, number>;
   /** Ids of sections, which become ids of headings. */
   sections: ReadonlyMap<string, string>;
   marks: Marks;
-  /** The notes that were led to already. */
+  /** Notes that already have a backlink. */
   seen: Set<string>;
   pictures: JatsPictures;
 }
@@ -99,7 +99,7 @@ export function imageOf(graphic: MarkupElement, pictures: JatsPictures | undefin
   return html('img', [], { src, alt: wordsOf(childOf(graphic, 'alt-text')) || alt });
 }
 
-/** An equation, its number behind it. */
+/** An equation, followed by its number. */
 export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: JatsPictures): MarkupNode[] {
   const label = wordsOf(childOf(node, 'label'));
   const [tex] = within(node, 'tex-math');
@@ -114,7 +114,7 @@ export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: Ja
   ];
 }
 
-/** The TeX of an equation, without the document that publishers put around it. */
+/** An equation's TeX, without the document that publishers wrap around it. */
 function texIn(tex: MarkupElement): string {
   const words = textOf(tex.children);
   const inside = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(words)?.[1] ?? words;

@@ -3,7 +3,7 @@ import type { Supplement } from '#domain/publication/article';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
-/** A supplementary file as an article in JATS names it. */
+/** A supplementary file as named in a JATS article. */
 export interface NamedSupplement extends Pick<Supplement, 'title' | 'description' | 'guideline'> {
   href: string;
 }

@@ -27,7 +27,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
   });
 }
 
-/** The cells of a table itself, not those of tables within. */
+/** The cells of a table itself, not those of nested tables. */
 function cellsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node): MarkupElement[] => {
     if (typeof node === 'string') return [];

@@ -143,10 +143,8 @@ export const plainOf = (html: string): string =>
     .filter(Boolean)
     .join('\n\n');
 
-/** A mapping of YAML. */
 type YamlRecord = Record<string, unknown>;
 
-/** True for a mapping of YAML. */
 const isRecord = (value: unknown): value is YamlRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -274,7 +272,7 @@ const authorOf = (
   rest: Partial<ProductionAuthor>,
 ): ProductionAuthor => ({ affiliations: [], orcid: '', is_corresponding: false, ...rest, ...name });
 
-/** Affiliations as written, or those behind marks such as "1, 2". */
+/** Affiliations as written, or those referenced by marks such as "1, 2". */
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {
   const names = (Array.isArray(value) ? value : [value]).flatMap((one): string[] => {
     if (isRecord(one)) {

@@ -157,7 +157,7 @@ function limitOf(main: string, below: string, above: string): string {
   return above ? `\\overset{${above}}{${under}}` : under;
 }
 
-/** A script's base: single characters and names stay as they are, so that their limits stay in place. */
+/** A script's base: single characters and names are not grouped, so that their limits keep their position. */
 const baseOf = (piece = '') => (/^(?:[^\\{}]|\\[a-z]+ ?)$/.test(piece) ? piece : `{${piece}}`);
 
 /** Characters forming a word, by typeface; 0 for symbols. */
@@ -265,7 +265,7 @@ const TEMPLATES_3: readonly string[] = [
   ...['limit', 'division', 'slash', 'operator', 'operator', 'script', 'bra', 'vector', 'vector', 'arc'],
 ];
 const LEFT_SCRIPTS_3 = 44;
-/** Operators of version 3 with their limits below and above them. */
+/** Version 3 operators with limits below and above. */
 const BELOW_3 = new Set([24, 25, 26, 29, 31, 33, 35, 37, 43]);
 
 /**

@@ -59,7 +59,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** Numbers with another sign or unit in the text; missing ones are reported with their words. */
+/** Numbers with another sign or unit in the text; missing ones are reported as words. */
 function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
   const told = new Set(lost.flatMap((run) => run.words.split(' ')));
   const changed = changedQuantities(words, result).filter(
@@ -71,7 +71,7 @@ function numberDifferences({ words }: SourceFacts, result: string, lost: readonl
   }));
 }
 
-/** The number of a figure or table is not reported, because it is written again. */
+/** Numbers of figures and tables are not reported, because they are rewritten. */
 const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =>
   !(
     /^(?:figure|table)(?: \d+)?$/.test(words) ||

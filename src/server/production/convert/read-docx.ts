@@ -52,7 +52,7 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
   return { ...html, findings, facts: factsOfWord(blocks, word.notes), beginning: beginningOf(body, parts) };
 }
 
-/** Tracked changes are settled in silence. */
+/** Settled tracked changes are not reported. */
 function tracked(count: number): Finding[] {
   const text = `Tracked changes (${count}) were accepted: inserted text was kept, deleted text removed. Check them.`;
   return count > 0 ? [{ code: 'tracked_change', text }] : [];
@@ -130,7 +130,7 @@ interface Writing {
   marks: Marks;
   images: Picture[];
   notes: readonly Note[];
-  /** The notes that a mark leads back from already. */
+  /** Notes that already have a backlink. */
   marked: Set<Note>;
   /** The bookmarks of headings. */
   sections: ReadonlySet<string>;
@@ -146,7 +146,7 @@ function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], marks: Mar
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
 }
 
-/** The bookmarks in headings and right before them. */
+/** The bookmarks in headings and directly before them. */
 function sectionsIn(blocks: readonly Block[]): Set<string> {
   const names = new Set<string>();
   let before: string[] = [];
@@ -280,7 +280,7 @@ function tableHtml({ rows }: Table, writing: Writing, caption: MarkupNode[]): Ma
   return element('table', [...caption, element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
 }
 
-/** A note at the end, from which a link leads back to its mark. */
+/** A note at the end, with a backlink to its mark. */
 function noteHtml(note: Note, number: number, writing: Writing): MarkupElement {
   const nodes = blocksHtml(note.blocks, writing);
   const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];

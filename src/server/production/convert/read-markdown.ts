@@ -18,9 +18,7 @@ export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> 
   html: string;
 }
 
-/**
- * Reads Markdown as Pandoc and Quarto write it. `known` are the lines of the references that the article has already.
- */
+/** Reads Markdown as written for Pandoc and Quarto. `known` are the article's existing reference lines. */
 export async function readMarkdown(
   text: string,
   { known, marks }: { known: readonly string[]; marks: Marks },
@@ -59,7 +57,7 @@ function lostNotes(body: string): MarkdownParts['findings'] {
   return lost.slice(0, NOTES_MAX);
 }
 
-/** The mark of a note that the text lacks stays as written. */
+/** The mark of a missing note stays as written. */
 function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.map((node): MarkupNode => {
     if (typeof node !== 'string') {
@@ -114,7 +112,7 @@ function withUnread(text: string, marks: Marks): string {
 }
 
 const DRAWN_TABLE = 'is drawn with “+” or “-” and is shown as written. Write it with “|” between its cells.';
-/** The line below the titles of a table, and how many cells a line of it has. */
+/** The delimiter line of a table, and its number of cells. */
 const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
 const cellsIn = (line: string) =>
   line

@@ -303,7 +303,7 @@ interface JatsText {
 /** Files received with a JATS article, by its names for them. */
 interface BesideJats {
   pictures: ReadonlyMap<string, FigureFormat>;
-  /** They are supplementary files, which the text does not list again. */
+  /** Names of supplementary files, which the text does not list again. */
   supplements: ReadonlySet<string>;
 }
 
@@ -519,7 +519,7 @@ function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
   return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
 }
 
-/** Notes by id, except those of tables, which are below them. */
+/** Notes by id, except those of tables, which are below their table. */
 function factNotesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
   const all = parts.flatMap((part) => within(part, 'fn'));
   const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));

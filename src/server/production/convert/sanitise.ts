@@ -54,10 +54,10 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
 /** TeX before it is set; articles contain none. */
 const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
-/** Headings of a level that no article has keep their names until they are sorted. */
+/** Headings of levels that articles lack keep their names until they are sorted. */
 const DRAFT_HEADINGS = Object.fromEntries(['h1', 'h4', 'h5', 'h6'].map((name) => [name, { id: HEADING_ID }]));
 
-/** The same under the dialect's names. */
+/** The same elements under the dialect's names. */
 const RENAMED: Record<string, string> = {
   b: 'strong',
   i: 'em',
@@ -68,7 +68,7 @@ const RENAMED: Record<string, string> = {
   samp: 'code',
 };
 
-/** Separate from its surroundings: a division until the draft is tidied. */
+/** Separate from their surroundings: divisions until the draft is tidied. */
 const DIVISIONS = new Set([
   ...[
     'div',

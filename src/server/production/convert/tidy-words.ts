@@ -3,12 +3,10 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 /** Inline elements. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
 
-/** An element of the dialect. */
 export function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
   return { name, attributes: new Map(Object.entries(attributes)), children };
 }
 
-/** True for an element of a name. */
 export const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
   typeof node === 'object' && node.name === name;
 

@@ -39,7 +39,7 @@ import {
 /** Maximum HTML characters of the longest text including dropped content. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
 
-/** A text in the journal's dialect. `references` are the lines of the reference list it had. */
+/** A text in the journal's dialect. `references` are the lines of its reference list. */
 export interface FullTextDraft {
   html: string;
   findings: Finding[];
@@ -157,7 +157,7 @@ function resultOf(facts: {
   };
 }
 
-/** Notes at the end of a text have a heading, as programs write none. */
+/** Adds a heading to notes at the end, because programs write none. */
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
@@ -194,12 +194,12 @@ function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefi
 
 const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === tokensOf(other).join(' ');
 
-/** A leading title not in the front matter is compared with the record, too. */
+/** A leading title missing from the front matter is compared with the record too. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
   return found.title || !title || rest[0] !== title ? found : { ...found, title: textOf([title]).trim() };
 }
 
-/** Articles have headings of two levels, the first of which is `h2`. Their title is in the metadata. */
+/** Reduces headings to two levels, starting with `h2`; the title is in the metadata. */
 function sortHeadings(
   blocks: readonly MarkupElement[],
   {
@@ -322,7 +322,7 @@ function linkTargets(
 
 interface Places {
   ids: ReadonlySet<string>;
-  /** Ids by the names that the text gave to its equations. */
+  /** Ids of equations by the text's name for them. */
   labels: ReadonlyMap<string, string>;
   /** Panel ids by the text's name for them. */
   panels: ReadonlyMap<string, string>;
@@ -342,7 +342,7 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
-    // The backlink of a note whose mark went into the metadata with a name.
+    // The backlink of a note whose mark moved into the metadata with a name.
     if (href.startsWith('#note-mark-')) return [];
     // Citations are found and counted by their words.
     if (href.startsWith('#ref-')) return children;
@@ -352,7 +352,7 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
   return joined(written);
 }
 
-/** Merged text is read as one: "[", "1" and "]" cite. */
+/** Merged text is searched as a whole: "[", "1" and "]" are a citation. */
 function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
   const result: MarkupNode[] = [];
   for (const node of nodes) {
@@ -532,7 +532,7 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
   const rows = withoutSpacers(rowsOf(nodes.filter((node) => node !== head)));
   const isTitles = (row: MarkupElement) =>
     row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
-  // Programs that know no head of a table write its titles as a first row.
+  // Programs that do not support table heads write the titles as a first row.
   const firstOther = head
     ? 0
     : Math.max(

@@ -56,9 +56,8 @@ function previewEnd(preview: string): string {
     : `was left out: the file has it as ${format}, which browsers cannot show. Write it again as an equation.`;
 }
 
-/** More than any equation has. */
 const BYTES_MAX = 1_000_000;
-/** The stream of an embedded equation, and the least that is before the equation in it. */
+/** The stream of an embedded equation, and the minimum size of the header before it. */
 const STREAM = 'Equation Native';
 const HEADER = 28;
 

@@ -112,7 +112,6 @@ const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
 
-/** Sends a proof to the corresponding author, following an answered or recalled one. */
 async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,
@@ -165,7 +164,7 @@ async function moveProofDueDate(
   });
 }
 
-/** Resends a proof's email with a new link. */
+/** Sends a proof's email again with a new link. */
 async function sendProofLink({ number }: z.infer<typeof ProofLinkRequest>, caller: Caller): Promise<ProofChange> {
   await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.linkSent, async (production, trx, now) => {
@@ -203,7 +202,7 @@ function settleProofComment(
 
 /**
  * Changes a manuscript's proofs in one transaction with the event. `seen` is the last number the editor saw.
- * @throws Problem conflict with `proof`, the current state, if another one was sent in the meantime
+ * @throws Problem conflict with `proof`, the current state, if another one has been sent since
  */
 async function change(
   seen: number | undefined,

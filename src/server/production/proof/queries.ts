@@ -4,7 +4,7 @@ import type { Database, ProofCommentTable, ProofTable, ProofTokenTable } from '#
 import type { ProofReply } from '#domain/production/proof/proof';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 
-/** Every proof of a manuscript, the newest first. */
+/** A manuscript's proofs, newest first. */
 export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof')
@@ -64,7 +64,6 @@ async function endAllProofs(
   return ended.find(({ answer }) => answer === null)?.number;
 }
 
-/** Writes the comments of an answer. */
 export async function insertComments(
   trx: Transaction<Database>,
   comments: readonly Insertable<ProofCommentTable>[],
@@ -87,7 +86,7 @@ export async function settleComment(
   return numUpdatedRows > 0n;
 }
 
-/** The reply that is being written. */
+/** The draft of a reply. */
 export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof_draft')
@@ -120,7 +119,7 @@ export async function keepDraft(
     .executeTakeFirst();
 }
 
-/** Forgets a draft that was sent in. */
+/** Deletes a submitted draft. */
 export async function deleteDraft(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('proof_draft').where('manuscript_id', '=', manuscriptId).execute();
 }
@@ -142,7 +141,6 @@ export async function addProofToken(
   });
 }
 
-/** Ends every link to the proof of a manuscript. */
 export async function deleteProofTokens(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('proof_token').where('manuscript_id', '=', manuscriptId).execute();
 }

@@ -94,7 +94,6 @@ export function maySend({ proof, manuscript: { status } }: Production): boolean 
   return isBeforePublication(status) && (proof === undefined || proofStage(proof) !== 'sent');
 }
 
-/** There is something to read. */
 export const isReadable = (production: Production): boolean => isMadeFromText(production) || pdfOf(production) !== null;
 
 const isBeforePublication = (status: string) => has('isAccepted', status) && !has('isOnSite', status);

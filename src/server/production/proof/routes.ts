@@ -125,9 +125,8 @@ async function saveReply(
 
 /**
  * Approves the proof or submits corrections. Idempotent.
- * @throws Problem bad_request if something is missing; conflict if the proof is answered or another one, with
- * `text_changed` if the article to be approved is not the one that was read, or with `draft` if another window
- * has written in the meantime
+ * @throws Problem bad_request if something is missing; conflict if the proof is answered or not the current one, with
+ * `text_changed` if the article has changed since it was read, or with `draft` after a change in another window
  */
 async function answerProof(reply: Reply, reader: ProofReader, context: Context): Promise<ProofReceipt> {
   const now = context.clock.now();
@@ -149,7 +148,7 @@ async function answerProof(reply: Reply, reader: ProofReader, context: Context):
   return { message: reply.answer === 'approval' ? PROOF_TEXTS.approved : PROOF_TEXTS.corrected, ...kept };
 }
 
-/** The last proof of a manuscript that neither office nor author changes until the transaction ends. */
+/** A manuscript's last proof, locked against changes until the transaction ends. */
 async function lockProof(journal: Journal, trx: Transaction<Database>, id: string, now: Date): Promise<Production> {
   await lockManuscript(trx, id);
   return loadProduction(journal, readerOf(trx), id, now);

@@ -23,7 +23,7 @@ import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-files.ts';
 
-/** No one has that many files; a script might. */
+/** Far above any person's rate; a script may exceed it. */
 export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**

@@ -29,22 +29,21 @@ import { FILES } from './file-rules.ts';
 import { findFile, findNumber, listWaitingForFiles, lockFile, updateFile } from './queries.ts';
 import { filesChange, type Kept } from './read-files.ts';
 
-/** A copy for reviewers that was cleaned and searched. */
+/** A cleaned and searched reviewers' copy. */
 export interface SearchedCopy {
   copy: Uint8Array;
   report: LeakReport;
   format: FurtherFormat;
-  /** Null of a copy that was made from the authors' file, which is as clean as that is. */
+  /** Null if made from the authors' file, whose scan covers it. */
   scan_status: 'not_scanned' | 'clean' | null;
-  /** How it came about. */
   action: 'further-file.copy-replaced' | 'further-file.copy-redacted';
 }
 
 /**
- * Puts a file of the office in place of what reviewers get of a further file. It is looked at, cleaned and searched as
- * the authors' own is: where it names them, it is held too. Whoever waits for it is told.
- * @throws Problem with the field `file`; not_found; conflict for kinds that reviewers never get, and while the first copy
- * is being made
+ * Replaces the reviewers' copy of a further file with one from the office. It is inspected, cleaned and searched like
+ * the authors' own: if it names them, it is held too. Waiting reviewers are notified.
+ * @throws Problem with the field `file`; not_found; conflict for kinds that reviewers never receive, and while the
+ * first copy is being made
  */
 export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall): Promise<OfficeFurtherFilesChange> {
   const { context, manuscript } = call;
@@ -59,14 +58,14 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
       return searchedCopy({ bytes: await readFile(path), format, file }, call);
     });
     const scan_status = await scanDocument(path, context);
-    // No one scans a copy later: that is done with the authors' own file.
+    // Only authors' files are scanned later, copies never.
     if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
     return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-replaced' } }, call);
   });
 }
 
 /**
- * Cleans and searches what is to be the copy of a further file.
+ * Cleans and searches a replacement copy of a further file.
  * @throws Problem with the field `file` if no copy can be made of it
  */
 export async function searchedCopy(
@@ -81,7 +80,7 @@ export async function searchedCopy(
   return { copy, report };
 }
 
-/** Puts a copy in place of what reviewers get, and tells whoever waits for it. */
+/** Stores the copy as the reviewers', and notifies those waiting for it. */
 export async function keepCopy(
   { file: { id }, made }: { file: Kept; made: SearchedCopy },
   call: ManuscriptCall,
@@ -129,8 +128,8 @@ async function write(
 }
 
 /**
- * Refuses where there is no copy to replace.
- * @throws Problem conflict for kinds that reviewers never get, and while the first copy is being made
+ * Refuses if there is no copy to replace.
+ * @throws Problem conflict for kinds that reviewers never receive, and while the first copy is being made
  */
 export function requireCopied({ kind, searched_at }: Kept): void {
   if (!FURTHER_KINDS[kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
@@ -138,9 +137,9 @@ export function requireCopied({ kind, searched_at }: Kept): void {
 }
 
 /**
- * Blacks out words in what reviewers get of a further file. What the authors sent stays as it is.
- * @throws Problem not_found; conflict as if a copy is replaced; unprocessable if there is no Word file, or with
- * the field `texts` if some of them do not be in it
+ * Redacts text in the reviewers' copy of a further file; the original is unchanged.
+ * @throws Problem not_found; conflict as for replacing a copy; unprocessable for other than Word files, or with the
+ * field `texts` if some are not found
  */
 export async function redactFile(
   { file: id, texts }: Redaction & { file: string },
@@ -165,7 +164,7 @@ export async function redactFile(
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * An editor lets reviewers get a file although something in it may name its authors, or keeps it from them.
+ * Releases a file that may name its authors to the reviewers, or withholds it.
  * @throws Problem not_found; conflict if there is nothing to decide, or no copy to show
  */
 export async function settleFile(
@@ -195,7 +194,7 @@ export async function settleFile(
 }
 
 /**
- * An editor says what a file is. One that reviewers get for that is copied and searched first.
+ * Changes a file's kind. If reviewers now receive it, it is copied and searched first.
  * @throws Problem not_found
  */
 export async function changeKind(

@@ -47,7 +47,7 @@ async function makeAndKeep(file: Kept, manuscript_id: string, context: Context):
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const present = await lockFile(trx, manuscript_id, id);
-    // Done elsewhere, or of another kind now; the sweeper deletes the stored files.
+    // Already done, or no longer of a copied kind; the sweeper deletes the stored files.
     if (!present || !isToBeCopied(present)) return;
     if (copy_file_key) await claimFile(trx, copy_file_key, now);
     await updateFile(trx, id, {

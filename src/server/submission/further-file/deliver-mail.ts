@@ -6,10 +6,10 @@ import { createReviewLink } from '#server/review/review-link';
 import { readReviewed } from '#server/review/reviewed';
 import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
 
-/** Those waiting for a file still have to review. */
+/** States in which a reviewer waiting for a file still has to review. */
 const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
 
-/** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files can be had. */
+/** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files are available. */
 export const furtherFileMailDeliverers = {
   'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
     const found = await findReachable(context.db, assignment_id);

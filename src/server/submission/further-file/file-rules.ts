@@ -3,7 +3,7 @@ import { type FurtherFormat, furtherFormatOf } from '#domain/document/further-fo
 import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import type { FileRules } from '#server/document/receive-document';
 
-/** What may go along with a manuscript. */
+/** The files accepted with a manuscript. */
 export const FILES: FileRules<FurtherFormat> = {
   formatOf: furtherFormatOf,
   max: DOCUMENT_MAX_BYTES,

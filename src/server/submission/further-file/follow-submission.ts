@@ -15,7 +15,7 @@ export async function takeFilesOfDraft(
   for (const file of files) await followAddedFile(trx, { ...file, manuscript_id, actor }, now);
 }
 
-/** What follows a file that now goes along with a manuscript: the copy for reviewers, where they get one. */
+/** Queues the reviewers' copy of a new file, if they receive one. */
 export async function followAddedFile(
   trx: Transaction<Database>,
   {

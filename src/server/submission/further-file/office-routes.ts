@@ -6,7 +6,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Imported on demand: every request of a function loads what it carries from its start. */
+/** Imported on demand, to keep the function's start fast. */
 const reading = () => import('./read-files.ts');
 const sending = () => import('./send-file.ts');
 const copying = () => import('./send-file.ts');

@@ -6,12 +6,12 @@ import { FURTHER_KIND_NAMES } from '#domain/submission/further-file/further-file
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
 type Reader = ReadonlyKysely<Database>;
-/** What the files go along with. */
+/** The owner of the files. */
 export type Whole = { draft_id: string } | { manuscript_id: string };
 
 const COLUMNS = ['id', 'kind', 'name', 'format', 'bytes', 'sent_at'] as const;
 
-/** The files of a draft or a manuscript in the order of their kinds, and of their coming within each. */
+/** The files of a draft or a manuscript, by kind, then by arrival. */
 const selectOf = (db: Reader, whole: Whole) =>
   db
     .selectFrom('further_file')
@@ -23,13 +23,13 @@ const selectOf = (db: Reader, whole: Whole) =>
     .orderBy('name')
     .orderBy('id');
 
-/** What authors know of the files. */
+/** Files as their authors see them. */
 export const listFiles = (db: Reader, whole: Whole) => selectOf(db, whole).select(COLUMNS).execute();
 
-/** All that is kept of the files of a manuscript, for the office and for what reviewers get of it. */
+/** All stored data of a manuscript's files, for the office and for the reviewers' view. */
 export const listKept = (db: Reader, manuscript_id: string) => selectOf(db, { manuscript_id }).selectAll().execute();
 
-/** One file as it was sent, of a draft or a manuscript. */
+/** An original file of a draft or a manuscript. */
 export const findFile = (db: Reader, whole: Whole, id: string) =>
   selectOf(db, whole).selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -44,7 +44,7 @@ export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; a
   return row !== undefined;
 }
 
-/** How many files a draft has and how large they are, with no one adding others until the transaction ends. */
+/** The number and total size of a draft's files, locked until the transaction ends. */
 export async function lockAndCount(trx: Transaction<Database>, { id, account_id }: { id: string; account_id: string }) {
   const draft = await trx
     .selectFrom('draft')
@@ -58,12 +58,10 @@ export async function lockAndCount(trx: Transaction<Database>, { id, account_id 
   return { files: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Writes a file. */
 export async function insertFile(trx: Kysely<Database>, file: Insertable<FurtherFileTable>): Promise<void> {
   await trx.insertInto('further_file').values(file).execute();
 }
 
-/** Changes what is kept of a file. */
 export async function updateFile(
   trx: Kysely<Database>,
   id: string,
@@ -72,7 +70,7 @@ export async function updateFile(
   await trx.updateTable('further_file').set(change).where('id', '=', id).execute();
 }
 
-/** Takes a file off a draft; false if it is missing. */
+/** Deletes a draft's file; false if it is missing. */
 export async function deleteDraftFile(trx: Kysely<Database>, draft_id: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('further_file')
@@ -82,7 +80,7 @@ export async function deleteDraftFile(trx: Kysely<Database>, draft_id: string, i
   return Number(numDeletedRows) === 1;
 }
 
-/** Gives the files of a person's draft to the manuscript that it becomes, and answers them. */
+/** Moves the files of a person's draft to its manuscript, and returns them. */
 export const moveToManuscript = (
   trx: Transaction<Database>,
   { draft_id, account_id, manuscript_id }: { draft_id: string; account_id: string; manuscript_id: string },
@@ -96,7 +94,7 @@ export const moveToManuscript = (
     .returning(['id', 'kind', 'sha256', 'scan_status'])
     .execute();
 
-/** The file of a manuscript with the manuscript's number, its row held until the transaction ends. */
+/** A manuscript's file with the manuscript's number, locked until the transaction ends. */
 export const lockFile = (trx: Transaction<Database>, manuscript_id: string, id: string) =>
   trx
     .selectFrom('further_file')
@@ -107,8 +105,8 @@ export const lockFile = (trx: Transaction<Database>, manuscript_id: string, id: 
     .executeTakeFirst();
 
 /**
- * The assignments of who has accepted, still writes and may know of files of a round, without those that are told
- * soon anyway.
+ * Assignments whose reviewers have accepted, not yet submitted and may see files of a round, except those about to be
+ * notified anyway.
  */
 export async function listWaitingForFiles(
   trx: Transaction<Database>,
@@ -138,7 +136,7 @@ export async function listWaitingForFiles(
   return rows.map(({ id }) => id);
 }
 
-/** The number of a manuscript, by which copies are called. */
+/** A manuscript's number, used in copies' names. */
 export async function findNumber(db: Reader, id: string): Promise<string> {
   const row = await db
     .selectFrom('manuscript')

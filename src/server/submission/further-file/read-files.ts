@@ -16,10 +16,9 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { findNumber, listFiles, listKept, type Whole } from './queries.ts';
 
 type Reader = ReadonlyKysely<Database>;
-/** A file as it is kept. */
 export type Kept = Selectable<FurtherFileTable>;
 
-/** The files of a manuscript, as the office knows them. */
+/** A manuscript's files as the office sees them. */
 export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise<OfficeFurtherFile[]> {
   return (await listNumbered(db, manuscriptId)).map(({ copyName, ...file }) => ({
     ...ofAuthor(file),
@@ -36,7 +35,7 @@ export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise
   }));
 }
 
-/** What a change of the office is answered with. */
+/** The reply to a change by the office. */
 export const filesChange = async (
   message: string,
   { context, manuscript }: Pick<ManuscriptCall, 'context' | 'manuscript'>,
@@ -45,7 +44,7 @@ export const filesChange = async (
   files: await readOfficeFiles(readerOf(context.db), manuscript.id),
 });
 
-/** The files that reviewers of a round may know of, by neutral names. What an editor keeps from them is missing. */
+/** The files that reviewers of a round may see, under neutral names, except those the editor withholds. */
 export async function readBlindFiles(
   db: Reader,
   { manuscript_id, round }: { manuscript_id: string; round: number },
@@ -65,14 +64,14 @@ const IS_FOR_REVIEWERS: Readonly<Record<ReviewersShare, boolean>> = {
   withheld: false,
 };
 
-/** The same with all that is kept of each. */
+/** The same with all stored data. */
 export async function listForReviewers(db: Reader, { manuscript_id, round }: { manuscript_id: string; round: number }) {
   return (await listNumbered(db, manuscript_id)).filter(
     (file) => file.round <= round && IS_FOR_REVIEWERS[shareOf(file)],
   );
 }
 
-/** What reviewers get of a file at this moment. */
+/** Whether reviewers may have a file now. */
 export function shareOf({ kind, searched_at, held_since, settled }: Kept): ReviewersShare {
   if (!FURTHER_KINDS[kind].isForReviewers) return 'never';
   if (settled === 'withheld') return 'withheld';
@@ -87,11 +86,11 @@ const FURTHER_NOTES = {
 } as const;
 const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;
 
-/** True of what no one gets before it was searched for viruses, or because one was found. */
+/** Whether a file is blocked because it is unscanned or infected. */
 export const isInQuarantine = ({ copy_scan_status, scan_status }: Kept) =>
   ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 
-/** Each with the name of its copy; files are counted by their kind. */
+/** Files with the names of their copies; numbered by kind. */
 async function listNumbered(db: Reader, manuscriptId: string) {
   const [number, files] = await Promise.all([findNumber(db, manuscriptId), listKept(db, manuscriptId)]);
   const counts = new Map<string, number>();
@@ -103,12 +102,12 @@ async function listNumbered(db: Reader, manuscriptId: string) {
   });
 }
 
-/** The files of a draft or a manuscript, as their author knows them. */
+/** The files of a draft or a manuscript, as their author sees them. */
 export async function readFiles(db: ReadonlyKysely<Database>, whole: Whole): Promise<FurtherFile[]> {
   return (await listFiles(db, whole)).map(ofAuthor);
 }
 
-/** What an author knows of a file. */
+/** A file as its author sees it. */
 const ofAuthor = ({ id, kind, name, format, bytes, sent_at }: Awaited<ReturnType<typeof listFiles>>[number]) => ({
   id,
   kind,

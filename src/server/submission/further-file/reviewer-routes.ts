@@ -3,7 +3,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
+/** Imported on demand, to keep the function's start fast. */
 const sending = () => import('./send-to-reviewer.ts');
 
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
@@ -13,7 +13,7 @@ const NOT_YET = {
   409: 'The invitation is not accepted, interests are not declared, or the file is not available now; the sentence says which.',
 };
 
-/** What reviewers get of the files that came along with a manuscript. */
+/** Routes for reviewers' copies of further files. */
 export const reviewerFurtherFileRoutes: readonly Route[] = [
   route({
     ...common,

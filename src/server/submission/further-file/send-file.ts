@@ -6,7 +6,7 @@ import { readOfficeFiles } from './read-files.ts';
 export type Place = Pick<Context, 'reader' | 'files' | 'scanner'>;
 
 /**
- * A file as it was sent, for its author and the office.
+ * Sends an original file to its author or the office.
  * @throws Problem not_found; conflict if it is infected, or not scanned yet
  */
 export async function sendFile(whole: Whole, file: string, context: Place): Promise<Response> {
@@ -14,7 +14,7 @@ export async function sendFile(whole: Whole, file: string, context: Place): Prom
 }
 
 /**
- * The copy for reviewers, for the office.
+ * Sends the reviewers' copy to the office.
  * @throws Problem not_found if there is none; conflict if the file is infected, or not scanned yet
  */
 export async function sendCopyToOffice(manuscript_id: string, id: string, context: Place): Promise<Response> {
@@ -25,7 +25,7 @@ export async function sendCopyToOffice(manuscript_id: string, id: string, contex
 
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>> & { copyName: string };
 
-/** The copy as what is sent; undefined if there is none. */
+/** The copy as a file to send; undefined if there is none. */
 export const copyOf = ({ copy_file_key, copy_bytes, copyName, ...file }: File) =>
   copy_file_key && copy_bytes
     ? {

@@ -7,7 +7,7 @@ import { readReviewed, requireReadable } from '#server/review/reviewed';
 import { listForReviewers, readBlindFiles, shareOf } from './read-files.ts';
 import { copyOf } from './send-file.ts';
 
-/** The files that a reviewer may know of, once the manuscript itself may be read. */
+/** The files a reviewer may see, once the manuscript itself is readable. */
 export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {
   const assignment = await readReviewed(reader, id, clock.now());
   requireReadable(assignment);
@@ -23,8 +23,8 @@ const WHY_NOT_YET: Readonly<Record<ReviewersShare, string | undefined>> = {
 };
 
 /**
- * What a reviewer gets of a file.
- * @throws Problem not_found for what reviewers do not know of; conflict if it cannot be had now
+ * Sends a reviewer's copy of a file.
+ * @throws Problem not_found for files hidden from reviewers; conflict if it is not available now
  */
 export async function sendToReviewer(
   { id, file: wanted }: { id: string; file: string },

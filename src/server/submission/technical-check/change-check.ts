@@ -11,10 +11,10 @@ const STATES = { keep: 'open', pass: 'passed', 'send-back': 'sent-back' } as con
 const MESSAGES = { keep: CHECK_TEXTS.kept, pass: CHECK_TEXTS.passed, 'send-back': CHECK_TEXTS.sentBack } as const;
 
 /**
- * An editor keeps the ticks of a technical check, passes it, or sends the manuscript back to its author, who may then
- * send a corrected file: that takes no round of review.
- * @throws Problem conflict with the present `check` if someone else was faster, or if reviewers have been
- * asked; bad_request if it is sent back without saying why
+ * Saves the ticks of a technical check, passes it, or returns the manuscript to its author for a corrected file,
+ * without a review round.
+ * @throws Problem conflict with the present `check` after a concurrent change, or once reviewers have been invited;
+ * bad_request if it is returned without a reason
  */
 export async function changeCheck(
   { outcome, ticked, words, changed_at }: CheckChange,
@@ -40,7 +40,7 @@ export async function changeCheck(
       words: isSentBack ? words : (before?.words ?? ''),
       asked: JSON.stringify(isSentBack ? missing : (before?.asked ?? [])),
       changed_by: user.email,
-      // The next editor names this version, so no two have the same.
+      // Serves as a version, so it must be unique.
       changed_at: new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1)),
       corrected_at: before?.corrected_at ?? null,
     });
@@ -59,8 +59,8 @@ export async function changeCheck(
 }
 
 /**
- * Saves the office's own list of what is checked.
- * @throws Problem conflict with the present `checklist` if another editor was faster
+ * Saves the office's own checklist.
+ * @throws Problem conflict with the present `checklist` after a concurrent change
  */
 export async function saveChecklist(
   { points, updated_at }: ChecklistChange,

@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-// Loaded with the first mail: few requests send one.
+// Imported with the first email: few requests send one.
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
 /** Delivers the emails about technical checks; payload: `manuscript_id`. */
@@ -11,7 +11,7 @@ export const technicalCheckDeliverers = {
   'mail.sent-back': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedCheck, sentBackEmail } = await load();
     const mailed = await findMailedCheck(db, payload.manuscript_id);
-    // What was settled in the meantime is not asked for.
+    // Settled meanwhile, so no email is needed.
     if (mailed?.state !== 'sent-back' || mailed.email === null) return;
     const to = { name: mailed.name, address: mailed.email };
     const url = siteUrl + paths.authorManuscript(mailed.id);

@@ -3,12 +3,12 @@ import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-/** What the emails about a technical check tell. */
+/** The content of the emails about a technical check. */
 interface MailedCheck {
   manuscript_number: string;
   title: string;
   name: string;
-  /** False if it came from another system and its author has no account here yet. */
+  /** False for an imported manuscript whose author has no account yet. */
   has_account: boolean;
   words: string;
   asked: readonly string[];
@@ -20,7 +20,7 @@ const ACCOUNT_FIRST =
 const write = mailWriter(SUBMISSION_MAILS);
 const about = ({ manuscript_number: number, title }: MailedCheck) => ({ number, title });
 
-/** Tells the author what is to be changed before the manuscript is read. */
+/** Tells the author what to change before the manuscript is considered. */
 export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter => {
   const { name, asked, has_account, words: quote } = mailed;
   const points = asked.length > 0 ? ['Please correct the following:', ...asked.map((point) => `• ${point}`)] : [];
@@ -33,6 +33,6 @@ export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string
   );
 };
 
-/** Tells the office that a corrected file has come. */
+/** Notifies the office of a corrected file. */
 export const correctedFileEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter =>
   write(journal, 'corrected-file-to-office', about(mailed), { url });

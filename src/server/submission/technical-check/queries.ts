@@ -10,7 +10,7 @@ import {
   type TechnicalChecklist,
 } from '#domain/submission/technical-check/technical-check';
 
-/** The list of what is checked: the office's own, or else the standard one. */
+/** The office's checklist, or else the default. */
 export async function readChecklist(db: ReadonlyKysely<Database>): Promise<TechnicalChecklist> {
   const own = await db.selectFrom('technical_checklist').selectAll().executeTakeFirst();
   return {
@@ -21,7 +21,7 @@ export async function readChecklist(db: ReadonlyKysely<Database>): Promise<Techn
   };
 }
 
-/** Saves the office's own list; false if it is no longer the one that was seen, null for the standard one. */
+/** Saves the office's checklist; false after a concurrent change. Null means the default. */
 export async function writeChecklist(
   trx: Transaction<Database>,
   { points, ...changed }: { points: readonly string[]; updated_by: string; updated_at: Date },
@@ -38,7 +38,7 @@ export async function writeChecklist(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** The technical check of a manuscript, with what the journal sees automatically of its current file and words. */
+/** The technical check of a manuscript, with the automatic results for its current file and text. */
 export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promise<TechnicalCheck> {
   const [list, row, manuscript] = await Promise.all([
     readChecklist(db),
@@ -71,12 +71,11 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
   };
 }
 
-/** The technical check of a manuscript whose row is locked; undefined until someone has begun it. */
+/** The technical check of a locked manuscript; undefined until begun. */
 export async function findCheck(trx: Kysely<Database>, id: string) {
   return trx.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
 }
 
-/** Writes where the technical check of a manuscript stands. */
 export async function saveCheck(trx: Transaction<Database>, check: Insertable<TechnicalCheckTable>): Promise<void> {
   const { manuscript_id: _, ...changed } = check;
   await trx
@@ -86,7 +85,7 @@ export async function saveCheck(trx: Transaction<Database>, check: Insertable<Te
     .execute();
 }
 
-/** True while a manuscript, whose row is locked, is new: no one has decided on it or been asked to review it. */
+/** Whether a locked manuscript is new: no decision, no invited reviewer. */
 export async function isBeforeReview(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('manuscript')
@@ -109,8 +108,8 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
 }
 
 /**
- * What the emails about a technical check name: the manuscript, who submitted it or, where no account has it, its
- * corresponding author, and what is to be changed.
+ * For emails about technical checks: the manuscript, its submitter or, without an account, its corresponding author,
+ * and the requested changes.
  */
 export async function findMailedCheck(db: Kysely<Database>, id: string) {
   const row = await db

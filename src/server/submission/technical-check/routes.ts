@@ -8,7 +8,7 @@ import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
 const common = { csrf: false, cache: 0 } as const;
 const OneManuscript = z.strictObject({ id: Id });
 
-/** What the office does before an editor reads a manuscript, and the list by which it does. */
+/** Routes for the technical check and its checklist. */
 export const officeCheckRoutes: readonly Route[] = [
   route({
     ...common,
@@ -65,7 +65,7 @@ export const officeCheckRoutes: readonly Route[] = [
   }),
 ];
 
-/** What the author sends where a manuscript was sent back. */
+/** Routes for authors of returned manuscripts. */
 export const authorCheckRoutes: readonly Route[] = [
   route({
     ...common,

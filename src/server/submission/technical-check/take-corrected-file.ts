@@ -16,14 +16,13 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { correctWords, readCorrected } from '#server/publishing/correction/correct-words';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
-/** No one corrects a file more often; a script might. */
+/** Far above any person's rate; a script may exceed it. */
 const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
 
 /**
- * Takes a corrected file of a manuscript that was sent back; it replaces the earlier one, in the same round, and the
- * technical check starts over. Words of the submission may be corrected along with it. The same file again gets the same
- * answer.
- * @throws Problem conflict if none is expected; what is wrong with the file
+ * Accepts a corrected file of a returned manuscript; it replaces the earlier one, in the same round, and the technical
+ * check starts over. Metadata may be corrected along with it. Idempotent.
+ * @throws Problem conflict if none is expected; otherwise the errors of the file
  */
 export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
@@ -67,7 +66,7 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
   return Response.json({ message: CHECK_TEXTS.fileReceived }, { status: 201 });
 }
 
-/** The earlier file, and the copy made of it for reviewers, of whom no one has been asked yet. */
+/** Removes the earlier file and its reviewers' copy; no reviewer has been invited yet. */
 async function removeFormer(
   trx: Transaction<Database>,
   ofRound: { manuscript_id: string; round: number },

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { revisionReceivedAt } from '#server/manuscript/card-queries';
 
-/** The manuscript of a submission code; a DOI only where readers get the article. */
+/** The manuscript of a submission code; its DOI only if published. */
 export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
   return db
     .selectFrom('manuscript')
@@ -25,7 +25,7 @@ export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
     .executeTakeFirst();
 }
 
-/** True if the address is that of an author, or of the account that sent the manuscript. */
+/** Whether the address belongs to an author or the submitting account. */
 export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: string, email: string): Promise<boolean> {
   const key = emailKey(email);
   const { found } = await db
@@ -50,7 +50,7 @@ export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: str
   return Boolean(found);
 }
 
-/** True if the account sent the manuscript, or its address is an author's and confirmed: anyone can claim one. */
+/** Whether the account submitted the manuscript, or has an author's address, confirmed: anyone can claim one. */
 export async function isOfAccount(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -81,7 +81,7 @@ export async function isOfAccount(
   return Boolean(found);
 }
 
-/** The last decision on a manuscript: the letter its author has got already, never the notes of the office. */
+/** The last decision on a manuscript: the letter already sent to its author, never the office's notes. */
 export async function findLastDecision(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('decision')

@@ -15,7 +15,7 @@ import { attemptsOf, count, refuseIfSpent } from '#server/kernel/http/rate-limit
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { findByCode, findLastDecision, isOfAuthor } from './queries.ts';
 
-/** `POST /api/manuscripts/track/` (spec §7): where a manuscript stands, for its authors. */
+/** `POST /api/manuscripts/track/` (spec §7): a manuscript's status, for its authors. */
 export const trackingRoutes: readonly Route[] = [
   route({
     method: 'POST',
@@ -36,15 +36,15 @@ export const trackingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Failed searches from one place of the network. */
+/** Failed searches from one network. */
 export const TRACK_PLACE_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
 
-/** Failed searches for one code, from all places together. */
+/** Failed searches for one code, from all networks. */
 export const TRACK_CODE_LIMIT = { name: 'track code', max: 10, seconds: 3_600 };
 
 /**
- * What an author may know of a manuscript, for its code and an author's address. Which of the two is wrong
- * cannot be told, neither by the answer nor by the work it takes.
+ * A manuscript's status for its code and an author's address. Neither the answer nor its timing reveals which of the
+ * two is wrong.
  * @throws Problem not_found or too_many_requests
  */
 async function trackManuscript({ email, submission_code }: TrackingRequest, call: Call): Promise<TrackingResult> {
@@ -65,8 +65,8 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
 }
 
 /**
- * A code that was guessed at often stays open to networks that have not failed themselves: guessing yields one try per
- * network, and cannot lock out an author who types the code right.
+ * A code under attack stays open to networks without failures: an attacker has one attempt per network, and cannot lock
+ * out an author with the right code.
  */
 async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
   await refuseIfSpent(context, TRACK_PLACE_LIMIT, ip);

@@ -118,7 +118,7 @@ async function pageText(page: PdfPage): Promise<string> {
 
 /** Whether a page's fonts lack a character mapping, which makes its text gibberish. */
 function isGarbled(text: string): boolean {
-  // Rows of dots lead to the page numbers in a table of contents.
+  // Rows of dots, as in a table of contents.
   const signs = [...text.replace(/[\s._\-…·]/g, '')];
   if (signs.length < ENOUGH_TO_JUDGE) return false;
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;

@@ -147,7 +147,7 @@ const PROPERTY_NOTES: Record<string, Removed> = {
   Manager: 'company',
 };
 
-/** Which properties of the file have something in them. */
+/** The file properties that are not empty. */
 function propertyNotes(part: Uint8Array | undefined): Set<Removed> {
   const notes = new Set<Removed>();
   if (!part || !isXml(part)) return notes;

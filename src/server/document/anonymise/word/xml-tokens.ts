@@ -27,7 +27,7 @@ const MAX_XML = 32 * 1024 * 1024;
 /** Maximum tags and texts per part, five times those of a book; beyond it a small file would take minutes. */
 const MAX_PIECES = 2_000_000;
 const CHUNK = 65_536;
-// Both match at one position and read no character twice, so that time is linear.
+// Each consumes every character at most once, so that time is linear.
 const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
 const ATTRIBUTE = /\s+([^\s/>"'=<&]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;

@@ -69,7 +69,7 @@ export function cite<Block extends MarkupNode>(
   return { blocks: written, found: [...list, ...other] };
 }
 
-/** Written as a citation, whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
+/** A citation by its form, whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
 const WRITTEN = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]|\(\p{Lu}[\p{L}’'-]+[^()]{0,120}?,?\s(?:18|19|20)\d\d[a-z]?\)/gu;
 /** A single one may be an interval or a remark. */
 const WRITTEN_MIN = 2;
@@ -174,7 +174,7 @@ function offered({
   return [{ code: 'citation', text }];
 }
 
-/** The part of a text that a line is in. A byline and its affiliations have marks that cite nothing. */
+/** The zone of the text a line belongs to. A byline and its affiliations have marks that cite nothing. */
 interface Zone {
   kind: 'title' | 'byline' | 'abstract' | 'body';
   /** The heading above it. */
@@ -324,7 +324,7 @@ function areInOrder(marks: readonly Mark[], references: number): boolean {
   return seen.has(1) && seen.size >= 3 && seen.size * 2 >= references;
 }
 
-/** The forms of the citations that are links already. */
+/** The forms of citations that are already links. */
 function linkedForms(lines: readonly Line[]): CitationForm[] {
   return lines.flatMap(({ text, pieces }) =>
     pieces.flatMap(({ from, to, isRaised, cites }): CitationForm[] => {
@@ -360,7 +360,7 @@ const LETTERED =
   /(?:vitamin|hepatitis|influenza|group|type|phase|stage|class|grade|factor|protein|category|ward|arm|part|level|panel|cohort)\s+\p{L}$/iu;
 const CALCULATES = /^\s*[=<>≤≥≈≃~±×·⋅+−*/^]/;
 
-/** The raised numbers of a line, except those that are powers, isotopes and names of notes. */
+/** A line's raised numbers, except powers, isotopes and names of notes. */
 function raisedMarks(line: Line, references: number): Mark[] {
   return raisedRuns(line).flatMap(({ from, to }): Mark[] => {
     const words = line.text.slice(from, to);
@@ -446,7 +446,7 @@ const SEVERAL = 'matches more than one reference';
 const OTHER_AUTHORS = 'names different authors from the reference of that year';
 const BARE = 'may be just a name and a year';
 
-/** The authors with their years in a line. */
+/** The authors and years in a line. */
 function authorYears(line: Line, works: readonly Work[]): Mark[] {
   const marks: Mark[] = [];
   let last: { cited: Cited; end: number } | undefined;
@@ -478,7 +478,7 @@ function furtherLetters(text: string, year: string, to: number): { letter: strin
 
 /** The names before a year. */
 interface Cited {
-  /** The last author, and the others before it: each with all possible names at the end of the words. */
+  /** The last author, and the others before it: each with all possible readings of the name. */
   people: string[][];
   hasOthers: boolean;
   /** The year is inside brackets, or has its own. */

@@ -2,7 +2,7 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import { withoutMarks } from '../marks.ts';
 import { citationLink, type Link } from './mark.ts';
 
-/** Stands for an equation in a line. */
+/** Replaces an equation in a line. */
 export const EQUATION = '\uFFFC';
 
 /** A paragraph, item, cell, caption or heading: its text in one string, across elements. */
@@ -21,14 +21,13 @@ interface Piece {
   string: number;
   at: number;
   isRaised: boolean;
-  /** The number of the reference that it leads to already. */
+  /** The number of the reference it already links to. */
   cites?: number;
 }
 
 const LINE = /^(?:p|h[1-6]|li|t[dh]|figcaption|pre)$/;
 const APART = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
 const CLOSED = /^(?:a|math|pre|code|sub)$/;
-/** A place where text was lost. */
 const LOSS = /\uE0F0\d+\uE0F1/g;
 
 /** The lines of a text, in order. */
