@@ -21,7 +21,7 @@ export const addressOfficeRoutes: readonly Route[] = [
     },
     access: 'editor',
     input: GivenAddress.extend({ id: RandomId }),
-    // Loaded when it is wanted, which is seldom.
+    // Imported on demand: rarely needed.
     handle: async (input, call) => (await import('./address-wish.ts')).giveAddress(input, call.user, call),
   }),
 ];

@@ -67,7 +67,7 @@ export async function noteConfirmed(
   await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
 }
 
-/** The former address is kept until the next change, for the notification. */
+/** Clears the change; the former address is kept until the next one, for the notification. */
 export async function finishAddressChange(
   trx: Transaction<Database>,
   accountId: string,
@@ -124,7 +124,7 @@ export async function replaceAddress(
   }
 }
 
-/** Forgets every emailed link of an account. */
+/** Deletes all emailed links of an account. */
 export async function deleteTokens(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }

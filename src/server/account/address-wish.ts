@@ -31,8 +31,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /**
  * Requests a new address for someone who has lost theirs; the new address confirms by its link. The current address is
  * notified and can stop the change for some days.
- * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for someone of the office, whose
- * account opens more than the own work, and for an editor outside of a manuscript in review
+ * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for a colleague, whose account gives
+ * access to more than their own work, and for an editor without full access to the manuscripts in review
  */
 export async function giveAddress(
   { id, email, password, otp }: GivenAddress & { id: string },
@@ -50,9 +50,9 @@ export async function giveAddress(
 }
 
 /**
- * Stores the requested address and emails both. For a request by the office, the current address agrees by not stopping
- * it.
- * @throws Problem conflict if no one has confirmed the current one; bad_request at `email`
+ * Stores the requested address and emails both. For a request by the office, the current address consents by not
+ * stopping it.
+ * @throws Problem conflict if the current one is unconfirmed; bad_request at `email`
  */
 export async function requestAddressChange(
   account: Account,
@@ -62,7 +62,7 @@ export async function requestAddressChange(
   by: 'person' | 'office',
 ): Promise<AddressAnswer> {
   const { id: account_id } = account;
-  // An unconfirmed account would otherwise take over what was sent to a stranger's address, such as an invitation to
+  // Otherwise an unconfirmed account would take over emails sent to a stranger's address, such as an invitation to
   // review.
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');

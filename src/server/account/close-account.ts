@@ -20,7 +20,7 @@ import { requireCode } from './second-factor.ts';
 
 /**
  * Closes the caller's own account, given the password and, if enabled, the second factor.
- * @throws Problem bad_request with the wrong field; conflict if the address is not confirmed, or others wait for
+ * @throws Problem bad_request with the wrong field; conflict if the address is unconfirmed, or others are waiting for
  * something
  */
 export async function closeOwnAccount(
@@ -30,7 +30,7 @@ export async function closeOwnAccount(
 ) {
   const account = await requirePassword(password, user, context);
   await requireCode(account, otp, context);
-  // Listing the open work would tell an unconfirmed registrant that the address was invited to review.
+  // The list of open work would reveal to an unconfirmed registrant that the address was invited to review.
   if (account.email_verified_at === null) throw new Problem('conflict', CLOSING_TEXTS.unconfirmed);
   await close(user.id, user, context);
   return { message: CLOSING_TEXTS.closed };
@@ -38,7 +38,7 @@ export async function closeOwnAccount(
 
 /**
  * Closes another person's account at their request.
- * @throws Problem not_found; conflict if it is the editor's own or closed, or others wait for something
+ * @throws Problem not_found; conflict if it is the editor's own or closed, or others are waiting for something
  */
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
   if (id === editor.id) throw new Problem('conflict', 'This is your own account. Close it on your account page.');

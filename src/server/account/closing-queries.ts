@@ -22,7 +22,7 @@ export async function listOpenMatters(trx: Transaction<Database>, id: string): P
   return rows;
 }
 
-/** Deletes what belongs to the person alone, and ends what is done in their name. */
+/** Deletes the person's private data, and ends activities in their name. */
 export async function eraseOwn(
   trx: Transaction<Database>,
   { id, email, email_verified_at }: { id: string; email: string; email_verified_at: Date | null },
@@ -85,7 +85,10 @@ export async function forgetAddresses(trx: Transaction<Database>, email: string)
     .execute();
 }
 
-/** Leaves of an account the name, and the country that manuscripts are counted by. The address is free again. */
+/**
+ * Empties an account except for the name, and the country by which manuscripts are counted. Its address becomes
+ * available again.
+ */
 export async function emptyAccount(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .updateTable('account')
@@ -99,7 +102,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
     .execute();
 }
 
-/** Erases the address from an email already sent. */
+/** Deletes the recipient's address from an email already sent. */
 export async function forgetRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
   const payload = sql<string>`payload - 'email' - 'name'`;
   await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();

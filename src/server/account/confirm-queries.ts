@@ -39,7 +39,7 @@ export async function confirmRegistrant(trx: Transaction<Database>, id: string, 
   return true;
 }
 
-/** Assigns imported manuscripts of this address to its owner, if they have no owner yet. */
+/** Assigns imported manuscripts with this address to its owner, unless they have one. */
 async function takeMovedManuscripts(
   trx: Transaction<Database>,
   { id: submitter_id, email }: { id: string; email: string },

@@ -62,7 +62,7 @@ export async function signIn(account: Account, how: Entering, call: Call, stillI
   return letIn(account, how, counters, call, stillIs);
 }
 
-/** The code of the second factor, and whether the session outlives the browser's. */
+/** The second-factor code, and whether the session outlasts the browser's. */
 type Entering = Pick<Login, 'otp' | 'remember'>;
 
 /**

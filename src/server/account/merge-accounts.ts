@@ -39,8 +39,8 @@ interface Pair {
 
 /**
  * Previews a merge of two accounts: what would move, and what prevents it.
- * @throws Problem not_found; bad_request at `stays`; conflict if the answer could tell who reviews what the editor
- * may not see
+ * @throws Problem not_found; bad_request at `stays`; conflict if the answer could reveal a reviewer hidden from the
+ * editor
  */
 export async function planMerge(
   { id, stays: email }: { id: string; stays: string },
@@ -59,9 +59,9 @@ export async function planMerge(
 }
 
 /**
- * Merges two accounts in one transaction. Needs the editor's password and, if enabled, second factor: it cannot be
+ * Merges two accounts in one transaction. Requires the editor's password and, if enabled, second factor: it cannot be
  * undone.
- * @throws Problem bad_request at `password` or `otp`; not_found; conflict if something forbids it, or the plan has
+ * @throws Problem bad_request at `password` or `otp`; not_found; conflict if something prevents it, or the plan has
  * changed
  */
 export async function mergeAccounts(
@@ -95,8 +95,8 @@ export async function planByAddresses(
 }
 
 /**
- * Merges two accounts in one transaction and returns the outcome. `actor` is the system when a command merges.
- * @throws Problem not_found; conflict if something forbids it, or the plan has changed
+ * Merges two accounts in one transaction and returns the outcome. `actor` is the system for a command.
+ * @throws Problem not_found; conflict if something prevents it, or the plan has changed
  */
 export async function mergePair(
   { id, stays: staysId, seen }: Pick<Merge, 'stays' | 'seen'> & { id: string },

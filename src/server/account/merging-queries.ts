@@ -45,7 +45,7 @@ export async function listInvolvements(
   return rows;
 }
 
-/** How many reviews an account is invited to or at work on. */
+/** The number of reviews an account is invited to or working on. */
 export async function countOpenReviews(db: Kysely<Database>, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('review_assignment')
@@ -84,7 +84,7 @@ interface KeptReason {
 
 const isWaiting = sql<boolean>`assignment_id is null and passed_over_at is null`;
 
-/** How much of an account would move, without the invitations that stay with it. */
+/** Counts everything that would move, except the invitations that stay with the account. */
 export async function countMoves(
   db: Kysely<Database>,
   { id, email, email_verified_at }: Going,
@@ -104,7 +104,7 @@ export async function countMoves(
   return rows[0] as Moves;
 }
 
-/** Moves everything from one account to another, except what only appears in the record. */
+/** Moves everything from one account to another, except entries that are only a record. */
 export async function moveAll(
   trx: Transaction<Database>,
   goes: Going,

@@ -12,7 +12,7 @@ interface Begun {
   expires_at: Date;
 }
 
-/** Records that a browser is going to ORCID. */
+/** Records that a browser is being sent to ORCID. */
 export async function insertProof(db: Kysely<Database>, begun: Begun): Promise<void> {
   await db.insertInto('orcid_proof').values(begun).execute();
 }
@@ -55,7 +55,7 @@ export async function spendProof(db: Kysely<Database>, hash: string): Promise<bo
   return Number(numDeletedRows) === 1;
 }
 
-/** Deletes proofs that are over, and those dated in the future by a wrong clock. */
+/** Deletes expired proofs, and those dated in the future by a fast clock. */
 export async function deleteExpiredProofs(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
   await db
     .deleteFrom('orcid_proof')
@@ -73,7 +73,7 @@ export async function findAccountByOrcid(db: Kysely<Database>, orcid: string) {
     .executeTakeFirst();
 }
 
-/** Connects an iD to an account; false if another account has it, even since a moment ago. */
+/** Connects an iD to an account; false if another account has it, even after a concurrent call. */
 export async function connectOrcid(db: Kysely<Database>, id: string, orcid: string, now: Date): Promise<boolean> {
   try {
     await db.updateTable('account').set({ orcid, orcid_confirmed_at: now }).where('id', '=', id).execute();

@@ -50,7 +50,7 @@ function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
   return orcid;
 }
 
-/** The answer to a browser that has not proven anything, or did so too long ago. */
+/** The reply to a browser without a valid proof. */
 const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 
 /** Binds ORCID's response to this browser, and returns the address of the page at ORCID. */

@@ -6,8 +6,8 @@ import { formerIdsOf } from '#server/kernel/event/queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 
 /**
- * The owner of the data. Anyone can claim an address, so what is found by it, or through invitations, needs a confirmed
- * one.
+ * The owner of the data. Anyone can claim an address, so data found by address or through invitations require a
+ * confirmed one.
  */
 export interface DataOwner {
   id: string;

@@ -81,8 +81,8 @@ export async function changePassword(
     const current = await lockAccount(trx, account.id);
     // Changed concurrently, perhaps by the owner of the mailbox, whose password stays.
     if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
-    // A link to a new password that lies in a mailbox must not undo this change; that of an address which no one
-    // has confirmed is its owner's way into an account that a stranger may hold.
+    // An emailed link to a new password must not undo this change. For an unconfirmed address it stays: it is its
+    // owner's way into an account that a stranger may have registered.
     if (current?.email_verified_at) await deleteToken(trx, account.id, 'reset_password');
     await updateAccount(trx, account.id, { password_hash });
     await endOtherSessions(trx, account, context, user.sessionId);
@@ -92,7 +92,7 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password again before actions a stolen session must not be enough for.
+ * Asks for the password again before actions for which a stolen session must not be enough.
  * @throws Problem bad_request with the field
  */
 export async function requirePassword(password: string, user: SignedIn, context: Context, field = 'password') {
@@ -108,7 +108,7 @@ function wrongPassword(field: string): Problem {
   return new Problem('bad_request', text, { fields: { [field]: [text] } });
 }
 
-/** The answer to a link that was used, is too old, or never was. */
+/** The reply to a link that is used, expired or unknown. */
 export function staleLink(): Problem {
   return new Problem('bad_request', 'This link has already been used or has expired. Ask for a new one.');
 }

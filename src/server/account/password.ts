@@ -6,7 +6,7 @@ import { COST } from './password-cost.ts';
 const derive = promisify(argon2);
 
 const TAG_BYTES = 32;
-/** How a hash of today begins. */
+/** The prefix of current hashes. */
 const BEGINNING = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
 // Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory.

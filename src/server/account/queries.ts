@@ -9,7 +9,6 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string) {
   return db.selectFrom('account').selectAll().where(sql`lower(email)`, '=', emailKey(email)).executeTakeFirst();
 }
 
-/** An account by its id. */
 export async function findAccount(db: Kysely<Database>, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -45,7 +44,6 @@ export async function insertAccount(db: Kysely<Database>, account: Insertable<Ac
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Changes an account. */
 export async function updateAccount(db: Kysely<Database>, id: string, change: Updateable<AccountTable>): Promise<void> {
   await db.updateTable('account').set(change).where('id', '=', id).execute();
 }
@@ -95,7 +93,7 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   return count;
 }
 
-/** Managing editors who can log in. All are locked until the transaction ends, so that one always remains. */
+/** Managing editors who can sign in, locked until the transaction ends, so that one always remains. */
 export async function lockEditors(trx: Transaction<Database>): Promise<string[]> {
   const editors = await trx
     .selectFrom('account')

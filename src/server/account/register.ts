@@ -10,7 +10,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword } from './password.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
-/** A whole department behind one address may register in an afternoon; a script may not. */
+/** Allows for a whole department behind one address in an afternoon, but not a script. */
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**
@@ -37,7 +37,7 @@ export async function register(registration: Registration, { context, ip }: Call
 }
 
 /**
- * Refuses a password that would soon be guessed.
+ * Refuses a password that is easy to guess.
  * @throws Problem bad_request with the field `password` and `detail`
  */
 export async function refuseWeak(

@@ -131,7 +131,10 @@ const Place = z
 const placeOf = ({ role, id }: AccountPlace) => `${role}-${id}`;
 const common = { csrf: false, cache: 0 } as const;
 
-/** Roles, which only an editor changes (spec §6). */
+/**
+ * Ends all sessions of an account, for example after a lost device.
+ * @throws Problem not_found
+ */
 export const roleRoutes: readonly Route[] = [
   route({
     ...common,

@@ -56,7 +56,7 @@ async function verifyEmail({ token, password }: { token: string; password: strin
 }
 
 /**
- * Confirms the caller's own address with an emailed token. Whoever has both the mailbox and a session registered the
+ * Confirms the caller's own address with an emailed token. Someone with both the mailbox and a session registered the
  * account, so the password stays.
  */
 async function confirmOwnAddress({ token }: { token: string }, { context, user }: SignedInCall) {
@@ -74,7 +74,7 @@ async function confirmOwnAddress({ token }: { token: string }, { context, user }
   return { message: ACCOUNT_TEXTS.ownConfirmed };
 }
 
-/** Mails the confirmation link again. */
+/** Sends the confirmation link again. */
 async function resendVerification(user: SignedIn, { context }: Call) {
   await spend(context, VERIFICATION_MAILS, user.id);
   const account = await findAccount(context.db, user.id);
@@ -297,7 +297,7 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
-/** Deletes the cookie that the browser's sessions are tied to, and ends those sessions. */
+/** Deletes the cookie to which the browser's sessions are bound, and ends those sessions. */
 async function leaveBrowser({ context, request }: SignedInCall, message: string): Promise<Response> {
   const hash = bindingHashOf(request, context.siteUrl);
   if (!hash) return Response.json({ message });

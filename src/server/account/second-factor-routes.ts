@@ -8,7 +8,7 @@ import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './se
 const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
 const common = { csrf: false, cache: 0 } as const;
 
-/** Setting a second factor up, and switching it off. */
+/** Routes for enabling and disabling the second factor. */
 export const secondFactorRoutes: readonly Route[] = [
   route({
     ...common,

@@ -109,7 +109,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
 }
 
 /**
- * Asks for a code, if enabled, before actions that password and session must not be enough for.
+ * Asks for a code, if enabled, before actions for which password and session must not be enough.
  * @throws Problem bad_request with the field `otp`; too_many_requests
  */
 export async function requireCode(account: Enrolling, otp: string | undefined, context: Context): Promise<void> {

@@ -38,12 +38,12 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose
     .executeTakeFirst();
 }
 
-/** Forgets the token of an account for a purpose. */
+/** Deletes an account's token for a purpose. */
 export async function deleteToken(db: Kysely<Database>, account_id: string, purpose: TokenPurpose): Promise<void> {
   await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
 }
 
-/** Deletes tokens that are too old, and tokens dated in the future by a wrong clock. */
+/** Deletes expired tokens, and those dated in the future by a fast clock. */
 export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
   await db
     .deleteFrom('one_time_token')
@@ -51,7 +51,9 @@ export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, af
     .execute();
 }
 
-/** Consumes a token and returns its owner; undefined if unknown, used or expired. One of two concurrent calls wins. */
+/**
+ * Consumes a token and returns its owner; undefined if unknown, used or expired. Of two concurrent calls one succeeds.
+ */
 export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
   const row = await trx
     .updateTable('one_time_token')

@@ -64,7 +64,7 @@ const INBOUND_DAYS = 90;
 const INVITATION_DAYS = 30;
 const PRESS_DAYS = 2;
 const UNPAID_ORDER_DAYS = 30;
-/** No limit counts for longer. */
+/** The longest window of any limit. */
 const LONGEST_LIMIT_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
@@ -79,7 +79,7 @@ async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun)
   if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
 }
 
-/** Deletes what has expired or is no longer useful. Idempotent. */
+/** Deletes expired and obsolete data. Idempotent. */
 export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();

@@ -24,7 +24,7 @@ import { type Deliverers, deliverLanes } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { type JournalReader, journalReader } from '#server/settings/journal-reader';
 
-/** What Netlify passes: the request, and the parts of its context we use. */
+/** The request and context that Netlify passes; only the parts we use. */
 export type NetlifyFunction = (
   request: Request,
   netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,

@@ -49,10 +49,10 @@ interface Decided {
 }
 
 /**
- * Writes a decision in one transaction with all its consequences: status, volume and issue, released reviews, news for
+ * Writes a decision in one transaction with all its consequences: status, volume and issue, released reviews, emails to
  * reviewers, letter, event, charge and, if it publishes, the published record. The decision and its letter are never
  * changed afterwards. Returns a warning if a charge is still due.
- * @throws Problem bad_request if the date of a revision has passed, or a review is not of this round; conflict where
+ * @throws Problem bad_request if the date of a revision has passed, or a review is not of this round; conflict if
  * publication waits for payment; unprocessable with `checks` if one has failed and `override_reason` is empty
  */
 export async function decide(
@@ -135,7 +135,7 @@ async function askChecks(
   return overrideOf(journal, await loadProduction(journal, readerOf(trx), id, now), update.override_reason);
 }
 
-/** A published article changes only with a reason; but its PDF shows volume and issue. */
+/** A published article changes only with a reason, except volume and issue, which its PDF shows. */
 async function publishChange(
   journal: Journal,
   trx: Transaction<Database>,
@@ -180,7 +180,7 @@ async function placeOf(
   return { volume_id, issue_id };
 }
 
-/** Closes what is obsolete after a decision. */
+/** The requests that a decision makes obsolete. */
 function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   const isReviewed = has('isInReview', status);
   return [
@@ -200,7 +200,7 @@ interface Release {
 
 /**
  * Releases reviews to the authors and returns the newly released ones for the letter. Earlier releases are unchanged.
- * @throws Problem bad_request if one is not of this round, or not in
+ * @throws Problem bad_request if one is not of this round, or not submitted
  */
 async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
   if (ids.length === 0) return [];

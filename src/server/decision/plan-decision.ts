@@ -19,8 +19,8 @@ type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 /**
  * Schedules a decision in a minute or at a chosen time. Until then the manuscript keeps its status, no letter is sent,
  * and undoing leaves no trace. Replaces an earlier schedule.
- * @throws Problem bad_request if the time is not ahead; as the decision itself would now; conflict with the present
- * manuscript if someone else changed it in the meantime
+ * @throws Problem bad_request if the time is not in the future; as the decision itself would now; conflict with the
+ * current manuscript after a concurrent change
  */
 export async function planDecision(plan: DecisionPlan, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();
@@ -30,7 +30,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
     const fields = { take_at: [PLAN_TEXTS.wrongTime] };
     throw new Problem('bad_request', PLAN_TEXTS.wrongTime, { fields, showText: true });
   }
-  // Refuses now what would be refused then.
+  // Refuses now whatever would be refused then.
   await trial(context.db.transaction(), (trx) => tryOut(trx, { context, user }, id, update));
   const isStale = await context.db.transaction().execute(async (trx) => {
     const { status, round, version: present } = await lockManuscript(trx, id);
@@ -56,7 +56,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
 
 /**
  * Undoes a scheduled decision.
- * @throws Problem conflict with the current manuscript if it was taken, or undone already
+ * @throws Problem conflict with the current manuscript if it has been taken, or undone already
  */
 export async function undoDecision(planned: string, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();

@@ -16,8 +16,8 @@ import { overrideOf } from './override.ts';
 
 /**
  * Publishes an accepted manuscript, now or on a date.
- * @throws Problem as every change of production; unprocessable with `checks` if one has failed and no
- * reason is given; conflict for what is published already
+ * @throws Problem as for every change of production; unprocessable with `checks` if one has failed and no reason is
+ * given; conflict if it is already published
  */
 export function publish(
   { id, version, notes, letter, publish_on, override_reason }: Publication & { id: string },
@@ -50,7 +50,7 @@ export function publish(
 
 /**
  * Cancels the publication date.
- * @throws Problem as every change of production; conflict if none is set
+ * @throws Problem as for every change of production; conflict if none is set
  */
 export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -61,9 +61,9 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Rewrites the published record from the current state of production, and tells readers why; address, number, DOI and
+ * Rewrites the published record from the current state of production, with a public reason; address, number, DOI and
  * date stay.
- * @throws Problem as every change of production; conflict if the article is not published, or nothing was ever
+ * @throws Problem as for every change of production; conflict if the article is not published, or nothing was ever
  * changed; unprocessable with `checks` if one has failed and no reason is given
  */
 export function revise(

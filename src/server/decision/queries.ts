@@ -19,7 +19,7 @@ export async function keepPlannedDecision(
     .execute();
 }
 
-/** The scheduled decision. */
+/** Cancels a scheduled decision. */
 export const findPlannedDecision = (trx: Transaction<Database>, manuscriptId: string) =>
   trx.selectFrom('planned_decision').selectAll().where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
-/** An editor decides (spec §2, §7). */
+/** Route for an editor's decision (spec §2, §7). */
 export const decisionRoutes: readonly Route[] = [
   route({
     ...common,

@@ -48,7 +48,7 @@ export async function unscheduleIssue(id: string, call: Office) {
   return { message: SCHEDULE_TEXTS.cancelled(done), schedule };
 }
 
-/** Applies the work to each article; a wrong date ends the call, because it is wrong for all. */
+/** Applies the work to each article; an invalid date ends the call, because it is the same for all. */
 async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry) => boolean, work: Work) {
   const { found } = await listAccepted(id, call);
   const refused = new Map<string, string>();

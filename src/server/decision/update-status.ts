@@ -11,8 +11,8 @@ import { decide } from './decide.ts';
 /**
  * Sets a status with notes, letter, volume and issue (spec §2, §7) in one transaction; the decision and its letter are
  * never changed afterwards.
- * @throws Problem forbidden if it publishes and the editor may not; conflict with the current manuscript where
- * someone else changed it in the meantime
+ * @throws Problem forbidden if it publishes and the editor may not; conflict with the current manuscript after a
+ * concurrent change
  */
 export async function updateStatus(
   update: StatusUpdate,

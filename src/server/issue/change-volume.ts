@@ -27,8 +27,8 @@ interface Wish<Names> {
 }
 
 /**
- * Renames a mistyped volume, or deletes it with its issues, while it has no manuscripts.
- * @throws Problem not_found; conflict if it is in use, was changed in the meantime, or the number is taken
+ * Renames a mistyped volume, or deletes it with its issues, if it has no manuscripts.
+ * @throws Problem not_found; conflict if it is in use, has changed, or the number is taken
  */
 export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
   return change({ type: 'volume', id }, office, async (trx) => {

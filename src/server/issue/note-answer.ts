@@ -11,7 +11,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Records that a manuscript answers an issue’s call for papers.
- * @throws Problem not_found; unprocessable if the issue has no call; bad_request for a number that the editor does not know
+ * @throws Problem not_found; unprocessable if the issue has no call; bad_request for a number unknown to the editor
  */
 export async function noteAnswer({ id, manuscript_number }: { id: string; manuscript_number: string }, call: Office) {
   const { context, user } = call;

@@ -6,7 +6,6 @@ import type { IssueEntry, IssueText, PlacedEntry } from '#domain/issue/issue-rec
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/** An issue with its volume; undefined if there is none. */
 export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('issue')
@@ -39,7 +38,7 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
-/** As many manuscripts are shown as waiting for an issue, or as answers to its call. */
+/** Maximum manuscripts shown as waiting for an issue, or as answers to its call. */
 const PLACED_MAX = 200;
 
 type Condition = (eb: ExpressionBuilder<Database, 'manuscript'>) => Expression<SqlBool>;
@@ -69,10 +68,10 @@ async function listPlaced(
   }));
 }
 
-/** The statuses of what is to be published. */
+/** The statuses of manuscripts awaiting publication. */
 const AWAITED = ACCEPTED_STATUSES.filter((status) => !has('isOnSite', status));
 
-/** What waits for an issue: accepted, in no issue yet, and in no volume but this one. */
+/** Manuscripts waiting for an issue: accepted, in no issue yet, and in no other volume. */
 export const listWaiting = (
   db: ReadonlyKysely<Database>,
   volumeId: string,
@@ -86,7 +85,7 @@ export const listWaiting = (
     ]),
   );
 
-/** Makes an issue; false if its volume has one with that number. */
+/** Inserts an issue; false if its volume has one with that number. */
 export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
   const written = await trx
     .insertInto('issue')
@@ -146,7 +145,7 @@ export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_numb
     .executeTakeFirst();
 }
 
-/** Notes that a manuscript answers the call of an issue, and of no other. */
+/** Records that a manuscript answers the call of an issue, and of no other. */
 export async function upsertAnswer(
   trx: Transaction<Database>,
   answer: { manuscript_id: string; issue_id: string; noted_at: Date },

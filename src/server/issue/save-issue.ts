@@ -45,7 +45,8 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 /**
  * Saves an issue with its sections and article order; hidden articles keep their places. Without `builds` nothing is
  * published: imported data are checked by the office first.
- * @throws Problem not_found; bad_request if its cover is gone; conflict with the present `issue` if another editor was faster
+ * @throws Problem not_found; bad_request if its cover is gone; conflict with the current `issue` after a concurrent
+ * change
  */
 export async function saveIssue(
   { id, version, articles, builds, ...words }: IssueChange & { id: string; builds: boolean },

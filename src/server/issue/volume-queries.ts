@@ -9,7 +9,7 @@ const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manus
 const heldByVolume = sql<number>`(select count(*)::int from manuscript where manuscript.volume_id = volume.id)`;
 const heldByIssue = sql<number>`(select count(*)::int from manuscript where manuscript.issue_id = issue.id)`;
 
-/** All volumes with their issues, the newest first. */
+/** All volumes with their issues, newest first. */
 export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promise<EditorialVolume[]> {
   const [volumes, issues] = await Promise.all([
     db.selectFrom('volume').selectAll().select(heldByVolume.as('manuscripts')).orderBy('number', 'desc').execute(),
@@ -39,7 +39,7 @@ export async function lockVolume(trx: Transaction<Database>, id: string) {
   return { ...found, is_empty };
 }
 
-/** The same of an issue. */
+/** The same for an issue. */
 export async function lockIssue(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('issue').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;

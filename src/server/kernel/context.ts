@@ -22,7 +22,7 @@ export interface Context {
   db: Kysely<Database>;
   /** The same database, read-only; used by GET. */
   reader: ReadonlyKysely<Database>;
-  /** The journal as last set by the office: read anew for each request and outbox run. */
+  /** The journal as last set by the office, read for each request and outbox run. */
   journal: Journal;
   files: FileStore;
   mailer: Mailer;

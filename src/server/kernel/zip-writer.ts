@@ -5,20 +5,20 @@ import { zipFrame } from '#domain/kernel/zip';
 /** Opens a file's content from the start each time; undefined if missing. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
 
-/** A file that was packed. */
+/** A packed file. */
 export interface Packed {
   bytes: number;
   sha256: string;
 }
 
-/** A ZIP file that is written while it is sent. */
+/** A ZIP file written while it is sent. */
 export interface ZipWriter {
   /**
    * A file's chunks, and finally its summary: undefined if the file is missing.
    * @throws Error if a file changed while it was read
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
-  /** The directory, which is the end of the file. */
+  /** The directory, which ends the file. */
   end: () => readonly Uint8Array[];
 }
 
@@ -47,7 +47,7 @@ export function zipWriter(date: Date): ZipWriter {
   };
 }
 
-/** Opens content that is in memory. */
+/** Opens content held in memory. */
 export const openBytes =
   (content: string | Uint8Array): Open =>
   async () =>

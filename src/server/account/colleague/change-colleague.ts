@@ -14,8 +14,8 @@ import { findAbsence, listCovered, lockColleague, updateAbsence, updateColleague
 /**
  * Changes a colleague's duty, subject areas or absence. Without the right to handle manuscripts, theirs are unassigned;
  * a new duty and a new cover are notified by email.
- * @throws Problem not_found; bad_request if the cover is no one of the office or the person; conflict if the
- * journal would be left without a managing editor
+ * @throws Problem not_found; bad_request if the cover is not a colleague, or is the person; conflict if the journal
+ * would be left without a managing editor
  */
 export async function changeColleague(
   { id, ...change }: ColleagueChange & { id: string },
@@ -58,7 +58,7 @@ export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbs
 
 /**
  * Sets one's own absence and cover; the cover is notified by email.
- * @throws Problem bad_request if the cover is no one of the office or the person
+ * @throws Problem bad_request if the cover is not a colleague, or is the caller
  */
 export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
   const { context, user } = call;

@@ -17,7 +17,7 @@ export const colleagueDeliverers = {
     const letter = dutyChangedEmail(journal, { name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
-  // Checked when sending: no email about what was withdrawn or is over.
+  // Checked when sending: no email about a cover that was withdrawn or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./queries.ts'),

@@ -29,7 +29,7 @@ const refuse = (sentence: string) => new Problem('conflict', sentence);
 
 /**
  * The invitation behind a link. Opening it changes nothing, because email scanners open links.
- * @throws Problem not_found, the same for a link that is unknown, used, too old or withdrawn; conflict if it is void
+ * @throws Problem not_found, the same whether the link is unknown, used, expired or withdrawn; conflict if it is void
  */
 export async function showColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {
   const { email, name, duty, categories, invited_by } = await find(token, call);
@@ -75,8 +75,7 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
 /**
  * Joins with the signed-in account, including its second factor. All its sessions end, so that no earlier one gains the
  * new rights.
- * @throws Problem not_found; conflict if the invitation is void or for another address, or no one has confirmed this
- * one
+ * @throws Problem not_found; conflict if the invitation is void or for another address, or this one is unconfirmed
  */
 export async function acceptColleagueInvitation(token: string, call: SignedInCall) {
   const { context, user } = call;

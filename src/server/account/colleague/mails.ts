@@ -28,7 +28,7 @@ export const editorAssignedEmail = (
   url: string,
 ): Letter => write(journal, 'editor-assigned', { name, number, title }, { url });
 
-/** Invites someone into the office; `url` carries the link. */
+/** Invites someone to join the office; `url` is the link. */
 export const colleagueInvitationEmail = (
   journal: Journal,
   { name, duty, invited_by }: { name: string; duty: string; invited_by: string },

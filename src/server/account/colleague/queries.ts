@@ -16,7 +16,7 @@ import { hasWrittenWithAuthor, isInConflict } from '#server/manuscript/queries';
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
-/** How many manuscripts an `account` handles that are neither rejected nor published. */
+/** The number of manuscripts an `account` handles that are neither rejected nor published. */
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(OPEN_STATUSES.map(sql.lit))}))`;
 
@@ -100,7 +100,7 @@ export async function unsetEditor(
     .execute();
 }
 
-/** Notes that someone has stepped back from a manuscript. */
+/** Records that someone has stepped back from a manuscript. */
 export async function insertRecusal(trx: Transaction<Database>, recusal: Insertable<RecusalTable>): Promise<void> {
   await trx
     .insertInto('recusal')
@@ -109,7 +109,7 @@ export async function insertRecusal(trx: Transaction<Database>, recusal: Inserta
     .execute();
 }
 
-/** The facts for the email to a new handling editor; undefined if someone else handles the manuscript by now. */
+/** The facts for the email to a new handling editor; undefined if the manuscript has been reassigned. */
 export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('manuscript')
@@ -124,7 +124,7 @@ export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: s
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
-/** Someone of the office, locked until the transaction ends. */
+/** A colleague, locked until the transaction ends. */
 export async function lockColleague(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
 }

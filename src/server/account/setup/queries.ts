@@ -36,7 +36,7 @@ export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: 
   return `${siteUrl}${SETUP_PAGE}#token=${code}`;
 }
 
-/** Consumes the code; false if outdated or the journal has an editor. One of two concurrent calls wins. */
+/** Consumes the code; false if outdated or the journal has an editor. Of two concurrent calls one succeeds. */
 export async function spendSetupCode(trx: Kysely<Database>, code: string): Promise<boolean> {
   const spent = await trx
     .deleteFrom('setup_code')
@@ -46,7 +46,7 @@ export async function spendSetupCode(trx: Kysely<Database>, code: string): Promi
   return spent !== undefined && (await needsSetup(readerOf(trx)));
 }
 
-/** Saves these names of the journal as a new version of the settings, and returns the version. */
+/** Saves the journal's names as a new version of the settings, and returns the version. */
 export async function nameJournal(
   trx: Kysely<Database>,
   names: Readonly<Record<string, string>>,

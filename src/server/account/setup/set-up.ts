@@ -28,7 +28,7 @@ export async function setUp(
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   const id = randomId();
-  // A refusal in here rolls back: the code stays usable.
+  // A refusal here rolls back, so the code stays valid.
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendSetupCode(trx, code))) throw wrong('code', SETUP_TEXTS.wrongCode);
     const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now } as const;
@@ -43,7 +43,7 @@ export async function setUp(
       { actor, object: { type: 'setting', id: 'journal' }, action: 'setting.changed', details },
       now,
     );
-    // Until then the home page leads to the set-up.
+    // Until the build, the home page links to the set-up.
     await requestBuild(trx, { reason: 'office', actor }, now);
   });
   context.wakeOutbox();

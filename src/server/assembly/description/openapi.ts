@@ -138,7 +138,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
   return {
     openapi: '3.1.1',
     info: {
-      // The name is filled in when the document is requested.
+      // Replaced by the journal's name when the document is requested.
       title: 'The API of the journal',
       version: '1',
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',

@@ -12,14 +12,14 @@ import type { Handler, SendText } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
 
 const HEADERS_MS = 30_000;
-// Ten megabytes at 100 kbit/s. A stalled body is aborted earlier, where it is read.
+// Enough for ten megabytes at 100 kbit/s. A stalled body is aborted earlier, by its reader.
 const REQUEST_MS = 15 * 60_000;
 
 /** The parts of the local server, replaceable while it runs. */
 export interface Site {
   api: Handler;
   pages: (request: Request) => Response | Promise<Response>;
-  /** Answers API addresses from the built site, without the database. */
+  /** Serves API addresses from the built site, without the database. */
   copies?: (request: Request) => Response | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
   const handle = async (request: Request, bindings: HttpBindings) => {
     const reply = answer(request, bindings);
-    // The handler below reports failures.
+    // Where to listen. Behind a trusted proxy, the caller's address is the last one it names.
     await reply.catch(() => {});
     return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
   };
@@ -87,7 +87,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
 }
 
-/** A proxy that names no address counts as the caller. */
+/** Without an address from the proxy, the proxy counts as the caller. */
 function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
   const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
@@ -136,12 +136,12 @@ function refuseAsNetlify(request: Request): Response | undefined {
   return problemResponse(new Problem('too_large', 'The request is larger than Netlify passes to a function.'), '');
 }
 
-/** Less than this is not worth it. */
+/** Smaller replies are not worth compressing. */
 const COMPRESSED_FROM = 1024;
 
 const gzipped = promisify(gzip);
 
-/** Answers with a text at once, compressed if the client accepts that. */
+/** Sends text immediately, compressed if the client accepts that. */
 function textSender(incoming: IncomingMessage, outgoing: ServerResponse): SendText {
   return async (text, headers) => {
     const isLong = text.length >= COMPRESSED_FROM;

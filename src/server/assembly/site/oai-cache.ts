@@ -1,8 +1,8 @@
 import type { Handler } from '#server/kernel/http/serve';
 
-/** As long as the route allows shared caches to keep it: Netlify has such a cache, our own server has this one. */
+/** As long as shared caches may keep the route's replies. Netlify has such a cache; this is our own server's. */
 const KEPT_MS = 60_000;
-/** An answer has two million characters at most. */
+/** A reply has at most two million characters. */
 const KEPT = 10;
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { callsCalendar, callsFeed } from '#domain/publication/call';
 import { CITATION_FILES } from '#domain/publication/citation';
 
-/** A redirect or rewrite. `status` 200 and 404 serve `to` in place; 301 sends the browser there. */
+/** A redirect or rewrite. `status` 200 and 404 serve `to` in place; 301 redirects the browser. */
 export interface Rule {
   from: string;
   to: string;

@@ -6,12 +6,12 @@ import type { SignedInCall } from '#server/kernel/http/route';
 
 const ELSEWHERE = 'This host keeps no backups. Create one from another machine with “npm run backup”.';
 
-/** A backup may be as large as everything. Counted per journal, not per editor. */
+/** A backup may be as large as the whole journal. Counted per journal, not per editor. */
 const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
 
 /**
  * Starts a backup.
- * @throws Problem conflict if one is being made, or the host keeps none; too_many_requests
+ * @throws Problem conflict if one is in progress, or the host keeps none; too_many_requests
  */
 export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
   const { backups, db, clock } = context;

@@ -14,7 +14,7 @@ export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ serv
   return { server: `PostgreSQL ${row.version.split(' ')[0]}`, bytes: Number(row.bytes) };
 }
 
-/** The outbox: given up, due, and since when the oldest is due. */
+/** The outbox: the number given up, the number due, and since when the oldest is due. */
 export async function countDeliveries(db: ReadonlyKysely<Database>, now: Date) {
   const due = sql<boolean>`status = 'waiting' and next_at <= ${now}`;
   return db
@@ -34,7 +34,7 @@ export async function listChoresDone(db: ReadonlyKysely<Database>): Promise<(Dat
   return rows.map(({ done_at }) => done_at);
 }
 
-/** How many articles a destination has refused. */
+/** The number of articles that a destination has refused. */
 export async function countRefusedDeposits(db: ReadonlyKysely<Database>, destination: Destination): Promise<number> {
   const { refused } = await db
     .selectFrom('deposit')

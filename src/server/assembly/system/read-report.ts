@@ -19,7 +19,7 @@ import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';
 import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
 
-/** No file has this key: asking for it shows that the store answers. */
+/** No file has this key: a read shows that the store responds. */
 const NO_FILE = 'system/none';
 
 /** The journal's health. Asks every service it uses, for a few seconds at most. */
@@ -135,8 +135,8 @@ const LIVE = 'Set the environment to “live” once you have tried it.';
 const PATIENCE_MS = 6_000;
 
 /**
- * Asks a service, with a timeout of a few seconds.
- * @throws Error saying that it took too long, or whatever it throws itself
+ * Queries a service, with a timeout of a few seconds.
+ * @throws Error on timeout, or the service's own error
  */
 export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
@@ -148,7 +148,7 @@ export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Why a service fails, in its own words; undefined if it works. */
+/** A service's own error message; undefined if it works. */
 async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
   try {
     await inTime(asked);

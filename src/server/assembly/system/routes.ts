@@ -6,7 +6,7 @@ const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as c
 /** Imported on demand, to keep the office's function fast to start. */
 const backups = () => import('./back-up.ts');
 
-/** How the running journal is, and its backups. */
+/** Routes for the state of the running journal, and its backups. */
 export const systemRoutes: readonly Route[] = [
   route({
     ...common,

@@ -10,7 +10,7 @@ const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 
 /**
  * Sends a test email at once rather than through the outbox, so that the mail server's reply is seen.
- * @throws Problem conflict with the server's own words; too_many_requests
+ * @throws Problem conflict with the server's message; too_many_requests
  */
 export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ message: string }> {
   await spend(context, LIMIT, user.id);

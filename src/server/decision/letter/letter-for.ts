@@ -15,7 +15,7 @@ interface Decided {
     status: ManuscriptStatus;
     kind?: DecisionKind | undefined;
     letter?: LetterTemplate | null | undefined;
-    /** Text of the office for the authors, although no letter was written. */
+    /** The office's text for the authors when no letter was written. */
     told?: string;
   };
   revision_due_on: string | null;

@@ -10,12 +10,12 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves the office's version of a letter.
- * @throws Problem conflict with the present `letter` if another editor was faster
+ * @throws Problem conflict with the current `letter` after a concurrent change
  */
 export async function saveLetter({ kind, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();
   const seen = updated_at === null ? null : new Date(updated_at);
-  // The next editor refers to the seen version by this instant, so no two may be equal.
+  // Serves as the version for the next editor, so it must be unique.
   const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
   const isWritten = await context.db.transaction().execute(async (trx) => {
     const words = { kind, subject, text, updated_by: user.email, updated_at: saved };
@@ -31,7 +31,7 @@ export async function saveLetter({ kind, subject, text, updated_at }: LetterChan
 
 /**
  * Restores the standard letter. Idempotent.
- * @throws Problem conflict with the present `letter` if another editor has changed it since it was seen
+ * @throws Problem conflict with the current `letter` after a concurrent change
  */
 export async function resetLetter(
   { kind, updated_at }: { kind: LetterKind; updated_at: string | null },

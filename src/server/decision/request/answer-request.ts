@@ -92,7 +92,7 @@ function ofReview({ assignment_id, wanted_on }: Answering['request']) {
 
 /**
  * Grants or declines a request in one transaction with its effect; the requester is emailed.
- * @throws Problem bad_request if words are missing; conflict if it is answered already or was overtaken
+ * @throws Problem bad_request if the text is missing; conflict if it is answered already or obsolete
  */
 export async function answerRequest(
   id: string,

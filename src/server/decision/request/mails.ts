@@ -24,7 +24,7 @@ const write = mailWriter(REQUEST_MAILS);
 const about = ({ manuscript_number: number, title }: MailedRequest) => ({ number, title });
 const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
 
-/** Requests for more time are answered soon enough. */
+/** Requests for more time are answered too soon to need one. */
 const RECEIPTS = {
   withdrawal: 'withdrawal-received',
   appeal: 'appeal-received',
@@ -43,7 +43,7 @@ export const requestOfficeEmail = (journal: Journal, request: MailedRequest, url
   return write(journal, `${request.kind}-to-office`, values, { url, quote: request.words });
 };
 
-/** Sends the office's answer to whoever asked; for a reviewer `url` is a new link. */
+/** Sends the office's answer to the requester; for a reviewer `url` is a new link. */
 export function requestAnsweredEmail(journal: Journal, request: MailedRequest, url: string): Letter {
   const isGranted = request.answer === 'granted';
   const values = {

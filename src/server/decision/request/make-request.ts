@@ -46,7 +46,7 @@ export async function requestReviewTime(
 
 /**
  * Refuses a date that does not extend the deadline, or extends it too far.
- * @throws Problem bad_request if it is not after today, later than in a year, or not after the one until which it is due
+ * @throws Problem bad_request if it is not after today, later than in a year, or not after the current due date
  */
 function requireLater(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
   requireDueDay('due_on', wanted_on, now);
@@ -89,7 +89,7 @@ export async function requestRevisionTime(
 
 /**
  * Appeals against a rejection; the office decides. Idempotent.
- * @throws Problem conflict if it is not rejected, the days for an appeal are over, or an appeal was declined already
+ * @throws Problem conflict if it is not rejected, the period for appeals is over, or an appeal was declined already
  */
 export async function requestAppeal(
   words: string,

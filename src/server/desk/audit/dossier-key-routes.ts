@@ -3,7 +3,7 @@ import { file } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { NO_KEY } from './no-key.ts';
 
-/** The public key for verifying dossiers. */
+/** Route for the public key that verifies dossiers. */
 export const dossierKeyRoutes: readonly Route[] = [
   route({
     access: 'public',

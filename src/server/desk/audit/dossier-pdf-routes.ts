@@ -5,7 +5,7 @@ import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { NO_KEY } from './no-key.ts';
 
-/** The dossier as a PDF, in the function that makes PDFs. */
+/** Route for the dossier as a PDF, in the function that makes PDFs. */
 export const dossierPdfRoutes: readonly Route[] = [
   route({
     access: 'editor-of',

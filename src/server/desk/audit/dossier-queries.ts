@@ -7,7 +7,7 @@ import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** The manuscript on record, without its submission code, which works like a password. */
+/** The manuscript's row without its submission code, which works like a password. */
 export const readManuscriptRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript')

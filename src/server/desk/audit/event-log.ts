@@ -8,7 +8,7 @@ import { verifyFrom } from '#server/kernel/event/verify-events';
 import { attachment } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
 
-/** Events per table; filters reach the others. */
+/** Maximum events per table; filters give access to the rest. */
 const CSV_MAX = 20_000;
 
 const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];

@@ -23,7 +23,7 @@ import { writeAsOffice } from '#server/message/write-as-office';
 import { remind } from '#server/review/change-assignment';
 import { findEditorId, listLate, noteDone, readPlace } from './chosen-queries.ts';
 
-/** Which manuscripts were chosen, under which press of the button. */
+/** The selected manuscripts, and the id of the button press. */
 interface Chosen {
   ids: readonly string[];
   press: string;
@@ -123,7 +123,7 @@ function sentenceOf(thrown: unknown): string {
  * Sets or clears the volume and issue of an accepted manuscript, creating new ones. `alongside` runs in the same
  * transaction.
  * @throws Problem unprocessable if it is not accepted, or published; conflict if it has changed since `version`, or is
- * elsewhere than `seen`
+ * not where `seen` says
  */
 export async function setIssue(
   {

@@ -11,8 +11,8 @@ type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves a list with its filters under a name.
- * @throws Problem forbidden if it is to be shared by someone who is no managing editor; bad_request for a name that
- * is taken; unprocessable if there are too many
+ * @throws Problem forbidden if shared by anyone but a managing editor; bad_request for a name that is taken;
+ * unprocessable if there are too many
  */
 export async function saveView(view: NewView, { context, user }: Caller): Promise<void> {
   requireShare(view, { user });
@@ -26,7 +26,7 @@ export async function saveView(view: NewView, { context, user }: Caller): Promis
 
 /**
  * Renames a view, or changes whether it is shared.
- * @throws Problem as above; not_found for the view of someone else
+ * @throws Problem as above; not_found for someone else's view
  */
 export async function changeView(id: string, change: ViewChange, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function changeView(id: string, change: ViewChange, caller: Caller)
 
 /**
  * Deletes a view, for everyone if it was shared.
- * @throws Problem not_found for the view of someone else
+ * @throws Problem not_found for someone else's view
  */
 export async function removeView(id: string, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {

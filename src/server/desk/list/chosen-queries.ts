@@ -17,7 +17,7 @@ export async function noteDone(trx: Transaction<Database>, done: Insertable<Chos
   return row !== undefined;
 }
 
-/** Presses are not retried after this long. */
+/** Deletes presses too old to be retried. */
 export async function deleteOldDone(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
 }

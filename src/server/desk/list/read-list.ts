@@ -12,7 +12,7 @@ import {
 } from '#server/desk/manuscripts/queries';
 import { findWaiting, listPlaces, withIds } from './waiting-queries.ts';
 
-/** The requested list: `waiting` keeps those that wait for someone. */
+/** The requested list; `waiting` keeps those waiting for someone. */
 export interface WantedList {
   filter: EditorialFilter;
   waiting?: AwaitedParty | undefined;

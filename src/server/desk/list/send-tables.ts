@@ -17,7 +17,7 @@ import { readList, type WantedList } from './read-list.ts';
 import { listAssignments, listRequests } from './table-queries.ts';
 import { withIds } from './waiting-queries.ts';
 
-/** Rows per table, newest first. */
+/** Maximum rows per table, newest first. */
 const ROWS_MAX = 20_000;
 
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
@@ -81,7 +81,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
   return csvFile('review-assignments', [head, ...rows]);
 }
 
-/** Manuscripts per table; filters reach the others. */
+/** Maximum manuscripts per table; filters give access to the rest. */
 const CSV_MAX = 20_000;
 /** Manuscripts read at a time. */
 const BATCH = 1_000;
@@ -105,7 +105,7 @@ export async function sendManuscripts({ journal, reader }: Context, wanted: Want
   return csvFile('manuscripts', [HEAD, ...rows]);
 }
 
-/** The row of a manuscript below it. */
+/** A manuscript's row in the table. */
 function rowOf(journal: Journal, card: EditorCard): (string | number | null)[] {
   const { manuscript_number, title, co_authors, article_type, category, status, round, reviews, editor } = card;
   return [

@@ -34,7 +34,6 @@ export async function lockViewsOf(
   return { count: rows.length, isTaken };
 }
 
-/** Keeps a view. */
 export async function insertView(trx: Transaction<Database>, view: Insertable<SavedViewTable>): Promise<void> {
   await trx.insertInto('saved_view').values(view).execute();
 }
@@ -47,7 +46,6 @@ export async function updateView(
   await trx.updateTable('saved_view').set(change).where('id', '=', id).execute();
 }
 
-/** Removes a view. */
 export async function deleteView(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

@@ -116,7 +116,7 @@ export async function listPlaces(
     .execute();
 }
 
-/** The list of manuscripts that were found before. */
+/** A list of manuscripts found earlier. */
 export const withIds = (sight: EditorialFilter['sight'], ids: readonly string[]): EditorialFilter => ({
   sight,
   also: sql`manuscript.id in (${sql.join(['', ...ids])})`,

@@ -31,12 +31,12 @@ function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuild
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
   const doi = readDoi(search);
   if (doi) return sql<boolean>`${sql.ref(`${table}.id`)} in (select manuscript_id from article where doi = ${doi})`;
-  // A long word is in few manuscripts, and ends the comparison soonest.
+  // A long word occurs in few manuscripts, so comparing it first is fastest.
   const words = foldForSearch(search)
     .split(QUOTES_AND_SPACES)
     .filter(Boolean)
     .sort((one, other) => other.length - one.length);
-  // A search for nothing but invisible characters finds nothing.
+  // A search of invisible characters only has no results.
   if (words.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(
     words.map((word) => holdsWord(table, word)),
@@ -117,7 +117,7 @@ export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight
   return count;
 }
 
-/** That a `manuscript` is in a list. */
+/** The condition for a `manuscript` to be in a list. */
 export const filtered = ({ status, search, sight, isRevisionReceived, editorId, ...rest }: EditorialFilter) => {
   const { category, articleType, from, before, also } = rest;
   const conditions = [isVisibleTo(sight)];

@@ -15,7 +15,7 @@ import { listIdsOfYear } from './queries.ts';
 
 /** A function on Netlify sends at most 20 MB. */
 const SENT_BY_FUNCTION = 18_000_000;
-/** How many articles are in memory at a time, without their files. */
+/** Articles held in memory at a time, without their files. */
 const PORTION = 10;
 
 /**

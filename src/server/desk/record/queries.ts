@@ -14,7 +14,7 @@ export interface JournalState {
   sight: Visibility;
   /** Where DOIs are deposited, if configured. */
   destination: Destination | undefined;
-  /** Articles are deposited with DOAJ. */
+  /** Whether articles are deposited with DOAJ. */
   withDoaj: boolean;
   /** The site shows every change before this instant; undefined if unknown. */
   builtUntil: Date | undefined;
@@ -45,7 +45,7 @@ export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date
   return row?.reason === 'roll_back' ? undefined : (row?.started_at ?? undefined);
 }
 
-/** The articles of a year that readers can open, the oldest first, by their ids. */
+/** The ids of a year's public articles, oldest first. */
 export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number): Promise<string[]> {
   const rows = await db
     .selectFrom('article')

@@ -23,7 +23,7 @@ import {
 
 /**
  * Deposits an article's record now, with the DOI register or DOAJ, even if this version is already there.
- * @throws Problem conflict if that is not set, or there is nothing that could be deposited
+ * @throws Problem conflict if no destination is configured, or there is nothing to deposit
  */
 export async function depositAgain(
   { to }: { to: 'register' | 'doaj' },

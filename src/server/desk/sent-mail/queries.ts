@@ -19,7 +19,7 @@ const selectMails = (db: ReadonlyKysely<Database>, { to, hidden }: MailChoice) =
     .where('manuscript_mail.manuscript_id', 'not in', ['-', ...hidden])
     .$if(to !== undefined, (query) => query.where(sql`lower(recipient)`, '=', to?.toLowerCase() ?? ''));
 
-/** A page of the emails about manuscripts that were sent, the newest first. */
+/** A page of sent emails about manuscripts, newest first. */
 export async function listSentMails(
   db: ReadonlyKysely<Database>,
   choice: MailChoice,

@@ -62,7 +62,7 @@ interface InvitationOutcome {
 const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: InvitationOutcome) =>
   db.selectFrom(happened(id)).$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
 
-/** A page of a manuscript's timeline, the newest first. */
+/** A page of a manuscript's timeline, newest first. */
 export async function listTimeline(
   db: ReadonlyKysely<Database>,
   asked: InvitationOutcome,
@@ -77,7 +77,7 @@ export async function listTimeline(
   return rows.map((row) => ({ entry: entryOf(row), position: { key: row.moment, id: row.id } }));
 }
 
-/** How many entries a manuscript's timeline has. */
+/** The number of entries in a manuscript's timeline. */
 export async function countTimeline(db: ReadonlyKysely<Database>, asked: InvitationOutcome): Promise<number> {
   const { count } = await selectEntries(db, asked)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -34,7 +34,7 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
   };
 }
 
-/** Knows by how many registered works articles are cited. */
+/** Counts the registered works that cite articles. */
 export interface CitedBy {
   /**
    * Citation counts by lower-case DOI, for at most `max` DOIs; unknown ones are absent.

@@ -46,7 +46,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       }
       return { state: 'registered', message: 'DataCite has registered the DOI.', answer };
     },
-    // The outcome came with the deposit.
+    // The deposit's reply already contains the outcome.
     ask: async () => 'unknown',
   };
 }

@@ -47,7 +47,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     const answer = reply.text.replaceAll(apiKey, '…');
     const said = parseJson(answer);
     const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
-    // A proxy before DOAJ may refuse too, with its own page.
+    // A proxy in front of DOAJ may refuse too, with its own page.
     if (status >= 400 && !refused) throw new DepositorUnavailable(NONSENSE);
     return { status, said, answer, refused: refused?.error ?? '' };
   };

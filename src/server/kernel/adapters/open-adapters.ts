@@ -63,7 +63,7 @@ export async function openPayments(
   return (await import('./payments-demonstration.ts')).demonstrationPayments(journal.db, journal.clock);
 }
 
-/** Opens the file store the settings ask for. */
+/** Opens the configured file store. */
 export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {
   if (env.files === 'blobs') return (await import('./files-blobs.ts')).blobsFileStore('journal-files');
   return (await import('./files-disk.ts')).diskFileStore(env.dataDir);

@@ -56,7 +56,7 @@ export function smtpMailer(journal: Journal, url: string, siteUrl: string, patie
     dnsTimeout: patience.connect,
     socketTimeout: patience.silence,
     requireTLS: !isLocal,
-    // Emails are text: nothing in them may make this process read a file or fetch an address.
+    // Emails are plain text: nothing in them may make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -246,7 +246,7 @@ function paypalApi(
     return async (call) => {
       const reply = await callOnce(call, signal);
       if (reply.status !== 401) return reply;
-      // The token was withdrawn before its time.
+      // The token was withdrawn early.
       token = undefined;
       return callOnce(call, signal);
     };

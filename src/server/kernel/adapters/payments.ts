@@ -30,7 +30,7 @@ export interface Payments {
   readOrder: (orderId: string) => Promise<ProviderOrder | undefined>;
   /** Captures an approved order; idempotent per attempt. */
   capture: (orderId: string, attempt: string) => Promise<ProviderOrder | undefined>;
-  /** The order of a payment someone names, by the id of the order or of the payment. */
+  /** The order of a payment, by the id of the order or of the payment. */
   findOrder: (paymentId: string) => Promise<ProviderOrder | undefined>;
   /** Undefined for a message that is not the provider's. */
   readEvent: (headers: Headers, body: string) => Promise<ProviderEvent | undefined>;

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, EventTable } from '#database/schema';
 
-// Any number that nothing else in this database locks.
+// A number that nothing else in this database locks.
 const LOCK = 7_305_001;
 
 /** Serialises appending, because a chain has one end. */

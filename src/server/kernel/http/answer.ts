@@ -16,7 +16,7 @@ export const json = (shape: string, status: 200 | 201 | 202 = 200): Answer => ({
   shape,
 });
 
-/** A sentence saying what was done. */
+/** A message saying what was done. */
 export const message = (status: 200 | 201 | 202 = 200): Answer => json('Message', status);
 
 /** A page of a list, as sent by `listReply`. */
@@ -31,7 +31,7 @@ export const page = (shape: string): Answer => ({
 /** A file; a manuscript file's type is known only when read. */
 export const file = (type = 'application/octet-stream'): Answer => ({ status: 200, type });
 
-/** Done, with nothing to return. */
+/** A reply without content. */
 export const NO_CONTENT: Answer = { status: 204 };
 
 /** The reply to a form sent without JavaScript: a redirect to the page of confirmation. */

@@ -14,7 +14,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Answers a table, its head first, as a download. */
+/** Sends a table, with its header row, as a download. */
 export const csvFile = (name: string, rows: Parameters<typeof toCsv>[0]): Response =>
   new Response(toCsv(rows), {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment(`${name}.csv`) },

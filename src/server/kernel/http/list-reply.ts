@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** The maximum and the default page size. */
 export const PAGE_MAX = 100;
 
-/** The `limit` in the address of a list. */
+/** The `limit` in a list's address. */
 export const PageLimit = z
   .string()
   .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
@@ -17,7 +17,7 @@ interface Page<Row> {
   /** The page's rows, and the next one if any: query `limit + 1`. */
   rows: readonly Row[];
   limit: number;
-  /** How many rows all pages have together. */
+  /** The total number of rows on all pages. */
   total: number;
   /** Whether `total` is only the number counted. */
   hasMore?: boolean;

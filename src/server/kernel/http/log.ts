@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Log } from '#server/kernel/context';
 
-/** Both may repeat a stranger's input. In characters. */
+/** In characters; messages and causes may repeat a stranger's input. */
 const MESSAGE_MAX = 1_000;
 const CAUSE_MAX = 8_000;
 

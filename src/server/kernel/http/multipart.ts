@@ -91,7 +91,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   const count = rules.fields.length + (rules.file.second ? 2 : 1);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    // Texts are handled like files, so that we count and decode their bytes ourselves.
+    // Text fields are handled like files, so that we count and decode their bytes ourselves.
     isPartAFile: () => true,
     preservePath: true,
     limits: {
@@ -113,7 +113,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   };
   const take = partTaker(form, rules);
   parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-    // Without a listener a body that is cut off would end the process.
+    // Without a listener a truncated body would end the process.
     stream.on('error', () => {});
     streams.push(stream);
     parts.push(take(name ?? '', stream, filename).catch(fail));

@@ -36,7 +36,7 @@ export function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }
 
-/** A refusal as a page: its sentences, and a link back to the form, which the browser still has filled in. */
+/** An error page with its messages, and a link back to the form, which the browser has kept filled in. */
 export async function refusalPage(journalName: string, problem: Response): Promise<Response> {
   const told: Record<string, unknown> = await problem.json();
   const sentences = [...new Set(Object.values(told).flat())].filter((value) => typeof value === 'string');

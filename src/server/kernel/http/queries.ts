@@ -50,12 +50,12 @@ export async function readAttempts(db: Kysely<Database>, key: string, window: Wi
     .executeTakeFirst();
 }
 
-/** Forgets the attempts under a key. */
+/** Deletes the attempts under a key. */
 export async function forgetAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Deletes windows that have ended, and those that end after `latest`, which no present window can. */
+/** Deletes windows that have ended, and those that end after `latest`, which no current window can. */
 export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest: Date): Promise<void> {
   await db
     .deleteFrom('rate_limit')
@@ -129,7 +129,7 @@ function openSessions(db: Kysely<Database>) {
     .where('account.is_active', '=', true);
 }
 
-/** Notes that a session was used, and the day for its account. */
+/** Records the use of a session, and the day for its account. */
 export async function touchSession(
   db: Kysely<Database>,
   { id, account_id }: { id: string; account_id: string },
@@ -155,7 +155,7 @@ export async function deleteOldSessions(db: Kysely<Database>, before: Date): Pro
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
 
-/** An assignment's reviewer, if this account. */
+/** An assignment's reviewer, if it is this account. */
 export async function findReviewer(db: Kysely<Database>, assignmentId: string, accountId: string) {
   return selectReviewers(db)
     .where('review_assignment.id', '=', assignmentId)
@@ -202,7 +202,7 @@ export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: str
     .executeTakeFirst();
 }
 
-/** The proof that a link was emailed for, while the link works and no other proof has followed. */
+/** The proof of an emailed link, while the link is valid and no other proof has followed. */
 export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectProofs(db)
     .innerJoin('proof_token', 'proof_token.proof_id', 'proof.id')

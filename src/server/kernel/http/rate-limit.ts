@@ -14,7 +14,7 @@ export interface Limit {
   lockSeconds?: number;
 }
 
-/** A limit's subject: a network address or email; hashed for storage. */
+/** The stored key of a limit's subject, a network address or email: a hash. */
 function keyOf(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
@@ -37,7 +37,7 @@ export async function spend(context: Context, limit: Limit, subject: string): Pr
 }
 
 /**
- * Refuses beyond the limit without counting: whether it is an attempt shows later.
+ * Refuses beyond the limit without counting, if only the outcome shows whether it is an attempt.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
@@ -46,12 +46,12 @@ export async function refuseIfSpent(context: Context, limit: Limit, subject: str
   if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
 }
 
-/** How many attempts of the window that runs were counted. */
+/** The number of attempts in the current window. */
 export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
   return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
 }
 
-/** Forgets the attempts of a subject, as after a successful login. */
+/** Forgets a subject's attempts, for example after a successful login. */
 export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
   await forgetAttempts(context.db, keyOf(limit, subject));
 }

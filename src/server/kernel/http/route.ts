@@ -63,7 +63,7 @@ export interface Reviewer {
   email: string;
   /** From the account; may be empty. */
   name: string;
-  /** Came by an emailed link, which proves ownership of the mailbox. */
+  /** Identified by an emailed link, which proves ownership of the mailbox. */
   byLink: boolean;
 }
 

@@ -109,7 +109,7 @@ const asResponse: SendText = async (text, headers) => new Response(text, { heade
 /**
  * Identifies the caller, and refuses those without access.
  * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anyone but
- * the reviewer, or the person who checks the proof
+ * the assignment's reviewer or the person checking the proof
  */
 async function requireAccess(
   route: Route,
@@ -201,7 +201,7 @@ function isAboutManuscript(route: Route): route is ManuscriptRoute {
 
 /**
  * The call of someone who may see the path's manuscript.
- * @throws Problem not_found, the same for what does not exist and for what this caller may not see
+ * @throws Problem not_found, the same whether it does not exist or is hidden from the caller
  */
 async function manuscriptCall(
   call: SignedInCall,
@@ -221,8 +221,8 @@ const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 
 /**
  * The call of the person checking a proof: the manuscript's submitter, or the link's holder.
- * @throws Problem not_found, the same for a proof that does not exist, is someone else's or was called back, and for
- * any link that does not open it; too_many_requests
+ * @throws Problem not_found, the same whether the proof does not exist, is someone else's or was recalled, and for any
+ * link that does not open it; too_many_requests
  */
 async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
   const { data: manuscriptId } = Id.safeParse(id);
@@ -267,7 +267,7 @@ function withApiHeaders(response: Response, cacheSeconds: number): Response {
   return reply;
 }
 
-/** The same headers, on a reply that is nothing but JSON. */
+/** The same headers for a plain JSON reply. */
 function jsonHeaders(cacheSeconds: number): Record<string, string> {
   const cached = cacheSeconds > 0 && cacheHeaders(cacheSeconds);
   return { ...API_HEADERS, ...cached, 'Content-Type': 'application/json' };

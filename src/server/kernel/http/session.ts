@@ -9,11 +9,11 @@ import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './
 import { findSession, listSessionsOfBrowser, touchSession } from './queries.ts';
 import { readSessionToken } from './session-token.ts';
 
-/** A request's person and session. */
+/** The person making a request, and their session. */
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
-  /** Confirmed: before that, nothing belonging to the address is theirs. */
+  /** Whether the address is confirmed: until then, nothing belonging to it is theirs. */
   isConfirmed: boolean;
   /** An editor's rights and visibility; null for everyone else. */
   office: Office | null;
@@ -33,7 +33,7 @@ const LONG = {
 const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
   author: LONG,
   reviewer: LONG,
-  // Editors' sessions reach everything.
+  // Shorter, because editors' sessions reach everything.
   editor: { short: { idleMs: HOUR, absoluteMs: 12 * HOUR }, remembered: { idleMs: 12 * HOUR, absoluteMs: 12 * HOUR } },
 };
 
@@ -48,7 +48,7 @@ export function isSessionOver(
 ): boolean {
   const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
   const since = (date: Date) => now.getTime() - date.getTime();
-  // It would last too long.
+  // A session dated by a fast clock would last too long.
   const isFromTheFuture = session.created_at > latestNow(now);
   return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
 }
@@ -76,8 +76,7 @@ export async function readSession(
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
   const role = roleOf(session);
-  // Also one last used in the future, by a clock that ran ahead: otherwise it would not count as idle before that
-  // day.
+  // Also if last used in the future, by a fast clock: otherwise it would not count as idle until then.
   if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session, now);
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
@@ -129,7 +128,7 @@ export function bindingHashOf(request: Request, siteUrl: string): string | undef
   return known && tokenHash(known);
 }
 
-/** The header that has a browser forget the cookie its sessions were tied to. */
+/** The header that makes a browser forget its binding cookie. */
 export function endBinding(siteUrl: string): Record<string, string> {
   return { 'Set-Cookie': `${bindingCookie(siteUrl)}=; ${cookieAttributes(siteUrl, 0)}` };
 }

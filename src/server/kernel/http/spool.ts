@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from './problem.ts';
 
-/** A file that was written while it was counted and hashed. */
+/** A file written to disk, with its size and hash. */
 export interface Spooled {
   path: string;
   bytes: number;

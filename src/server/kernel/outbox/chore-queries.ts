@@ -43,7 +43,7 @@ export async function claimChore(
   return claimed && { steadySince: claimed.steady_since ?? now };
 }
 
-/** Notes that a chore, begun at a moment, is done. */
+/** Records that a chore, begun at a moment, is done. */
 export async function endChore(db: Kysely<Database>, name: string, begun: Date): Promise<void> {
   await db.updateTable('chore').set({ done_at: begun, held_until: null }).where('name', '=', name).execute();
 }

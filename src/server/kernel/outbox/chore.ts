@@ -1,7 +1,7 @@
 import type { Context } from '#server/kernel/context';
 import { claimChore, endChore } from './chore-queries.ts';
 
-/** A chore's knowledge of earlier runs. */
+/** Knowledge of a chore's earlier runs. */
 export interface ChoreRun {
   /** Since when it has run regularly by a clock without jumps. */
   steadySince: Date;

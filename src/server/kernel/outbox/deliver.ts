@@ -18,10 +18,10 @@ export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[
 const MINUTE = 60_000;
 /** Minutes until the next attempt; after the last one the work is dead and shown to the office. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
-// Longer than any delivery may take; after it another worker may claim the row.
+// A run's share of deliveries.
 const LEASE_MS = 2 * MINUTE;
 
-/** How much to deliver in one run. */
+/** Only work in this lane. */
 export interface Portion {
   limit?: number;
   /** Only what is in this lane. */
@@ -33,8 +33,8 @@ export interface Portion {
 }
 
 /**
- * Delivers what is due, sequentially, until nothing is left or the portion is done. Safe to run concurrently: each
- * piece goes to one worker. Returns the numbers delivered and failed.
+ * Delivers due work sequentially until none is left or the portion is done. Safe to run concurrently: each piece goes
+ * to one worker. Returns the numbers delivered and failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
@@ -49,7 +49,7 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
   return counts;
 }
 
-/** Delivers what is due per lane, so that slow work does not hold up other lanes. */
+/** Delivers due work per lane, so that slow work does not hold up other lanes. */
 export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
   const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
   const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));

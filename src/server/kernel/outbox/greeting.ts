@@ -1,2 +1,2 @@
-/** The greeting of an email; invited reviewers who never gave a name have none. */
+/** The greeting of an email; invited reviewers without a name have none. */
 export const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');

@@ -19,7 +19,7 @@ export interface Letter {
 
 const SIGNATURE = 'With kind regards\nThe editorial office';
 
-/** The two forms of an email, saying the same. */
+/** An email as text and as HTML, with the same content. */
 export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [

@@ -72,7 +72,7 @@ export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a piece of work is done. */
+/** Records that a piece of work is done. */
 export async function markDelivered(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

@@ -3,18 +3,18 @@ import { fillMail, type MailTable, presentMail } from '#domain/journal/mail/mail
 import type { MailText } from '#domain/journal/mail/mail-text';
 import type { Letter } from './mail-template.ts';
 
-/** What the code adds to the words of an email: none where it is missing. */
+/** The parts of an email that the code supplies. */
 interface Parts {
-  /** Where its button leads. */
+  /** The target of its button. */
   url?: string | undefined;
   quote?: string | undefined;
-  /** Words that an editor wrote for this one email. */
+  /** The editor's text for this one email. */
   words?: MailText | undefined;
 }
 
 /**
- * Writes the emails of a table in the office's words. The values of all its placeholders are asked for, so that no
- * recipient reads one unfilled.
+ * Writes a table of emails with the office's templates. Values for all placeholders are required, so that no recipient
+ * sees an unfilled one.
  */
 export const mailWriter =
   <Mails extends MailTable>(mails: Mails) =>

@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
 import { holdTurn } from './turns.ts';
 
-/** The work exceeded its time or memory, so its thread was ended. Another try would end the same way. */
+/** The work exceeded its time or memory, so its thread was ended. A retry would end the same way. */
 export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded';
 }
@@ -124,7 +124,7 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
   });
 }
 
-/** For whoever runs the journal, in the log or the failing start. */
+/** For the operator, in the log or at a failing start. */
 const SENTENCES = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (patience: number) =>
@@ -186,7 +186,7 @@ interface Reading {
   clock: number;
   /** The process's processor time outside this thread: no system attributes it to threads. */
   processor: number;
-  /** How long the thread has had nothing to do, in all. */
+  /** The thread's total idle time. */
   idle: number;
 }
 
@@ -204,7 +204,8 @@ interface Taken {
 }
 
 /**
- * Whether to terminate work: it is too much, or the machine is too busy or a disk stuck, for which no file is to blame.
+ * Whether to terminate work: it takes too much, or the machine is too busy or a disk stuck, for which no file is to
+ * blame.
  */
 export function limitReached({ processor, idle, clock }: Taken, patience: number): 'work' | 'busy' | undefined {
   if (processor > patience) return 'work';

@@ -8,14 +8,14 @@ import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts'
 /** Attempts at finding characters without a font; of accented letters, the marks are dropped first. */
 const TRIES = 4;
 const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
-/** After how many documents that did not use it the compiler forgets something. */
+/** The compiler's caches keep entries unused for this many documents. */
 const REMEMBERED = 10;
 
 let compiler: Promise<NodeCompiler> | undefined;
 
 /**
  * Typesets a document, checked against PDF/UA-1, written as PDF/A-3a, and declared as both.
- * @throws Error with the first thing that is wrong with template or data
+ * @throws Error with the first error in template or data
  */
 export async function compile(job: TypesetJob): Promise<Typeset> {
   compiler ??= openCompiler();
@@ -58,7 +58,7 @@ async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: Ty
 function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
   const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   if (made.result) return made.result;
-  // Of further errors, most are caused by the first.
+  // Further errors are mostly consequences of the first.
   const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
   throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
 }
@@ -76,7 +76,7 @@ function notCovered(error: unknown): string[] {
   return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
 }
 
-/** In the notation of Rust for characters that it does not print. */
+/** Unprintable characters are in Rust's notation. */
 function unescaped(text: string): string {
   return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
@@ -121,7 +121,7 @@ async function describeDocument(
   return document.save({ updateFieldAppearances: false });
 }
 
-/** Typst's own packet with more in it. */
+/** Typst's own packet with additions. */
 function completed(packet: string, properties: readonly string[], schemas: readonly Schema[]): string {
   const own = new Set(properties.map((property) => /^<([\w:]+)/.exec(property)?.[1] ?? ''));
   const kept = packet.replace(/<(dc:\w+|pdf:\w+|xmp:\w+)>.*?<\/\1>/gs, (element, name) =>

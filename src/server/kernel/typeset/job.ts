@@ -5,7 +5,7 @@ export interface TypesetJob {
   data: object;
   /** The document's creation date: the same job gives the same bytes. */
   madeAt: Date;
-  /** Images by the names that the data call them. Their memory is handed over. */
+  /** Images by their names in the data. Their memory is transferred. */
   images?: Readonly<Record<string, Uint8Array>>;
   /** RDF/XML that describes the document beyond title, authors and language. */
   description?: Description;
@@ -28,7 +28,7 @@ export interface Description {
   schemas: readonly Schema[];
 }
 
-/** A vocabulary of metadata, as PDF/A wants it described within the file. */
+/** A metadata vocabulary, described within the file as PDF/A requires. */
 export interface Schema {
   name: string;
   uri: string;

@@ -3,7 +3,7 @@ const MISSING = `PDFs cannot be created here: there is no Typst for ${process.pl
 
 /**
  * Typst, whose native binary npm installs per platform.
- * @throws Error with what to do, if there is none
+ * @throws Error with the remedy, if there is none
  */
 export async function loadTypst() {
   return import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Makes a tagged PDF (PDF/UA-1 and PDF/A-3a) from a template in content/typeset, in a thread.
- * @throws BudgetExceeded; Problem if too many are waiting; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem if too many are waiting; Error with Typst's first message
  */
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
   return withTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
@@ -20,7 +20,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Makes a one-page PDF from short texts, sequentially. Takes hundredths of a second, so receipts neither wait for file
  * inspections nor are turned away.
- * @throws BudgetExceeded; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Error with Typst's first message
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {
   const made = last.then(() => inThread(typesetting, job, PATIENCE_MS));
