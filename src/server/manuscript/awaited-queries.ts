@@ -11,7 +11,7 @@ export const isActive = (table = 'review_assignment') => sql<boolean>`(${columnO
 export const isOwed = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
   and ${isActive(table)} and ${columnOf(table, 'completed_at')} is null)`;
 
-/** Whether the reviewer's account is neither disabled nor closed: otherwise nothing can come. */
+/** Whether the reviewer's account is neither disabled nor closed: otherwise no answer can come. */
 const hasOpenAccount = (table: string) => sql<SqlBool>`exists (
   select from account reviewer where reviewer.id = ${columnOf(table, 'reviewer_id')} and reviewer.is_active)`;
 

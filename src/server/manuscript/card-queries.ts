@@ -85,7 +85,7 @@ export async function readCard(db: ReadonlyKysely<Database>, id: string): Promis
   return toCard(row, (await namesOf(db, [id])).get(id) ?? []);
 }
 
-/** The authors' names of some manuscripts, by the manuscript's id. */
+/** Authors' names by manuscript id. */
 export async function namesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -30,9 +30,7 @@ export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Recor
   return Object.fromEntries(entries) as Record<LetterKind, LetterTemplate>;
 }
 
-/**
- * The office's version of a letter, and what it replaces: the version saved at `seen`, or the standard letter if null.
- */
+/** The office's version of a letter. `seen` identifies the version it replaces; null for the standard letter. */
 interface OwnWords extends LetterTemplate {
   kind: LetterKind;
   updated_by: string;

@@ -28,7 +28,7 @@ export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: s
   return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 }
 
-/** Writes a notice, and that the article has changed. */
+/** Inserts a notice, and marks the article as changed. */
 export async function insertNotice(
   trx: Transaction<Database>,
   notice: Insertable<NoticeTable> & { created_at: Date },
@@ -59,7 +59,7 @@ export async function deleteMarkedPdf(trx: Transaction<Database>, manuscriptId: 
   await trx.updateTable('galley').set(mark).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** The places of a manuscript's authors in its byline. */
+/** The authors' positions in a manuscript's byline. */
 export async function listAuthorPositions(trx: Transaction<Database>, manuscriptId: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('manuscript_author')

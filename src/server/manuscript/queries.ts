@@ -91,7 +91,7 @@ export async function listConflicts(db: ReadonlyKysely<Database>, editor: { emai
   return [...new Set([...submitted, ...written, ...reviewed, ...recused].map(({ id }) => id))];
 }
 
-/** The same of an `account` and a `manuscript`, as a condition of a query. */
+/** The same condition for an `account` and a `manuscript` in a query. */
 export const isInConflict = sql<SqlBool>`(
   manuscript.submitter_id in ${accountsOf(sql`account.email`)}
   or exists (select from manuscript_author
@@ -160,7 +160,7 @@ export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: strin
   return row && { ...row, status: row.status as ManuscriptStatus };
 }
 
-/** The manuscript that something belongs to. */
+/** The manuscript that an object belongs to. */
 export async function findManuscriptId(
   db: ReadonlyKysely<Database>,
   table: 'review_assignment' | 'payment' | 'waiver_request' | 'request',

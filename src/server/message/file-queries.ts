@@ -3,7 +3,6 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageFileTable } from '#database/schema';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 
-/** Writes a file of a message. */
 export async function insertMessageFile(trx: Transaction<Database>, file: Insertable<MessageFileTable>): Promise<void> {
   await trx.insertInto('message_file').values(file).execute();
 }
@@ -19,7 +18,7 @@ export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId
   return byMessage(rows);
 }
 
-/** The files of the messages of an inquiry, by the message. */
+/** The files of an inquiry's messages, by message. */
 export async function listInquiryFiles(db: ReadonlyKysely<Database>, inquiryId: string) {
   const rows = await selectFiles(db)
     .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')

@@ -11,7 +11,7 @@ export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** True for an email that has become a message already. */
+/** Whether an email has already become a message. */
 export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

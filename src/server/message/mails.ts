@@ -21,7 +21,7 @@ const ANSWER =
 
 const write = mailWriter(MESSAGE_MAILS);
 
-/** Files stay in the journal, which knows who may have them; even their names may identify people. */
+/** Files stay in the journal, which controls access to them; even their names may identify people. */
 const fileNote = ({ files }: Written) => {
   if (files === 0) return '';
   return files === 1 ? 'A file is attached; it is on the page.' : `${files} files are attached; they are on the page.`;

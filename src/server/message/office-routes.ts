@@ -7,7 +7,7 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { FILES, FULL, LARGE } from './refusals.ts';
 
-/** Imported on demand: every request of a function loads what it carries from its start. */
+/** Imported on demand, to keep the function's start fast. */
 const reading = () => import('./read-messages.ts');
 const writing = () => import('./write-as-office.ts');
 const filing = () => import('./file-queries.ts');

@@ -32,7 +32,7 @@ export async function readAuthorMessages(db: ReadonlyKysely<Database>, id: strin
   return { messages: await listAuthorMessages(db, id) };
 }
 
-/** The thread of an assignment, as its reviewer reads it. */
+/** An assignment's thread as its reviewer sees it. */
 export async function readReviewerMessages(
   db: ReadonlyKysely<Database>,
   assignmentId: string,

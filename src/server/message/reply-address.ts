@@ -24,7 +24,7 @@ export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address:
   return { threadId, mac };
 }
 
-/** True if the address was made for this person. */
+/** Whether the address was made for this person. */
 export function isFor(
   { secret }: Pick<Context, 'secret'>,
   { threadId, mac }: { threadId: string; mac: string },

@@ -7,7 +7,7 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { FILES, FULL, LARGE } from './refusals.ts';
 
-/** Imported on demand: every request of a function loads what it carries from its start. */
+/** Imported on demand, to keep the function's start fast. */
 const reading = () => import('./read-messages.ts');
 const writing = () => import('./write-message.ts');
 const filing = () => import('./file-queries.ts');
@@ -16,7 +16,7 @@ const common = { csrf: false, cache: 0 } as const;
 const OneThing = z.strictObject({ id: Id });
 const MANY = 'More than 20 messages in an hour.';
 
-/** An author's side of the threads of a manuscript. */
+/** Routes for an author's side of a manuscript's threads. */
 export const authorMessageRoutes: readonly Route[] = [
   route({
     ...common,
@@ -60,7 +60,7 @@ export const authorMessageRoutes: readonly Route[] = [
   }),
 ];
 
-/** A reviewer's side of it, by account or by the link of the assignment. */
+/** Routes for a reviewer's side, by account or by the assignment's link. */
 export const reviewerMessageRoutes: readonly Route[] = [
   route({
     ...common,

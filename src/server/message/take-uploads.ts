@@ -12,7 +12,7 @@ import { insertMessageFile } from './file-queries.ts';
 
 /**
  * Receives files for the office unchanged.
- * @throws Problem with the field `uploads`; unavailable if the journal cannot take files now
+ * @throws Problem with the field `uploads`; unavailable if the journal cannot accept files now
  */
 export async function withFiles<Result>(
   uploads: readonly string[],
@@ -24,7 +24,7 @@ export async function withFiles<Result>(
   );
 }
 
-/** Sequential; the error names the file, so that its sender knows which it was. */
+/** Sequential; the error names the file. */
 export async function checkEach<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,

@@ -29,9 +29,9 @@ const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-revi
 
 /**
  * Writes to the authors, a reviewer or the office's own notes. `alongside` runs in the same transaction.
- * @throws Problem not_found if the manuscript has no such assignment; conflict if the review was declined or
- * called off; unprocessable if names are told to those who must not learn them, or the thread is full; what is wrong
- * with a file with the field `uploads`
+ * @throws Problem not_found if the manuscript has no such assignment; conflict if the review was declined or cancelled;
+ * unprocessable if it reveals names hidden from its readers, or the thread is full; with the field `uploads` for file
+ * errors
  */
 export async function writeAsOffice(
   { kind, assignment_id, text, uploads, are_names_meant }: NewOfficeMessage,
@@ -149,7 +149,7 @@ interface Cleaned {
 
 /**
  * Prepares office files for authors or a reviewer: copies without personal metadata, searched for hidden names.
- * @throws Problem with the field `uploads`; unavailable if the journal cannot take files now
+ * @throws Problem with the field `uploads`; unavailable if the journal cannot accept files now
  */
 async function withCleanFiles<Result>(
   uploads: readonly string[],

@@ -25,8 +25,7 @@ const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-
 
 /**
  * Sends an author's message to the office.
- * @throws Problem too_many_requests; unprocessable if the thread is full; what is wrong with a file with the field
- * `uploads`
+ * @throws Problem too_many_requests; unprocessable if the thread is full; with the field `uploads` for file errors
  */
 export async function writeAsAuthor({ text, uploads }: NewMessage, call: ManuscriptCall): Promise<void> {
   const { context, user, manuscript } = call;
@@ -43,8 +42,8 @@ export async function writeAsAuthor({ text, uploads }: NewMessage, call: Manuscr
 
 /**
  * Sends a reviewer's message to the office.
- * @throws Problem too_many_requests; conflict if the review was declined or called off; unprocessable if the
- * thread is full; what is wrong with a file with the field `uploads`
+ * @throws Problem too_many_requests; conflict if the review was declined or cancelled; unprocessable if the thread is
+ * full; with the field `uploads` for file errors
  */
 export async function writeAsReviewer({ text, uploads }: NewMessage, call: ReviewerCall): Promise<void> {
   const { context, reviewer } = call;

@@ -17,7 +17,7 @@ const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 /**
  * `POST /api/donations` (spec §7): someone claims a payment. The claim is not trusted but checked against the record
  * and the provider (design §8).
- * @throws Problem unprocessable if it is not so; conflict for money that is not the charge
+ * @throws Problem unprocessable if it is false; conflict if the amount is not the charge
  */
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
   requirePayments(context);

@@ -18,7 +18,7 @@ export async function takeInvoicePosition(trx: Transaction<Database>, year: numb
   return last;
 }
 
-/** Writes an invoice, which is never changed afterwards. */
+/** Inserts an invoice, which is never changed afterwards. */
 export async function insertInvoice(trx: Transaction<Database>, invoice: Insertable<InvoiceTable>): Promise<void> {
   await trx.insertInto('invoice').values(invoice).execute();
 }

@@ -65,7 +65,7 @@ export async function listPayments(
   }));
 }
 
-/** How many payments a filter finds. */
+/** The number of payments matching a filter. */
 export async function countPayments(db: ReadonlyKysely<Database>, filter: LedgerFilter): Promise<number> {
   const { count } = await selectPayments(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -143,7 +143,7 @@ export async function listFees(
   }));
 }
 
-/** How many charges a filter finds. */
+/** The number of charges matching a filter. */
 export async function countFees(db: ReadonlyKysely<Database>, filter: FeeFilter): Promise<number> {
   const { count } = await selectFees(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))

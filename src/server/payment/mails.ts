@@ -35,7 +35,7 @@ export function receiptEmail(journal: Journal, receipt: Receipt, url: string): L
   return { ...letter, paragraphs: [...letter.paragraphs, PAYMENT_TEXTS.demonstration] };
 }
 
-/** Tells the office about money that is not the charge. */
+/** Tells the office about a payment that differs from the charge. */
 export function paymentMismatchEmail(
   journal: Journal,
   payment: PaymentRow & { manuscript_number: string },

@@ -7,7 +7,6 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
 import { knownType } from '#domain/publication/article-type';
 
-/** A payment as a row of the database. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** A payment by our own id. */
@@ -56,7 +55,7 @@ export async function updateFee(
   await trx.updateTable('fee').set(change).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Makes the fee of a manuscript that has none yet. */
+/** Inserts a fee. */
 export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>): Promise<void> {
   await trx
     .insertInto('fee')
@@ -92,7 +91,7 @@ export interface ChargedManuscript extends Chargeable {
   } | null;
 }
 
-/** The manuscript of a number, of a submission code or of an id, with its fee. */
+/** A manuscript and its fee, by number, submission code or id. */
 export async function findCharged(
   journal: Journal,
   db: ReadonlyKysely<Database>,

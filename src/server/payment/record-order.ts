@@ -8,8 +8,9 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**
- * Applies the provider's state of an order, idempotently and in any order. Money is never forgotten: a payment that is
- * not the charge is kept as a mismatch and reported to the office. Undefined if the provider knows no such order.
+ * Applies the provider's state of an order, idempotently and in any order. Money is never forgotten: a payment that
+ * differs from the charge is kept as a mismatch and reported to the office. Undefined if the provider knows no such
+ * order.
  */
 export async function recordOrder(
   context: Pick<Context, 'db' | 'reader' | 'clock'>,
@@ -40,7 +41,7 @@ export async function recordOrder(
     });
     if (isMoved && verdict.state === 'completed')
       await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
-    // The money is gone: the charge is due again, until the office exempts it.
+    // The money was returned: the charge is due again, until the office exempts it.
     if (isMoved && verdict.state === 'refunded' && payment.state === 'completed') {
       await updateFee(trx, manuscript_id, { state: 'due', settled_at: null });
     }

@@ -68,7 +68,7 @@ const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 /**
  * Handles a webhook. It only says where to look: the record is refreshed from the provider, so late, duplicate or
  * reordered messages do no harm.
- * @throws Problem bad_request for a forged one; unavailable if it cannot be checked now (it is sent again)
+ * @throws Problem bad_request for a forged one; unavailable if it cannot be checked now (the provider resends it)
  */
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   const { payments } = context;
@@ -144,7 +144,7 @@ export const paymentRoutes: readonly Route[] = [
       409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
       429: 'More than 120 captures in an hour from one network.',
     },
-    // The address says everything; a body is ignored.
+    // The address has everything; a body is ignored.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => captureOrder(id, call),

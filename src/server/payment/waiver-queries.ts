@@ -70,7 +70,6 @@ export async function latestWaiverState(
   return row?.state;
 }
 
-/** Keeps a request. */
 export async function insertWaiver(trx: Transaction<Database>, row: Insertable<WaiverRequestTable>): Promise<void> {
   await trx.insertInto('waiver_request').values(row).execute();
 }

@@ -33,7 +33,7 @@ const loadAsking = () => import('./waivers.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** More than any journal has pending; shown in full. */
+/** Above any journal's number of pending requests; all are shown. */
 const LISTED_MAX = 500;
 
 const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };

@@ -87,7 +87,7 @@ interface Asking {
 /**
  * Requests a waiver. Before acceptance it is sealed: its event names neither manuscript nor person, and the office gets
  * no email; both follow on acceptance (decision 027).
- * @throws Problem not_found; conflict if none can be asked for
+ * @throws Problem not_found; conflict if none can be requested
  */
 export async function requestWaiver(
   { country, kind, reason }: WaiverForm,

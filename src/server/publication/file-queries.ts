@@ -80,7 +80,7 @@ export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: 
 
 type Reader = ReadonlyKysely<Database>;
 
-/** How many bytes the stored files of some articles have. */
+/** The total bytes of some articles' stored files. */
 export async function sumBytesOf(db: Reader, ids: readonly string[]): Promise<number> {
   const of = (table: 'galley' | 'article_file') =>
     sql`coalesce((select sum(bytes) from ${sql.table(table)} where manuscript_id = any(${[...ids]}::text[])), 0)`;

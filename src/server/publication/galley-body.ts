@@ -157,7 +157,7 @@ function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
  */
 type SetMath = string | readonly (SetMath | number)[];
 
-/** The shown part of an equation of MathML Core. */
+/** The visible part of a MathML Core equation. */
 const mathOf = (math: MarkupElement): SetMath => {
   const [semantics] = elementsIn(math).filter(({ name }) => name === 'semantics');
   return row(semantics ? elementsIn(semantics).slice(0, 1) : elementsIn(math));
@@ -275,7 +275,7 @@ function stacked(node: MarkupElement, below: number, above: number): SetMath {
 const isArrow = (base: MarkupElement | undefined) =>
   base?.name === 'mo' && base.attributes.get('stretchy') === 'true' && ARROWS.test(wordsOf(base));
 
-/** Scripts in front of something, and behind it. */
+/** Scripts before and after a base. */
 function scriptsAround(node: MarkupElement): SetMath {
   const all = elementsIn(node);
   const split = all.findIndex(({ name }) => name === 'mprescripts');

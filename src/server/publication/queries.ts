@@ -93,7 +93,7 @@ export async function listPublishedArticles(
   return withPeople(db, await query.execute(), listedArticle);
 }
 
-/** How many published articles a volume, an issue or the journal has. */
+/** The number of published articles in a volume, an issue or the journal. */
 export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
   const { count } = await db
     .selectFrom('article')
@@ -115,7 +115,7 @@ export async function findPublishedArticle(
   return fullArticle(row, peopleOf(authors, notices));
 }
 
-// The most frequent query of readers.
+// The readers' most frequent query.
 const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)
     .select(['article.abstract', 'article.body'])
@@ -153,7 +153,6 @@ export async function readListedArticles(
   return withPeople(db, rows, listedArticle);
 }
 
-/** True if the database was seeded as a demonstration. */
 export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
   return row?.is_demonstration ?? false;

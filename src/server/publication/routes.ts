@@ -65,7 +65,7 @@ function rangeOf(request: Request, etag: string, size: number) {
   // Ranges are defined for GET alone (RFC 9110 §14.2).
   if (request.method !== 'GET') return 'whole';
   const condition = request.headers.get('if-range');
-  // A download that resumes after the file changed must start again.
+  // A download resumed after the file changed must start again.
   if (condition && condition !== etag) return 'whole';
   return parseRange(request.headers.get('range'), size);
 }

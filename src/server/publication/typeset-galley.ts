@@ -15,7 +15,7 @@ import { cleanText } from '#server/kernel/typeset/text';
 import { typeset } from '#server/kernel/typeset/typeset';
 import { galleyData, openingData, subjectOf } from './galley-data.ts';
 
-/** Images of an article that are not drawings in its record, by the names of their files. */
+/** An article's images by file name, except the drawings in its record. */
 export type GalleyImages = Readonly<Record<string, Uint8Array>>;
 
 /** A long article takes less than a second; malicious ones are abandoned. */
@@ -24,7 +24,7 @@ const PATIENCE_MS = 30_000;
 /**
  * Makes an article's PDF: tagged, searchable, with bookmarks and metadata. `origin` has no trailing slash.
  * Deterministic.
- * @throws BudgetExceeded; Problem if too many are waiting; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem if too many are waiting; Error with Typst's first message
  */
 export function typesetGalley(
   journal: Journal,
@@ -63,7 +63,7 @@ const settingArticle = threadTask(
   },
 );
 
-/** The article's JATS as beside its page: with the PDF's address, but not its size. */
+/** The article's JATS as published beside its page: with the PDF's address, but not its size. */
 function sourceOf(journal: Journal, article: Article, origin: string): Source {
   const text = jatsOf(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
   return {
@@ -74,13 +74,13 @@ function sourceOf(journal: Journal, article: Article, origin: string): Source {
   };
 }
 
-/** The source of the pages after a cover. */
+/** The origin of the pages after a cover. */
 const NOTES = {
   office: 'The following pages are the article as typeset for the journal.',
   authors: 'The following pages are the authors’ file; the journal has not typeset it.',
 } as const;
 
-/** Makes the cover of a PDF from the office or the authors, with the journal's record of the article. */
+/** Makes the cover of an uploaded PDF, with the journal's record of the article. */
 export function typesetCover(
   journal: Journal,
   article: Article,

@@ -49,7 +49,7 @@ function specialOf({
   };
 }
 
-/** The plain date that it is, in UTC. */
+/** The current plain date, in UTC. */
 export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
   const { today } = await db
     .selectNoFrom(sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('today'))

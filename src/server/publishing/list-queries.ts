@@ -38,13 +38,12 @@ export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number>
   return count;
 }
 
-/** One build. */
 async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewer) {
   const [build] = await show(db, await select(db).where('id', '=', id).execute(), viewer);
   return build;
 }
 
-/** The build that a release was made by. */
+/** The build that made a release. */
 async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
   const rows = await select(db)
     .where('release', '=', release)

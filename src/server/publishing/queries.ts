@@ -15,15 +15,15 @@ import type { Context } from '#server/kernel/context';
 import type { Actor } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
-// Any number that nothing else of this database locks.
+// A number that nothing else in this database locks.
 const LOCK = 7_305_002;
 
-/** Serialises the decision which build starts. */
+/** Serialises the decision on which build starts. */
 export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** The moment before which a build that has not ended was broken off. */
+/** Builds unended since before this moment count as interrupted. */
 const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
 
 /**
@@ -36,7 +36,7 @@ export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now
 export const hasBegunLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
   sql<boolean>`(${sql.ref(column)} <= ${brokenBefore(now)} or ${sql.ref(column)} > ${latestNow(now)})`;
 
-/** How many PDFs of published articles are to be made, and have not failed yet. */
+/** The number of published articles' PDFs still to be made, excluding failed ones. */
 export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -85,7 +85,7 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
     .execute();
 }
 
-/** Notes that a later build, or a roll back, answers for these. */
+/** Marks builds as superseded by a later one, or by a rollback. */
 export async function supersede(trx: Transaction<Database>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const change = { state: 'superseded' as const, finished_at: sql<Date>`coalesce(finished_at, ${now})` };
@@ -119,7 +119,7 @@ export async function insertRunning(
     .execute();
 }
 
-/** Notes that a build begins, for these manuscripts. */
+/** Records that a build begins, for these manuscripts. */
 export async function setRunning(trx: Transaction<Database>, id: string, manuscripts: string[], now: Date) {
   await trx
     .updateTable('site_build')
@@ -164,7 +164,7 @@ export async function setLive(db: Kysely<Database>, id: string, report: BuildRep
     .execute();
 }
 
-/** Notes why a build failed. */
+/** Records why a build failed. */
 export async function setFailed(db: Kysely<Database>, id: string, error: string, now: Date): Promise<void> {
   await db.updateTable('site_build').set({ state: 'failed', finished_at: now, error }).where('id', '=', id).execute();
 }
@@ -224,7 +224,7 @@ export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Failed builds that no other answers for yet. */
+/** Failed builds not yet superseded. */
 export async function listFailed(trx: Transaction<Database>): Promise<string[]> {
   const rows = await trx.selectFrom('site_build').select('id').where('state', '=', 'failed').execute();
   return rows.map(({ id }) => id);

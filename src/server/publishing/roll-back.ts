@@ -23,8 +23,8 @@ import {
 /**
  * Restores the previous site atomically. It stays until someone publishes or requests a build: pending retries are
  * cancelled, and a server start does not build.
- * @throws Problem conflict if a build is under way, if there is no earlier site, or another than the
- * editor saw, and on Netlify, which keeps the earlier ones itself
+ * @throws Problem conflict if a build is in progress, if there is no earlier site, or not the one the editor saw, and
+ * on Netlify, which keeps earlier ones itself
  */
 export async function rollBack(
   release: string,

@@ -10,7 +10,7 @@ import { requestBuild } from './request-build.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
-/** The builds of the site, for the office (design §6). A manuscript that an editor wrote is not named to them. */
+/** Routes for builds of the site (design §6). Editors are not shown manuscripts they wrote. */
 export const siteBuildRoutes: readonly Route[] = [
   route({
     ...common,

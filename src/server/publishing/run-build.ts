@@ -75,7 +75,7 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
 
 /**
  * Builds the site and records each state.
- * @throws what the build threw; the office is told of it in the build's own row
+ * @throws the build's error, which is also shown to the office in the build's row
  */
 export async function runBuild(
   context: Pick<Context, 'db' | 'clock' | 'rebuildSite'>,

@@ -19,7 +19,7 @@ import { lockAndRead, mustAskName, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;
 
-/** An answer, by whom, and their account. */
+/** An answer, its sender, and their account. */
 type Given = z.infer<typeof AssignmentAnswer>;
 type Answering = Omit<Reviewer, 'name'>;
 
@@ -27,8 +27,8 @@ type Answering = Omit<Reviewer, 'name'>;
  * Accepts or declines, by link or account. Idempotent. Reviewers who accepted may decline until they submit: conflicts
  * often show only in the manuscript. Answering by link confirms the address; `password_ended` reports that an earlier
  * password was removed.
- * @throws Problem conflict if it was answered otherwise, withdrawn, or decided without this review; bad_request
- * with the field `first_name` if someone accepts whose name is not known
+ * @throws Problem conflict if it was answered otherwise, withdrawn, or decided without this review; bad_request with
+ * the field `first_name` if someone accepts without a known name
  */
 export async function answerInvitation(
   given: Given,
@@ -57,7 +57,7 @@ export async function answerInvitation(
     if (!editor) await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
-    // Events last: the next invited person may be registering now.
+    // Events come last, because the next reviewer may be registering concurrently.
     const isEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const action = isYes ? 'review.accepted' : 'review.declined';

@@ -64,14 +64,14 @@ export async function addCandidates(
     .execute();
 }
 
-/** People for the list in order, and who proposed them. */
+/** People to add to the list, in order, and who proposed them. */
 interface AddedCandidates {
   people: readonly { email: string; due_days: number }[];
   by: { id: string; email: string };
   now: Date;
 }
 
-/** The people to ask next for a round. */
+/** The next person to invite for a round. */
 export async function findNextCandidate(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
   return trx
     .selectFrom('reviewer_candidate')

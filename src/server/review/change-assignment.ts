@@ -108,7 +108,7 @@ export const rate = (id: string, { rating, note }: { rating: number | null; note
     return { message: TEXTS.rated };
   });
 
-/** Moves the date until which a review is awaited. */
+/** Moves a review's due date. */
 export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: Caller) =>
   change(id, 'reviewer.due-date-moved', caller, async (locked) => {
     const { trx, now, assignment } = locked;

@@ -47,7 +47,7 @@ const toInviter =
     const found = await findInvitation(db, payload.assignment_id);
     if (!found) return;
     const url = siteUrl + page(found.manuscript_id);
-    // The office reads the title as its authors wrote it.
+    // The office sees the title as its authors wrote it.
     const invited = { ...found, title: found.written_title };
     const letter = await letterOf({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
     const to = await colleagueToTell(context, found.manuscript_id, found.invited_by_id);

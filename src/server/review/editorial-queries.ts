@@ -26,7 +26,6 @@ export async function lockAssignment(trx: Transaction<Database>, id: string) {
   return { manuscript, assignment };
 }
 
-/** Changes an assignment. */
 export async function updateAssignment(
   trx: Transaction<Database>,
   id: string,

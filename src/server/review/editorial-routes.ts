@@ -40,8 +40,8 @@ import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 
 /**
  * Invites someone to review the current round of a manuscript (spec §5, §7).
- * @throws Problem bad_request for a date that has passed; conflict with the sentence of `inviteReviewer`, and with the
- * current manuscript if it is not of the `version` that was seen; unprocessable if the letter names an author
+ * @throws Problem bad_request for a date that has passed; conflict with the message of `inviteReviewer`, and with the
+ * current manuscript if it is not the `version` the editor saw; unprocessable if the letter names an author
  */
 async function assignReviewer(
   { reviewer_email: email, due_on, version, letter, are_names_meant }: z.infer<typeof ReviewerAssignment>,

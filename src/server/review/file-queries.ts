@@ -47,7 +47,7 @@ export async function lockUncopied(trx: Transaction<Database>, id: string): Prom
   return !(await hasCleanCopy(trx, original.assignment_id));
 }
 
-/** True if the file of a review has its copy for the authors. */
+/** Whether a review's file has its copy for the authors. */
 export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
   const copy = await db
     .selectFrom('review_file')

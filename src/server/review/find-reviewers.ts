@@ -8,7 +8,7 @@ import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/revie
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;
-/** How many names of the references are looked for among the accounts. */
+/** Maximum names from the references looked up among the accounts. */
 const CITED_MAX = 500;
 
 /** The manuscript's round, and `hidden` manuscripts the editor may not see. */

@@ -15,7 +15,7 @@ import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
-/** Whom to invite, until when (a plain date), and by which editor. */
+/** The invited person, the plain due date, and the inviting editor. */
 export interface Invitee {
   manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
@@ -27,7 +27,7 @@ export interface Invitee {
   letter?: LetterTemplate | null;
   /** Invited automatically from the list. */
   isFromList?: boolean;
-  /** The invitation it continues, from the person's other account, and whether that was accepted. */
+  /** The invitation it continues, from the person's other account. */
   movedFrom?: string;
   isAccepted?: boolean;
 }
@@ -35,7 +35,7 @@ export interface Invitee {
 /** An invitation, with its events. */
 export interface Invited {
   assignment_id: string;
-  /** The status of the manuscript from then on. */
+  /** The manuscript's resulting status. */
   status: string;
   pendingEvents: readonly PendingEvent[];
 }
@@ -44,8 +44,8 @@ export interface Invited {
  * Invites someone by email, creating an account if needed (spec §5). The first invitation puts a submitted manuscript
  * under review (design §8). The caller appends the events last: holding the event log must not wait for a concurrent
  * registration.
- * @throws Problem conflict, with its sentence, for authors, for the editor, for deactivated accounts and for
- * someone who is invited already; nothing is written then
+ * @throws Problem conflict, with its message, for authors, for the editor, for deactivated accounts and for people
+ * already invited; nothing is written then
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,
@@ -101,7 +101,7 @@ async function openAccount(trx: Transaction<Database>, email: string, created_at
 
 /**
  * Refuses an invitation that reveals the authors.
- * @throws Problem unprocessable with the `names` that were found
+ * @throws Problem unprocessable with the `names` found
  */
 export async function refuseNamesOfAuthors(
   db: ReadonlyKysely<Database>,

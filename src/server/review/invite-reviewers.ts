@@ -32,8 +32,8 @@ import { listAuthorEmails } from './queries.ts';
 
 /**
  * Invites several people in order; those beyond the wanted number join the reserve list.
- * @throws Problem bad_request for a date that has passed; conflict if no one can be asked, with why; unprocessable
- * if the letter names an author
+ * @throws Problem bad_request for a date that has passed; conflict with the reason if no one can be invited;
+ * unprocessable if the letter names an author
  */
 export async function inviteReviewers(
   { reviewer_emails, due_on, at_once, letter, are_names_meant }: z.infer<typeof ReviewersInvitation>,
@@ -101,7 +101,7 @@ export async function showCandidates({ context: { reader }, manuscript }: Call):
 
 /**
  * Saves the current round's reserve list and rule.
- * @throws Problem conflict if one of them is an author, others than `instead_of` wait already, or more are asked already
+ * @throws Problem conflict if one of them is an author, the list is no longer `instead_of`, or more are invited already
  * than are wanted; unprocessable if the letter names an author
  */
 export async function keepCandidates(
@@ -136,7 +136,7 @@ export async function keepCandidates(
   });
 }
 
-/** Whether exactly these people wait, in order. */
+/** Whether exactly these people are waiting, in this order. */
 async function areWaiting(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },

@@ -55,7 +55,7 @@ export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate |
   );
 }
 
-/** Confirms that someone reviews, with the way back to the review. */
+/** Confirms an accepted invitation, with a link back to the review. */
 export const invitationAcceptedEmail = (mail: ToReviewer): Letter =>
   write(mail.journal, 'review-accepted', dated(mail), mail.link);
 
@@ -71,7 +71,7 @@ export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): 
     : write(mail.journal, 'further-files-shown', { ...values, file_count: String(names.length) }, mail.link);
 }
 
-/** Thanks for a review that has arrived. */
+/** Thanks a reviewer for a review. */
 export const reviewerThanksEmail = (mail: ToReviewer): Letter =>
   write(mail.journal, 'review-thanks', about(mail), mail.link);
 

@@ -25,17 +25,17 @@ import {
   listRounds,
 } from './reviewer-queries.ts';
 
-/** More than anyone has; shown in full up to this length. */
+/** Above anyone's number, so that all are shown. */
 const LISTED_MAX = 500;
 
-/** The assignments of a reviewer, the newest first. */
+/** A reviewer's assignments, newest first. */
 export async function listReviews(reviewerId: string, { reader, clock }: Context): Promise<ReviewCard[]> {
   const now = clock.now();
   const rows = await listAssignments(reader, reviewerId, LISTED_MAX);
   return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueBefore(now)) }));
 }
 
-/** Facts for some stages only: why a review was returned, its outcome, and whether the name is asked. */
+/** Facts for some stages only: why a review was returned, its outcome, and whether to ask for the name. */
 const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
   invited: { hasReason: false, hasOutcome: false, isAskedName: true },
   accepted: { hasReason: false, hasOutcome: false, isAskedName: false },

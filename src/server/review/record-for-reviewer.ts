@@ -33,7 +33,7 @@ import { findDraft, findLastReview } from './reviewer-queries.ts';
 /**
  * Answers an invitation for a reviewer, for example by telephone. The reviewer is notified as usual; the log names the
  * editor.
- * @throws Problem as an answer of the reviewer
+ * @throws Problem as for the reviewer's own answer
  */
 export async function answerFor(
   id: string,
@@ -49,8 +49,7 @@ export async function answerFor(
 /**
  * Records a review received otherwise, for example by email, with the email as evidence for the office only. The form
  * may be incomplete; the invitation counts as accepted. The reviewer is thanked, and so informed.
- * @throws Problem with the fields that are missing; conflict if no review can be written, or before the manuscript
- * could be read
+ * @throws Problem with the missing fields; conflict if no review can be written, or before the manuscript was readable
  */
 export async function recordReview(id: string, call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
@@ -116,7 +115,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
 /**
  * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
  * are separate rows.
- * @throws Problem conflict if it has come to an end; as an invitation of that account
+ * @throws Problem conflict if it has ended; otherwise as for inviting that account
  */
 export async function moveInvitation(
   id: string,

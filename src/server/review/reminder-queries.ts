@@ -9,7 +9,7 @@ import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { canRead, readableSince } from './editorial-queries.ts';
 
-/** The ledger's name for a reminder that an editor sent. */
+/** The ledger's name for a manual reminder. */
 export const BY_HAND = 'by-hand';
 
 /** The deadlines up to a plain date, or of one assignment, manuscript or proof. */

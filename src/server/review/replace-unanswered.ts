@@ -32,7 +32,7 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
     if (!isSilent) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
     const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
-    // A possible answer is better than none.
+    // A late answer is better than none.
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.silent(days) });

@@ -135,9 +135,8 @@ async function keepCopy(
 const written = ({ status, reason, leaks }: LeakReport) => ({ status, reason, leaks: JSON.stringify(leaks) });
 
 /**
- * Blacks out words in a round's review copy. The original is unchanged.
- * @throws Problem not_found; unprocessable if there is no Word file, or with the field `texts` if some of them do
- * not be in it
+ * Redacts text in a round's review copy. The original is unchanged.
+ * @throws Problem not_found; unprocessable for other than Word files, or with the field `texts` if some are not found
  */
 export async function redactReviewCopy(
   { round, texts }: Redaction & { round: number },
@@ -164,10 +163,9 @@ export async function redactReviewCopy(
 }
 
 /**
- * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written,
- * although something in them may tell who wrote it, such as a common name that an editor has looked at. Whoever waits
- * for the file is told.
- * @throws Problem conflict if nothing is kept from reviewers
+ * Releases a round's copy to reviewers, with the manuscript's title, abstract and keywords as written, although matches
+ * may name the authors, such as a common name that an editor has checked. Waiting reviewers are notified.
+ * @throws Problem conflict if nothing is held back
  */
 export async function showReviewCopy(
   { round }: { round: number },

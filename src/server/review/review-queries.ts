@@ -41,7 +41,7 @@ export async function keepDraft(
     .executeTakeFirst();
 }
 
-/** Writes a version of a review, which is never changed afterwards. */
+/** Inserts a version of a review, which is never changed afterwards. */
 export async function insertReview(trx: Transaction<Database>, review: Insertable<ReviewTable>): Promise<void> {
   await trx.insertInto('review').values(review).execute();
 }

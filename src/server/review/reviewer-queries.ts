@@ -31,7 +31,7 @@ export async function listAssignmentsOfRound(
   return (await inTextForReviewers(db, rows)).map(withDecision);
 }
 
-/** An assignment with what its reviewer may know, and the reviewer's account. */
+/** An assignment with the facts its reviewer may know, and the reviewer's account. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -183,7 +183,7 @@ export async function findLastReview(db: ReadonlyKysely<Database> | Kysely<Datab
     .executeTakeFirst();
 }
 
-/** The reviewer's own file, as it was sent. */
+/** The reviewer's own file as sent. */
 export async function findOwnFile(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_file')

@@ -57,8 +57,8 @@ import {
 
 /**
  * Sends a reviewer a file of a round.
- * @throws Problem not_found for a later round, and if no such file was sent; conflict with the reason before
- * accepting and declaring, and while it cannot be read
+ * @throws Problem not_found for a later round, and if no such file was sent; conflict with the reason before accepting
+ * and declaring, and while it is unavailable
  */
 async function sendCopy(
   kind: CopyKind,
@@ -73,7 +73,7 @@ async function sendCopy(
   if (!copy) {
     const [found] = await listRounds(reader, assignment.manuscript_id, round);
     if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
-    // Where no copy could be made, waiting does not help.
+    // If no copy could be made, waiting does not help.
     throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
   if (isHeldBack(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
@@ -311,7 +311,7 @@ async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Con
 
 /**
  * The certificate of a submitted review. `written` is a transliteration for names that cannot be printed.
- * @throws Problem not_found before; bad_request with the field `name` if such a name is wanted
+ * @throws Problem not_found before; bad_request with the field `name` if a transliteration is needed
  */
 async function sendCertificate(
   written: string | undefined,
@@ -362,12 +362,12 @@ function dataOf(journal: Journal, name: string, completedAt: Date): object {
   };
 }
 
-/** No one changes the file more often; a script might. */
+/** Far above any person's rate; a script may exceed it. */
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**
  * Stores a review's file, replacing an earlier one. Idempotent.
- * @throws Problem conflict if the review is closed; what is wrong with the file
+ * @throws Problem conflict if the review is closed; otherwise the errors of the file
  */
 async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { context, reviewer } = call;
@@ -482,8 +482,8 @@ async function saveDraft(
 
 /**
  * Submits a review. Each change while allowed is a new version; equal content is not.
- * @throws Problem bad_request with the fields that are missing; conflict if the review is closed, before the manuscript could be read, or with `draft`
- * if another window has written in the meantime
+ * @throws Problem bad_request with the missing fields; conflict if the review is closed, before the manuscript was
+ * readable, or with `draft` after a change in another window
  */
 async function submitReview(
   { content, version }: Written,

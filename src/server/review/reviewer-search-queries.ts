@@ -7,10 +7,10 @@ import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
-/** A possible reviewer's stored facts. */
+/** Matches the person with names in the references and on the board. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
-  /** Compares the person with names of the references and of the board. */
+  /** Whether they have decided on the manuscript, or invited its reviewers. */
   key: string;
   shared_keywords: string[] | null;
   wrote_with_author: boolean;
@@ -19,22 +19,22 @@ export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywor
   is_its_editor: boolean;
 }
 
-/** Manuscripts per keyword that suffice to find people. */
+/** Enough manuscripts per keyword to find people. */
 const TOPICS_MAX = 100;
-/** Keywords this common are not looked up further: people who used them recently are known. */
+/** Keywords this common are not searched further: their recent users are enough. */
 const NEWEST_MAX = 500;
-/** For how many people the figures are computed. */
+/** Maximum people for whom figures are computed. */
 const POOL_MAX = 200;
 /** Broader searches must be narrowed. */
 const FOUND_MAX = 1_000;
-/** How many are proposed only because they reviewed lately, or because they are reviewers and new. */
+/** Maximum people proposed only because they reviewed recently, or because they are new reviewers. */
 const RECENT_MAX = 60;
 const NEW_MAX = 30;
 
 /**
- * For which round of a manuscript people are sought, who seeks, and the `hidden` manuscripts that person may not see.
- * Without words of a search those are proposed who know its keywords, those whose key or address is named, and some who
- * reviewed lately.
+ * The round, the searching editor, and the `hidden` manuscripts that editor may not see. Without search words the
+ * proposals are people who know the manuscript's keywords, those named by key or address, and some who reviewed
+ * recently.
  */
 interface ReviewerFilter {
   manuscriptId: string;
@@ -59,8 +59,8 @@ export async function searchReviewers(
   const about = sql<string>`${manuscriptId}::text`;
   const words = foldForSearch(search).match(/\S+/g) ?? [];
   const pool = words.length > 0 ? found(words, isVisible) : proposed({ keys, emails, manuscriptId }, isVisible);
-  // Everything by sets from indexes, and the figures only of those who are listed. `= any (array(…))` and `offset 0`
-  // keep Postgres from reading whole tables where it expects more rows than there are.
+  // Uses index-backed sets throughout, and computes figures only for listed people. `= any (array(…))` and `offset 0`
+  // keep Postgres from scanning whole tables when it overestimates row counts.
   const { rows } = await sql<FoundReviewer>`
     with this as (select id, keywords from manuscript where id = ${manuscriptId}),
     author as (select address as email from ${addressesOfAuthors(about)} author),
@@ -141,17 +141,17 @@ function proposed(
   ) one group by id`;
 }
 
-/** People of every word: by what they say of themselves, or by a keyword they reviewed or wrote on. */
+/** People matching every word, by their profile or by a keyword they reviewed or wrote on. */
 function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
-  // The index knows words by three letters each, of which the place before a word counts as two.
+  // The index holds trigrams; the position before a word counts as two characters.
   const isIn = (word: string) =>
     /^[\p{L}\p{N}]{1,2}$/u.test(word)
       ? sql`search_text ~ ${`\\m${word}`}`
       : sql`search_text like ${containsPattern(word)}`;
-  // Of a single word those that are found first are as good as any others.
+  // For a single word the first matches are as good as any others.
   const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
-    // The index of manuscripts knows their words without signs.
+    // The manuscripts' index holds their words without punctuation.
     const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
     return sql`(
       (select id from account where ${isIn(word)} ${most})
@@ -175,8 +175,8 @@ function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
 }
 
 /**
- * The names, present and former addresses and affiliations of a manuscript's authors, whom they asked for or against, and whom
- * it cites.
+ * The names, current and former addresses and affiliations of a manuscript's authors, the people they suggested or
+ * opposed, and those they cite.
  */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [manuscript, authors, author_emails, reports] = await Promise.all([

@@ -46,7 +46,7 @@ export const reviewRoutes: readonly Route[] = [
 
 /**
  * The invitation behind a link. Opening it changes nothing, because email scanners open links.
- * @throws Problem not_found, the same for a link that is unknown, too old or withdrawn
+ * @throws Problem not_found, the same whether the link is unknown, expired or withdrawn
  */
 async function showInvitation(token: string, call: Call): Promise<Invitation> {
   return toInvitation(await find(token, call), call);

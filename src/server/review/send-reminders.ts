@@ -16,7 +16,7 @@ export async function listDueReminders({ journal, reader }: Pick<Context, 'journ
   const ledger = await listLedger(reader, due);
   const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
   return due.flatMap((reminder) => {
-    // Days that the office has changed since bring nothing back that a later reminder has overtaken.
+    // After a change of the days, reminders superseded by a later one are not sent again.
     const isOvertaken = sent.some(
       (one) =>
         one.subject_id === reminder.subject_id &&

@@ -88,10 +88,10 @@ async function listEditorialReviews(
 const isCleanCopyOf = ({ assignment_id, kind }: { assignment_id: string; kind: string }, id: string) =>
   assignment_id === id && kind === 'clean_copy';
 
-/** Unless an editor says otherwise, only a file in which nothing names the reviewer goes to the authors. */
+/** By default, only a file that does not name the reviewer is released to the authors. */
 const isSafe = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
 
-/** A manuscript's reviews for the office, with words that name reviewers. */
+/** A manuscript's reviews for the office, with any text that names reviewers. */
 export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
   const reviews = await listEditorialReviews(db, manuscriptId);
   const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));

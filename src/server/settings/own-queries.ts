@@ -17,10 +17,10 @@ export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<Own
   return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
 }
 
-/** What the office's words for an email are kept under, by kind. */
+/** The prefix of groups that hold the office's email texts, before the kind. */
 export const MAIL_GROUP = 'mail:';
 
-/** The office's current words for an email, and their last editor. */
+/** The office's current text of an email, and its last editor. */
 export interface ChangedMail {
   kind: string;
   own: Record<string, string>;
@@ -28,7 +28,7 @@ export interface ChangedMail {
   changed_at: Date;
 }
 
-/** The emails that the office has ever changed. */
+/** The emails the office has ever changed. */
 export async function readOwnMails(db: ReadonlyKysely<Database>): Promise<ChangedMail[]> {
   const rows = await db
     .selectFrom('setting_version')

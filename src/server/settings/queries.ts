@@ -5,14 +5,14 @@ import type { SettingGroup, SettingValues } from '#domain/journal/setting-group'
 import type { Settings } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 
-/** How many earlier states the office is shown. */
+/** Maximum earlier versions shown. */
 const HISTORY_SHOWN = 50;
 
 /** A group with its earlier versions. */
 export const readSettings = (db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> =>
   readVersions(db, group, SETTING_DEFAULTS[group]);
 
-/** The states of whatever has `defaults` until the office changes it. */
+/** The versions of texts that have `defaults` until the office changes them. */
 export async function readVersions(
   db: ReadonlyKysely<Database>,
   group: string,

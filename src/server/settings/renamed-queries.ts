@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 
 /**
- * Gives what has a renamed category its new name: manuscripts with their drafts and production, articles, whose records
- * harvesters then read again, and the duties of the office. What is history, such as former versions, keeps the old name.
+ * Renames a category in manuscripts with their drafts and production, in articles, whose records are then harvested
+ * again, and in colleagues' duties. History, such as former versions, keeps the old name.
  */
 export async function renameCategories(
   trx: Transaction<Database>,
@@ -28,7 +28,7 @@ export async function renameCategories(
   }
 }
 
-/** Has harvesters read the records of articles again whose type is called otherwise now; the articles name it by its id. */
+/** Marks the records of articles of renamed types as changed for harvesters; the articles refer to a type by id. */
 export async function markRenamedTypes(trx: Transaction<Database>, types: readonly string[], now: Date): Promise<void> {
   if (types.length === 0) return;
   await trx.updateTable('article').set({ record_changed_at: now }).where('article_type', 'in', types).execute();

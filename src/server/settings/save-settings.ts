@@ -51,7 +51,7 @@ const deadLinks = (place: string, text: string, pages: readonly string[]): Setti
     ),
   );
 
-/** The fields of the announcement, which leads only to a page that readers get. */
+/** The fields of the announcement, which may only link to a public page. */
 async function checkedAnnouncement({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
   return ANNOUNCEMENT_FIELDS.map((field) =>
@@ -78,13 +78,13 @@ const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
 };
 
-/** The fields of a group whose rules ask the database. */
+/** Groups with rules that query the database. */
 const CHECKED: Partial<Record<SettingGroup, typeof navigationFields>> = {
   navigation: navigationFields,
   announcement: checkedAnnouncement,
 };
 
-/** The fields of a group, whose rules know which pages readers get. */
+/** The fields of a group, with the public pages its rules need. */
 export async function fieldsOf(
   group: SettingGroup,
   context: Pick<Context, 'reader' | 'journal'>,
@@ -106,8 +106,8 @@ export async function saveSettings(
 const UNDRAWABLE = 'This logo cannot be rendered. Open it in a drawing program, and export it again.';
 
 /**
- * The fields of the look, where the logo is drawn once: one that cannot be would end every later build of the site.
- * @throws Problem unavailable if too many files are being looked at
+ * The fields of the look, with the logo rendered once: an unrenderable one would fail every later build.
+ * @throws Problem unavailable if too many files are being processed
  */
 async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {
   const isDrawn = logo === '' || logoProblem(logo) !== undefined || (await isDrawable(logo, call));

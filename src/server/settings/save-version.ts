@@ -18,16 +18,16 @@ export interface Kept {
   saved: string;
   /** Pages do not show it, so saving it builds nothing. */
   isOffSite?: true;
-  /** What is changed along with it, in the same transaction. */
+  /** Changes made in the same transaction. */
   along?:
     | ((trx: Transaction<Database>, before: SettingValues, wanted: SettingValues, now: Date) => Promise<unknown>)
     | undefined;
 }
 
 /**
- * Saves texts as a new version and requests a build of the pages that show them. Restoring an earlier version works the same way.
- * @throws Problem bad_request naming each wrong field; conflict with the present `settings` if another editor was
- * faster
+ * Saves texts as a new version and requests a build of the pages that show them. Restoring an earlier version works the
+ * same way.
+ * @throws Problem bad_request naming each wrong field; conflict with the current `settings` after a concurrent change
  */
 export async function saveVersion(
   { group, fields, defaults, saved, isOffSite, along }: Kept,

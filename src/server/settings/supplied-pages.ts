@@ -6,7 +6,7 @@ import { contentFolder } from '#server/kernel/content-folder';
 
 let read: readonly InformationPage[] | undefined;
 
-/** The information pages that the journal is delivered with, in the order of their titles. */
+/** The default information pages, by title. */
 export function suppliedPages(): readonly InformationPage[] {
   if (!read) {
     const folder = contentFolder('pages');

@@ -25,7 +25,7 @@ const PARTS_MAX = 100;
 
 /**
  * Parses an email in a thread.
- * @throws Problem unprocessable if it cannot be read, or takes too much; unavailable if too many are being read
+ * @throws Problem unprocessable if it cannot be read, or takes too long; unavailable if too many are being read
  */
 export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {
   const caller = { key: `mail ${from}`, kind: 'visitor' } as const;

@@ -19,7 +19,7 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
   const timestamp = request.headers.get('x-timestamp') ?? '';
   const signature = request.headers.get('x-signature') ?? '';
   const age = Math.abs(context.clock.now().getTime() / 1_000 - Number(timestamp));
-  // Before reading the body: old or unsigned requests cost nothing.
+  // Checked before reading the body: old or unsigned requests cost nothing.
   if (!/^\d{10}$/.test(timestamp) || age > WINDOW_SECONDS || !/^[0-9a-f]{64}$/i.test(signature)) throw unsigned();
   const mac = createHmac('sha256', secret).update(`${timestamp}.`);
   const chunks: Uint8Array[] = [];

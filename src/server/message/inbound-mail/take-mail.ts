@@ -40,8 +40,8 @@ const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
 /**
  * Turns an email into a message of its thread or inquiry, once: bounces, automatic replies and duplicates are dropped.
  * Only emails to an address made for their sender are read.
- * @throws Problem unprocessable if it cannot be read, was not sent by whom its address was made for, holds no text,
- * or the thread is closed or full; too_many_requests; unavailable if too many emails are being read
+ * @throws Problem unprocessable if it cannot be read, was sent by anyone but the owner of the reply address, has no
+ * text, or the thread is closed or full; too_many_requests; unavailable if too many emails are being read
  */
 export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ message: string }> {
   const head = readHead(bytes);
@@ -90,7 +90,7 @@ function isAutomatic(mail: MailHead): boolean {
 
 /**
  * The reply's text and files, with a sentence per rejected file.
- * @throws Problem unprocessable if nothing of it can be taken; unavailable if the journal cannot take files now
+ * @throws Problem unprocessable if nothing in it is usable; unavailable if the journal cannot accept files now
  */
 async function contentOf({ from, written, attachments }: ReadMail, context: Context): Promise<MailContent> {
   if (written.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
@@ -117,7 +117,7 @@ const SUBJECT_MAX = 1_000;
 /** Maximum sender addresses examined: a display name may contain another. */
 const FROM_MAX = 10;
 
-/** An email program puts the address into To or Cc, a mail server records it elsewhere. */
+/** Email programs put the address into To or Cc; mail servers record it in other headers. */
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
@@ -159,7 +159,7 @@ interface Taken {
 
 /**
  * Inspects and scans an email's files like a submission's, and stores acceptable ones; a row must then claim them.
- * @throws Problem unavailable if the journal cannot take files now: the email comes again
+ * @throws Problem unavailable if the journal cannot accept files now: the mail server retries
  */
 async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
   const taken: Taken = { files: [], refused: [] };

@@ -33,7 +33,7 @@ const CHANGES = {
 
 /**
  * Closes or reopens an inquiry.
- * @throws Problem not_found; conflict if it stands otherwise already than the caller saw
+ * @throws Problem not_found; conflict if its state has changed since the caller saw it
  */
 export async function changeInquiryState({ state, instead_of }: InquiryStateChange, call: InquiryCall): Promise<void> {
   const { context, user } = call;
@@ -51,7 +51,7 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
 
 /**
  * Assigns an inquiry to a colleague, who is emailed, or to no one.
- * @throws Problem not_found; conflict if someone else owns it already than the caller saw; unprocessable for who
+ * @throws Problem not_found; conflict if its owner has changed since the caller saw it; unprocessable for someone who
  * cannot answer
  */
 export async function changeInquiryOwner(

@@ -90,7 +90,7 @@ export async function lockInquiry(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** How many messages an inquiry has besides the form. */
+/** The number of messages in an inquiry, besides the form. */
 export async function countInquiryMessages(trx: Transaction<Database>, id: string): Promise<number> {
   const { count } = await trx
     .selectFrom('inquiry_message')
@@ -182,7 +182,7 @@ const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${contai
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
-/** Whether all words occur. Rare words are searched first; common ones are soon met in list order. */
+/** Whether all words occur. Rare words are looked up first; common ones turn up soon in list order. */
 async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
   if (words.length === 0) return [];
   const found = await Promise.all(SAYING.map((saying) => findSaying(db, words, saying)));

@@ -42,7 +42,7 @@ export const UNNAMED: GivenIdentity = {
 
 /**
  * The published record of an imported article. Missing facts get stand-ins, as the preview said.
- * @throws Problem unprocessable if no page could be made of it
+ * @throws Problem unprocessable if no page can be made of it
  */
 export function articleOfMoving(journal: Journal, moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;

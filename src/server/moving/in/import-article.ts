@@ -47,7 +47,7 @@ const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf
 /**
  * Imports a published article of another system with its PDF. No emails, charges or deposits. Already imported ones are
  * returned unchanged.
- * @throws Problem with the field `file` if the PDF cannot be taken; unprocessable if the article cannot
+ * @throws Problem with the field `file` if the PDF is refused; unprocessable if the article is
  */
 export function importArticle(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
@@ -68,7 +68,7 @@ export function importArticle(call: SignedInCall): Promise<MovedArticle> {
 
 /**
  * Parses a received article.
- * @throws Problem unprocessable if it is not taken in
+ * @throws Problem unprocessable if it cannot be imported
  */
 export async function movingIn(
   { kind: said, article = '', issue = '' }: Record<string, string>,
@@ -168,10 +168,7 @@ async function write(
   return { state: 'taken_in', slug: article.slug, id, manuscript_number };
 }
 
-/**
- * The reply for an already imported article.
- * @throws Problem conflict if it is another of the same number
- */
+/** The first unused one of some names. */
 export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {
   if (isDifferentArticle(known, moving)) throw new Problem('conflict', numberTakenSentence(known.title));
   return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
@@ -195,7 +192,11 @@ const FILES: FileRules<BesideFormat> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-/** Unclaimed files live for a day; claiming one near its end could fail. */
+/**
+ * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
+ * day without its article.
+ * @throws Problem with the field `file` if it is refused; unprocessable if the article has no such file
+ */
 const KEPT_MS = 20 * 3_600_000;
 
 /**

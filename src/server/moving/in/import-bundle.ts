@@ -56,7 +56,7 @@ import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';
 
-/** A file that is stored and not yet of an article. */
+/** A stored file that no article has yet. */
 interface Stored {
   file: string;
   file_key: string;
@@ -69,7 +69,7 @@ const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d
 /**
  * Imports a whole journal with its ids, numbers, dates and log into an empty database, all or nothing. No emails are
  * sent.
- * @throws Error if the database is not empty, or a record is not what its schema or the rules of the office say
+ * @throws Error if the database is not empty, or a record violates its schema or the office's rules
  */
 export async function importBundle(
   context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
@@ -205,7 +205,7 @@ async function takeManuscripts(
   return ids;
 }
 
-/** Addresses of authors are in no bundle. */
+/** Bundles contain no addresses of authors. */
 async function takeArticle(trx: Transaction<Database>, article: Article): Promise<void> {
   const authors = article.authors.map((author) => ({
     ...author,
@@ -254,7 +254,7 @@ async function takePictures(trx: Transaction<Database>, pictures: readonly Store
   }
 }
 
-/** The imported pictures a place uses; pages omit the others. */
+/** Marks a place's imported pictures as in use; pages omit the others. */
 async function showTaken(trx: Transaction<Database>, place: string, shown: readonly ShownPicture[]): Promise<void> {
   const names = shown.map(({ name }) => name);
   const there = await lockPictures(trx, names);
@@ -264,7 +264,7 @@ async function showTaken(trx: Transaction<Database>, place: string, shown: reado
 
 /**
  * A record from a bundle, in its original key order, so that exporting gives the same bytes.
- * @throws Error if it is not what its schema says
+ * @throws Error if it violates its schema
  */
 async function readJson<Shape extends z.ZodType>(
   bundle: OwnBundle,
@@ -274,7 +274,7 @@ async function readJson<Shape extends z.ZodType>(
   return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
 }
 
-/** The same of a list that earlier bundles do not have. */
+/** The same for a list missing from earlier bundles. */
 async function readList<Shape extends z.ZodType>(
   bundle: OwnBundle,
   path: string,
@@ -309,7 +309,7 @@ const NOT_DRAWN = /^on|href$/i;
 
 /**
  * An article from a bundle, with its text in the journal's dialect.
- * @throws Error if a drawing holds more than a drawing
+ * @throws Error if a drawing contains other elements
  */
 async function cleanArticle(article: Article): Promise<Article> {
   for (const figure of article.figures) {
@@ -328,7 +328,7 @@ function isDrawing(node: MarkupNode): boolean {
 
 /**
  * Validates the settings and pages just written from a bundle.
- * @throws Error with all that is wrong
+ * @throws Error with all errors
  */
 async function requireSound(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);

@@ -34,7 +34,7 @@ const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', 
 /**
  * Imports a manuscript in progress with its document, inspected like an author's. It waits for the office. No emails.
  * Already imported ones are returned unchanged.
- * @throws Problem with the field `file` if the document cannot be taken; unprocessable if the manuscript cannot
+ * @throws Problem with the field `file` if the document is refused; unprocessable if the manuscript is
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {
   const taken = await receiveForm(call, FIELDS, async ({ fields, document, documentProblem }) => {
@@ -101,7 +101,7 @@ const GONE_ON = 'The manuscript has moved on here. Its authors can add files wit
 
 /**
  * Imports a further file of an imported manuscript in progress. Inspected like an author's, with a reviewers' copy.
- * @throws Problem with the field `file` if it cannot be taken; conflict if the manuscript is not here, or has gone on
+ * @throws Problem with the field `file` if it is refused; conflict if the manuscript is not here, or has progressed
  */
 export async function importManuscriptFile(call: SignedInCall): Promise<MovedFile> {
   const { context } = call;

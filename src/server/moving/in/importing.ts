@@ -4,7 +4,7 @@ import { Importing } from '#domain/moving/in/revert-import';
 import { Problem } from '#server/kernel/http/problem';
 import { ensureImport } from './import-queries.ts';
 
-/** The fields of a form that name its import. */
+/** The form fields that name an import. */
 export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
 
 /**

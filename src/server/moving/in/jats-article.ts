@@ -265,7 +265,7 @@ const comingFigures = (shown: readonly { href: string; file: string }[], found: 
       : [];
   });
 
-/** A text's images and videos; of several formats the one that came, without images of equations that have markup. */
+/** A text's images and videos: of several formats the received one; not images of equations that have markup. */
 function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
@@ -280,7 +280,7 @@ function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, Figure
 
 /** Why a text's pictures are not imported, in sentences. */
 function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
-  // Videos are listed as supplementary files, as which they are imported.
+  // Videos are imported and listed as supplementary files.
   const pictures = needed.filter(({ name }) => name !== 'media');
   const sentences = pictures.flatMap((picture) => {
     const href = attributeOf(picture, 'xlink:href');

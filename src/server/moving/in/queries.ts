@@ -35,7 +35,6 @@ export async function listFurtherFiles(db: ReadonlyKysely<Database>, manuscript_
     .execute();
 }
 
-/** The published articles with DOIs. */
 export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly string[]) {
   return dois.length === 0 ? [] : selectKnown(db).where('article.doi', 'in', dois).execute();
 }
@@ -97,7 +96,7 @@ export async function insertMoved(trx: Transaction<Database>, row: Insertable<Mo
   return written !== undefined;
 }
 
-/** Writes the manuscript of a moved article, which counts for nothing in the figures of how long manuscripts take. */
+/** Inserts an imported article's manuscript, which is excluded from statistics of durations. */
 export async function insertMovedManuscript(
   trx: Transaction<Database>,
   manuscript: Insertable<ManuscriptTable> & { id: string },

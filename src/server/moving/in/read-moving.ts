@@ -52,7 +52,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Parses a received article, in a thread if long. One with too many authors is rejected.
- * @throws Problem unprocessable if it is none of its kind, or takes too long
+ * @throws Problem unprocessable if it is not of its kind, or takes too long
  */
 export async function readMoving(
   journal: Journal,

@@ -38,7 +38,7 @@ export async function imports({ reader }: Pick<Context, 'reader'>): Promise<{ im
 
 /**
  * Previews reverting an import.
- * @throws Problem not_found if nothing of it is here
+ * @throws Problem not_found if nothing of it remains
  */
 export async function revertPreview(id: string, { context: { reader }, user }: Caller): Promise<RevertPreview> {
   if (!(await isImportHere(reader, id))) throw notFound();

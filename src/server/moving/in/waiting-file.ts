@@ -5,14 +5,14 @@ import * as z from 'zod';
 export const WaitingFile = z.strictObject({
   /** Its article's id in the other system. */
   article: z.string(),
-  /** Its name here. */
+  /** The article's name for it. */
   file: z.string(),
   file_key: z.string(),
   bytes: z.int(),
   sha256: z.string(),
   /** Of a figure, in pixels. */
   size: z.strictObject({ width: z.int(), height: z.int() }).nullable(),
-  /** Until then its article can claim it, in milliseconds since 1970. */
+  /** The time until which its article can claim it, in milliseconds since 1970. */
   until: z.int(),
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;

@@ -42,7 +42,7 @@ export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
   now: Date;
 };
 
-/** How many articles, and how many shorter records, are in memory at a time. */
+/** Maximum articles, and maximum shorter records, in memory at a time. */
 const [ARTICLES, RECORDS] = [10, 200];
 
 const listsOf = (journal: Journal) => ({

@@ -20,7 +20,7 @@ import { isInConflict } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** Which page of a list to read, and exclusions. */
+/** The page of a list, and exclusions. */
 export interface Portion {
   /** The last position of the previous page; undefined for the first. */
   after: string | undefined;
@@ -35,7 +35,7 @@ export interface Placed<Record> {
   record: Record;
 }
 
-/** The published articles in the order of their numbers, by id. */
+/** The ids of published articles, by number. */
 export async function listArticleIds(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('article')
@@ -74,7 +74,7 @@ export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]>
   }));
 }
 
-/** How many bytes the files of all published articles have. */
+/** The total bytes of all published articles' files. */
 export async function sumArticleBytes(db: Reader): Promise<number> {
   const { bytes } = await db
     .selectNoFrom(
@@ -116,7 +116,7 @@ export async function listAccounts(db: Reader, { after = '', limit }: Portion): 
   }));
 }
 
-/** Manuscripts, in the order of their ids. */
+/** Manuscripts by id. */
 export async function listManuscripts(
   journal: Journal,
   db: Reader,
@@ -162,7 +162,7 @@ export async function listManuscripts(
 const keptFrom = sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
   where role = 'editor' and email_verified_at is not null and ${isInConflict})`;
 
-/** Decisions, in the order of their ids. */
+/** Decisions by id. */
 export async function listDecisions(
   db: Reader,
   { after = '', limit, hidden }: Portion,

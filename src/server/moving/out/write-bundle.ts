@@ -62,7 +62,7 @@ function opener(entry: BundleEntry, { files }: BundleSource): Open {
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }
 
-/** How many articles are in memory at a time, without their files. */
+/** Articles held in memory at a time, without their files. */
 const ARTICLES = 10;
 
 /** The published articles as OJS native XML, one entry per issue; the read-me is last. */
@@ -100,7 +100,7 @@ async function* issueParts(journal: Journal, issue: LeavingIssue, leaving: Leavi
   yield Buffer.from(behind);
 }
 
-/** A cover is small enough to be put together in memory. */
+/** Covers are small enough to assemble in memory. */
 async function coverOf(
   { cover }: LeavingIssue,
   { pictures, files, missing }: Leaving,
@@ -162,7 +162,7 @@ export async function* base64Of(
   if (rest.length > 0) yield Buffer.from(Buffer.from(rest).toString('base64'));
 }
 
-/** Logs who exports the journal before anything is read, and returns the number of articles. */
+/** Logs the export before anything is read, and returns the number of articles. */
 export async function noteBundle(
   { reader, db }: Pick<Context, 'reader' | 'db'>,
   actor: Actor,

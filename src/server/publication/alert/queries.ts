@@ -183,7 +183,7 @@ export async function deleteFollowOf(trx: Transaction<Database>, hash: string, i
     .execute();
 }
 
-/** Forgets the follower of a link, with all they follow. */
+/** Deletes a link's follower and all their follows. */
 export async function deleteFollowerOf(db: Kysely<Database>, hash: string): Promise<void> {
   await db
     .deleteFrom('alert_follower')
@@ -191,7 +191,7 @@ export async function deleteFollowerOf(db: Kysely<Database>, hash: string): Prom
     .execute();
 }
 
-/** Forgets a follower, with all they follow. */
+/** Deletes a follower and all their follows. */
 export async function deleteFollower(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('alert_follower').where('id', '=', id).execute();
 }
@@ -262,7 +262,7 @@ export async function listIssuesOut(db: ReadonlyKysely<Database>, { since, until
     .execute();
 }
 
-/** The articles of an issue that readers find, in the order of their numbers. */
+/** An issue's published articles, by number. */
 export async function listInIssue(db: ReadonlyKysely<Database>, issue_id: string) {
   return db
     .selectFrom('manuscript')

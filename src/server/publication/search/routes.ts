@@ -15,7 +15,7 @@ const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<scr
 // The page's meta element has its policy, as on every page.
 const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** The site's search page with the answer in it. */
+/** The site's search page filled with the results. */
 async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
   const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const question = readQuestion(context.journal, new URLSearchParams(asked));
@@ -46,7 +46,7 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
 const CACHE = 60;
 const Text = z.string().max(300).optional();
 
-/** Search without script; other browsers search themselves, in the same files. */
+/** Search without scripts; other browsers search the same files themselves. */
 export const searchRoutes: readonly Route[] = [
   route({
     method: 'GET',

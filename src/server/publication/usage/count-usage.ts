@@ -8,7 +8,7 @@ import type { Call } from '#server/kernel/http/route';
 import robots from './counter-robots.json' with { type: 'json' };
 import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
 
-/** A reading room behind one address reads much; a program inflating counts reads more. */
+/** Allows for a reading room behind one address, but not for a program inflating counts. */
 export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
 
 /**
@@ -31,7 +31,7 @@ interface Look {
   kind: UsageKind;
 }
 
-/** By the rules of COUNTER. Robots, and browsers that fetch ahead of a reader, are answered without being counted. */
+/** By the rules of COUNTER. Robots and prefetching browsers get a reply without being counted. */
 async function countUsage({ slug, kind }: Look, { context, request, ip }: Call): Promise<UsageTotals> {
   const article = await findCounted(context.reader, slug);
   if (!article) throw notFound();

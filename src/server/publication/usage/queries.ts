@@ -19,7 +19,7 @@ export async function findCounted(db: ReadonlyKysely<Database>, slug: string) {
   return row && { id: row.id, title: row.title, hasText: row.has_text };
 }
 
-/** The salt of a day, made by the first reader of it. */
+/** A day's salt, created by its first reader. */
 export async function saltOf(db: Kysely<Database>, day: string, made: string): Promise<string> {
   const { salt } = await db
     .insertInto('usage_salt')
@@ -87,7 +87,7 @@ export async function firstUsageMonth(db: ReadonlyKysely<Database>): Promise<str
   return row?.month;
 }
 
-/** The months of an article, the newest first. */
+/** An article's months, newest first. */
 export async function monthsOfArticle(db: ReadonlyKysely<Database>, id: string): Promise<MonthOfUsage[]> {
   return db
     .selectFrom('usage_month')

@@ -27,8 +27,8 @@ type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * Publishes a notice dated today. Idempotent.
- * @throws Problem conflict for what is not published or is retracted already; bad_request if a
- * retraction does not repeat the manuscript number, or the DOI is the article's
+ * @throws Problem conflict if the article is not published or already retracted; bad_request if a retraction does not
+ * repeat the manuscript number, or the DOI is the article's
  */
 export async function publishNotice(input: NoticeInput, call: Office) {
   const { context, user } = call;
@@ -69,7 +69,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
 
 /**
  * Withdraws a mistaken notice; notice and reason are kept. Idempotent.
- * @throws Problem not_found; conflict for what is not published
+ * @throws Problem not_found; conflict if the article is not published
  */
 export async function withdrawPublishedNotice(
   { notice: notice_id, reason }: { notice: string; reason: string },
@@ -105,7 +105,7 @@ async function lockForNotice(trx: Transaction<Database>, id: string) {
   return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
 }
 
-/** Notes it in the log, and has the site built. */
+/** Logs the notice and requests a build. */
 async function tell(
   trx: Transaction<Database>,
   told: LoggedAction<'notice.published' | 'notice.withdrawn'>,

@@ -8,7 +8,7 @@ const load = () => import('./publish-notice.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
-/** Corrections, expressions of concern and retractions of published articles. */
+/** Routes for corrections, expressions of concern and retractions. */
 export const noticeRoutes: readonly Route[] = [
   route({
     ...common,

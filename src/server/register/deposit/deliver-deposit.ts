@@ -23,7 +23,7 @@ export const depositDeliverers = {
       const depositor = depositorOf(context, destination);
       return (await sending()).sendDeposit(context, depositor, { manuscript_id, again });
     }
-    // One that is down must not block the others.
+    // A destination that is down must not block the others.
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       for (const one of depositors) {

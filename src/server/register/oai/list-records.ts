@@ -74,7 +74,7 @@ async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { jour
   for (const head of heads) {
     if (characters > CHARACTERS) break;
     const one = record(head, await metadata.get(head.id)?.(), siteUrl);
-    // Between two records others are served.
+    // Lets other requests run between two records.
     await setImmediate();
     characters += one.written.length;
     written.push(one);
@@ -92,7 +92,7 @@ const Content = z.strictObject({
   set: z.string().optional(),
   from: Moment.optional(),
   before: Moment.optional(),
-  /** The last record that was sent. */
+  /** The last record sent. */
   after: z.strictObject({ changed_at: Moment, id: z.string() }),
   /** The initial total, and the number sent. */
   total: z.int(),

@@ -24,7 +24,7 @@ function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harv
   return query;
 }
 
-/** How many records a harvest has. */
+/** The number of records in a harvest. */
 export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harvest): Promise<number> {
   const row = await selectHarvest(db, harvest).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return row.count;
@@ -64,7 +64,7 @@ export async function findEarliest(db: ReadonlyKysely<Database>): Promise<Record
     .executeTakeFirst();
 }
 
-/** The categories that published articles have. */
+/** The categories of published articles. */
 export async function listCategories(db: ReadonlyKysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('article').select('category').distinct().execute();
   return rows.map(({ category }) => category);

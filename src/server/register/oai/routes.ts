@@ -25,7 +25,7 @@ import { findEarliest, findRecordHead, listCategories } from './queries.ts';
 const CACHE = 60;
 const Text = z.string().optional();
 
-/** The records of published articles for harvesters, by OAI-PMH 2.0. */
+/** Route for harvesters of published articles' records, by OAI-PMH 2.0. */
 export const oaiRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -71,7 +71,7 @@ export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
 
 /**
  * Replies to a harvester; protocol errors are also XML with status 200.
- * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol asks for
+ * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol requires
  */
 async function answerHarvester(
   sent: URLSearchParams,
@@ -88,7 +88,7 @@ async function answerHarvester(
     content = await answer(request, context);
   } catch (error) {
     if (!(error instanceof OaiError)) throw error;
-    // The protocol lets no wrong argument be repeated.
+    // The protocol forbids repeating wrong arguments.
     if (error.code === 'badArgument') request = undefined;
     content = oaiRefusal(error);
   }

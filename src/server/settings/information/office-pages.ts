@@ -49,7 +49,7 @@ export async function readPage(name: string, { reader, journal }: Call['context'
   return inOffice(journal, page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
 }
 
-/** Saves a page as a new version and has the site built with it. A page of the office's own is made by its first version. */
+/** Saves a page as a new version and requests a build. The first version creates an added page. */
 export async function savePage({ name, ...change }: SettingChange & { name: string }, call: Call) {
   const page = deliveredPage(name);
   const { context } = call;
@@ -66,8 +66,8 @@ export async function savePage({ name, ...change }: SettingChange & { name: stri
 }
 
 /**
- * What is wrong with a page as it is kept, in sentences: one that came by no form.
- * @throws Problem not_found for a name that no page has
+ * Validates a stored page that came by no form; returns the errors as sentences.
+ * @throws Problem not_found for an unknown name
  */
 export async function keptPageProblems(name: string, context: Pick<Context, 'reader' | 'journal'>): Promise<string[]> {
   const page = deliveredPage(name);
@@ -96,7 +96,7 @@ export async function previewPage(
   };
 }
 
-/** A part of the page needs the page itself; a preview says where it stands. */
+/** Placeholder for a component that works only on the real page. */
 const shownPiece = (piece: PagePiece) =>
   'html' in piece ? piece.html : `<p class="notice">The ${piece.part} appears here.</p>`;
 
@@ -129,8 +129,8 @@ function textProblems(journal: Journal, text: string, path: string, others: read
 }
 
 /**
- * The fields of a page. Its text is read as it will be shown, which the browser does not do, and leads only to what
- * there is; a page that others lead to is not hidden.
+ * The fields of a page. Its text is parsed as it will be shown, which the browser does not do, and may link only to
+ * existing pages; a page that others link to cannot be hidden.
  */
 function checkedFields(
   journal: Journal,
@@ -153,7 +153,7 @@ function checkedFields(
   return (isOwnPage(name) ? OWN_PAGE_FIELDS : PAGE_FIELDS).map((field) => ({ ...field, wrong: wrong[field.name] }));
 }
 
-/** A page before the office changed anything. */
+/** A page's default version. */
 function deliveredPage(name: string): InformationPage {
   if (isOwnPage(name)) return emptyPage(name);
   const page = suppliedPages().find((one) => one.name === name);

@@ -29,11 +29,11 @@ export async function listMails(reader: Context['reader']): Promise<ListedMail[]
   });
 }
 
-/** An email's words, with their earlier states. */
+/** An email's text, with its earlier versions. */
 export const readMail = (name: MailName, { reader }: Pick<Context, 'reader'>): Promise<Settings> =>
   readVersions(reader, MAIL_GROUP + name, mailDefaults(templateOf(name)));
 
-/** Saves an email's words as a new version: the next email uses them. */
+/** Saves an email's text as a new version, used from the next email on. */
 export function saveMail({ name, ...change }: SettingChange & { name: MailName }, call: Call) {
   const template = templateOf(name);
   const kept = {
@@ -49,8 +49,8 @@ export function saveMail({ name, ...change }: SettingChange & { name: MailName }
 const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
 
 /**
- * Sends an email as it is being written to whoever writes it, at once, so that the mail server's answer is seen.
- * @throws Problem bad_request naming each wrong field; conflict with the server's own words; too_many_requests
+ * Sends a draft of an email to its editor at once, so that the mail server's reply is seen.
+ * @throws Problem bad_request naming each wrong field; conflict with the server's message; too_many_requests
  */
 export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
   const template = templateOf(name);

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 const load = () => import('./office-mails.ts');
 
-/** Routes for the words of emails. */
+/** Routes for editing the texts of emails. */
 export const mailTemplateRoutes: readonly Route[] = [
   route({
     ...common,

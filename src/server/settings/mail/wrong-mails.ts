@@ -3,13 +3,13 @@ import { isMailName, type MailName, templateOf } from '#domain/settings/mail/mai
 import type { Context } from '#server/kernel/context';
 import { readOwnMails } from '#server/settings/own-queries';
 
-/** Why the office's words for an email are not sent, in sentences; the default goes out instead. */
+/** Why the office's text of an email is not used, in sentences; the default is sent instead. */
 export function problemsOf(name: MailName, own: Readonly<Record<string, string>>): string[] {
   const template = templateOf(name);
   return mailProblems(template, { ...standardMail(template), ...own }).map(({ message }) => message);
 }
 
-/** The emails whose words have become wrong since they were saved. */
+/** Emails whose texts have become invalid since they were saved. */
 export async function listWrongMails(reader: Context['reader']) {
   return (await readOwnMails(reader)).flatMap(({ kind, own, changed_at }) =>
     isMailName(kind) && problemsOf(kind, own).length > 0

@@ -30,7 +30,7 @@ const PICTURES: FileRules<FigureFormat> = {
 
 /**
  * Adds a picture: its type is detected, and hidden metadata removed. An existing one gets the new text.
- * @throws Problem with the field `file`, `description` or `credit` if that is wrong
+ * @throws Problem with the field `file`, `description` or `credit` if invalid
  */
 export function addPicture(call: SignedInCall) {
   const fieldNames = ['description', 'decorative', 'credit'];
@@ -79,7 +79,7 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
 
 type Kept = JudgedPicture & { name: string; sha256: string; description: string; credit: string };
 
-/** True if the picture is new; otherwise the file is swept. */
+/** Whether the picture is new; otherwise the file is swept. */
 async function keepPicture(
   { bytes, format, ...picture }: Kept,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
@@ -114,9 +114,8 @@ interface BarePicture {
 type PictureFault = 'broken' | 'moving';
 
 /**
- * Takes out of a picture's file what is not seen, as out of those of manuscripts: place and time, camera, names, previews,
- * and whatever follows its end. Every pixel and profiles of colours stay, and so does which side of a photograph is up.
- * Answers what is wrong with a file that is not whole.
+ * Removes a picture's metadata, as from those of manuscripts: place and time, camera, names, previews, and trailing
+ * data. Pixels, colour profiles and orientation stay. Returns the fault of a file that is not whole.
  */
 export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePicture | PictureFault {
   const clean = cleanPicture(file);
@@ -130,7 +129,7 @@ export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePic
 
 const MOVING_WEBP = 0x02;
 
-/** Whether a picture says, before its first frame, that there are more. */
+/** Whether a picture declares more frames before its first. */
 function doesMove(bytes: Buffer, format: FigureFormat): boolean {
   switch (format) {
     case 'jpg':
@@ -146,7 +145,7 @@ function doesMove(bytes: Buffer, format: FigureFormat): boolean {
 
 const ORIENTATION = 0x0112;
 
-/** Which side of a photograph is up, from 1 to 8 (Exif 2.32, 4.6.5); undefined if the segment does not say so. */
+/** A photograph's orientation, from 1 to 8 (Exif 2.32, 4.6.5); undefined if the segment has none. */
 function sideUp(segment: Uint8Array): number | undefined {
   const bytes = Buffer.from(segment);
   if (bytes.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined;
@@ -169,7 +168,7 @@ function sideUp(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** A segment that says nothing but which side is up. */
+/** A segment with only the orientation. */
 function exifOf(side: number): Buffer {
   const segment = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
   segment.writeUInt16BE(side, 28);

@@ -32,7 +32,7 @@ export async function describePicture(
 
 /**
  * Deletes an unused picture.
- * @throws Problem not_found; conflict if it is shown
+ * @throws Problem not_found; conflict if it is in use
  */
 export async function removePicture({ name }: { name: string }, call: Call) {
   const { context } = call;

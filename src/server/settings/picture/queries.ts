@@ -20,7 +20,7 @@ export async function listPictures(db: Reader): Promise<OfficePicture[]> {
   return rows.map(({ added_at, ...row }) => ({ ...row, added_at: added_at.toISOString() }));
 }
 
-/** The pictures that pages show, in the order of their names. */
+/** Pictures in use, by name. */
 export async function listShownPictures(db: Reader): Promise<Picture[]> {
   return db
     .selectFrom('picture')
@@ -30,7 +30,7 @@ export async function listShownPictures(db: Reader): Promise<Picture[]> {
     .execute();
 }
 
-/** Every picture with all that is known of it, in the order of their names. */
+/** All pictures with their stored data, by name. */
 export async function listKeptPictures(db: Reader) {
   return db.selectFrom('picture').selectAll().orderBy('name').execute();
 }
@@ -67,7 +67,7 @@ export async function updateWords(
 
 /** Deletes an unused picture and returns its key; undefined if not deleted. */
 export async function deletePicture(trx: Transaction<Database>, name: string): Promise<string | undefined> {
-  // Whoever is about to show it waits for this lock, or has it.
+  // Concurrent uses of the picture wait for this lock, or hold it.
   await trx.selectFrom('picture').select('name').where('name', '=', name).forUpdate().execute();
   const removed = await trx
     .deleteFrom('picture')
@@ -80,7 +80,7 @@ export async function deletePicture(trx: Transaction<Database>, name: string): P
   return removed?.file_key;
 }
 
-/** Of some names, those of pictures that are here; they stay until the transaction has ended. */
+/** Those of the names that exist as pictures; locked until the transaction ends. */
 export async function lockPictures(trx: Transaction<Database>, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await trx
@@ -92,7 +92,7 @@ export async function lockPictures(trx: Transaction<Database>, names: readonly s
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Says which pictures a place shows, in place of those it showed before. */
+/** Replaces the list of pictures that a place uses. */
 export async function replaceUses(
   trx: Transaction<Database>,
   place: string,

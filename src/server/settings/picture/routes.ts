@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 const common = { access: 'editor', right: 'produce', csrf: false, cache: 0 } as const;
 const OfName = z.strictObject({ name: PictureName });
 
-/** The pictures that the office shows on pages of the site. */
+/** Routes for the office's pictures. */
 export const pictureRoutes: readonly Route[] = [
   route({
     ...common,

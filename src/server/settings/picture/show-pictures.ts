@@ -5,9 +5,9 @@ import { Problem } from '#server/kernel/http/problem';
 import { lockPictures, replaceUses } from './queries.ts';
 
 /**
- * Says which pictures a place shows, inside the transaction that makes it show them: they become files of the site with
- * the next build, and cannot be removed meanwhile.
- * @throws Problem bad_request naming the control of each that is missing
+ * Sets the pictures a place uses, inside the transaction that changes it: they become files of the site with the next
+ * build, and cannot be removed meanwhile.
+ * @throws Problem bad_request naming the control of each missing one
  */
 export async function showPictures(
   trx: Transaction<Database>,
