@@ -6,7 +6,7 @@ const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})
 const LABEL =
   /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;
 
-/** A piece of text: an email address, an ORCID iD or words. */
+/** A piece of text: an email address, an ORCID iD or other words. */
 export interface Detail {
   kind: 'email' | 'orcid' | 'words';
   text: string;

@@ -1,4 +1,4 @@
-/** The formats a manuscript may be sent in, by the ending of the file's name (spec §5, §9). */
+/** The formats a manuscript may be sent in, by file extension (spec §5, §9). */
 export const DOCUMENT_FORMATS = ['pdf', 'doc', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 /** The formats inspected before storing: manuscripts, and workbooks among further files. */
@@ -20,7 +20,7 @@ export const UPLOAD_PART_BYTES = 3 * 1024 * 1024;
 /** The largest document sent with the form; larger ones are uploaded in parts first. */
 export const DIRECT_UPLOAD_MAX_BYTES = { netlify: 3.5 * 1024 * 1024, ownServer: DOCUMENT_MAX_BYTES } as const;
 
-/** The messages about a file that is refused (the first two: spec §5). */
+/** Messages for refused files (the first two: spec §5). */
 export const DOCUMENT_TEXTS = {
   required: 'File is required',
   wrongType: 'Please upload a PDF or Word document',
@@ -34,7 +34,7 @@ export function formatOf(name: string): DocumentFormat | undefined {
   return DOCUMENT_FORMATS.find((format) => format === ending);
 }
 
-/** The copy made for reviewers of each kind of file: the manuscript, and the response to reviewers. */
+/** The reviewers' copy of each kind of file: the manuscript, and the response to reviewers. */
 export const COPY_KINDS = { original: 'review_copy', response: 'response_copy' } as const;
 export type SentKind = keyof typeof COPY_KINDS;
 export type CopyKind = (typeof COPY_KINDS)[SentKind];

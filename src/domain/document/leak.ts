@@ -7,7 +7,7 @@ export interface Identity {
   orcid: string | null;
 }
 
-/** A place that could tell reviewers who wrote the manuscript. */
+/** A place that could reveal the authors to reviewers. */
 export interface Leak {
   what: 'name' | 'email' | 'affiliation' | 'orcid';
   /** The matched text. */
@@ -25,7 +25,7 @@ export interface Leak {
 export interface LeakReport {
   status: 'clean' | 'leaks' | 'unreadable';
   leaks: Leak[];
-  /** What could not be read, in one sentence; empty otherwise. */
+  /** Why part of it could not be read, in one sentence; empty otherwise. */
   reason: string;
 }
 
@@ -43,7 +43,7 @@ export const HARMLESS_PLACES = {
   response: 'the response to the reviewers',
 } as const;
 
-/** Whether the files could tell reviewers who wrote the manuscript. */
+/** Whether the files could reveal the authors to reviewers. */
 export function revealsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   return leaks.some(({ where }) => !harmless.includes(where));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lineOf } from '#domain/kernel/text';
 import { REDACTION_MAX, REDACTION_TEXTS } from './redaction.ts';
 
-/** The words that an editor blacks out, as they are in the file; spaces between them may be any. */
+/** The text to redact, as in the file; any spacing between its words matches. */
 export const Redaction = z.strictObject({
   texts: z
     .array(

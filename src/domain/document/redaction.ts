@@ -1,7 +1,7 @@
-/** What is in place of words that are blacked out: as long for every name. */
+/** Replaces redacted text: the same length for every name. */
 export const BAR = '█████';
 
-/** How many passages are blacked out at once, and how long one may be. */
+/** Maximum passages redacted at once, and characters of each. */
 export const REDACTION_MAX = { texts: 60, length: 300 } as const;
 
 export const REDACTION_TEXTS = {

@@ -1,4 +1,4 @@
-/** What an article is to indexes: as JATS calls it in `article-type`, with our own words for it. */
+/** An article's kind for indexes: the `article-type` of JATS, with our labels. */
 export const ARTICLE_KINDS = {
   'research-article': 'Research article',
   'review-article': 'Review',
@@ -14,21 +14,20 @@ export const ARTICLE_KINDS = {
   news: 'News',
 } as const;
 
-/** One of the kinds of articles. */
 export type ArticleKind = keyof typeof ARTICLE_KINDS;
 
-/** Kinds that speak of the studies of others, and not of one of their own. */
+/** Kinds that comment on others' studies rather than report their own. */
 export const COMMENTARY_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['review-article', 'systematic-review', 'guideline', 'editorial', 'letter'] as const),
   ...(['article-commentary', 'book-review', 'news'] as const),
 ]);
 
-/** Kinds that may do without a list of references. */
+/** Kinds that need no reference list. */
 export const BRIEF_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['editorial', 'letter', 'article-commentary', 'book-review', 'news'] as const),
 ]);
 
-/** Which of the five types of the specification is nearest to a kind: it is in for a type of that kind. */
+/** The nearest of the specification's five types for each kind, used in its place. */
 export const NEAREST_TYPE = {
   'research-article': 'original_research',
   'review-article': 'review_article',

@@ -3,24 +3,23 @@ import type { ArticleType } from './article-type-id.ts';
 
 /** An article type of the journal. */
 export interface JournalArticleType {
-  /** As it is stored, as calls name it, and what the address of its page is made of; it stays when the type is renamed. */
+  /** Stored, used in calls and in its page's address; unchanged when the type is renamed. */
   readonly id: ArticleType;
-  /** What several articles of it are called. */
+  /** The plural. */
   readonly name: string;
-  /** What one article of it is called. */
+  /** The singular. */
   readonly name_of_one: string;
-  /** What it is to indexes, whatever the journal calls it. */
+  /** Its kind for indexes, whatever its name. */
   readonly kind: ArticleKind;
-  /** What several and one were called before. */
+  /** Former plurals and singulars. */
   readonly formerly: readonly string[];
-  /** What has it keeps it; it is not offered to authors any more. */
+  /** Articles keep it, but it is no longer offered to authors. */
   readonly is_retired: boolean;
 }
 
 /**
- * The five article types with the labels of the fee table, word for word (spec §9), and what cards and article pages call a
- * single article, as they are until the office changes them in its settings. A site build puts what the office has changed in
- * the place of this list.
+ * The default article types: the five labels of the fee table, verbatim (spec §9), and the singulars on cards and
+ * article pages.
  */
 export const ARTICLE_TYPE_DEFAULTS: readonly JournalArticleType[] = [
   {

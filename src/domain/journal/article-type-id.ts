@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** The id of an article type of the journal, as it is stored and as calls name it: `case_report`. */
+/** An article type's id, as stored and used in calls: `case_report`. */
 export type ArticleType = string;
 
-/** An id of an article type as articles have it. Which types there are, the office decides in its settings. */
+/** An article type's id in articles. The settings define which types exist. */
 export const ArticleTypeId = z.string().regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, 'This is not an article type.');

@@ -11,7 +11,10 @@ interface CalendarDay {
   url: string;
 }
 
-/** A calendar file with whole-day entries that block no time (RFC 5545); `product` is what of the journal wrote it. */
+/**
+ * A calendar file with all-day entries that block no time (RFC 5545); `product` identifies the part of the journal that
+ * wrote it.
+ */
 export function calendarFile(journal: Journal, product: string, days: readonly CalendarDay[]): string {
   return [
     'BEGIN:VCALENDAR',
@@ -45,7 +48,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; continuation lines begin with a space. */
+/** RFC 5545 §3.1: lines of at most 75 octets, without splitting a character; continuation lines begin with a space. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';

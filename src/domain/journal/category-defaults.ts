@@ -1,18 +1,15 @@
 /** A subject area of the journal. */
 export interface Category {
-  /** What its page is called in addresses; it stays when the category is renamed. */
+  /** Its page's address, unchanged when the category is renamed. */
   readonly slug: string;
   readonly name: string;
-  /** What it was called before. */
+  /** Former names. */
   readonly formerly: readonly string[];
-  /** What has it keeps it; it is not offered any more. */
+  /** Manuscripts keep it, but it is no longer offered. */
   readonly is_retired: boolean;
 }
 
-/**
- * The subject areas of the specification (spec §3), as they are until the office changes them in its settings. A site build
- * puts what the office has changed in the place of this list.
- */
+/** The default subject areas (spec §3). */
 export const CATEGORY_DEFAULTS: readonly Category[] = [
   { slug: 'cardiology', name: 'Cardiology', formerly: [], is_retired: false },
   { slug: 'endocrinology', name: 'Endocrinology', formerly: [], is_retired: false },

@@ -1,13 +1,12 @@
 /**
- * One box to tick before submission; its `id' is unique over all groups and stays when the words change. Facts are in
- * braces.
+ * A checkbox of the submission checklist; its `id` is unique over all groups and unchanged when the text is edited.
+ * Facts are in braces.
  */
 export interface ChecklistItem {
   readonly id: string;
   readonly label: string;
 }
 
-/** A heading of the checklist and its boxes. */
 export interface ChecklistGroup {
   readonly id: string;
   readonly title: string;
@@ -15,8 +14,7 @@ export interface ChecklistGroup {
 }
 
 /**
- * The submission checklist: 23 items in six groups (spec §2, §9), worded after the author guidelines (spec §5), as it is until
- * the office changes it in its settings. A site build puts what the office has changed in the place of this list.
+ * The default submission checklist: 23 items in six groups (spec §2, §9), worded after the author guidelines (spec §5).
  */
 export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
   {

@@ -1,6 +1,6 @@
 import { NO_QUESTION, type ReviewForm } from './review-form.ts';
 
-/** The questions until the office changes them in its settings, beside the comments and the recommendation. */
+/** The default questions, besides the comments and the recommendation. */
 export const REVIEW_FORM: ReviewForm = {
   questions: [
     {

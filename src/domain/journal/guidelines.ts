@@ -1,26 +1,23 @@
 import { cleanLine } from '#domain/kernel/plain-text';
 
-/** From so much to so much, both included. */
+/** Inclusive at both ends. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** What the guidelines advise authors: the platform says it beside the fields and enforces none of it. */
+/** Advice to authors: shown beside the fields, never enforced. */
 export interface Guidelines {
   /** Words of an abstract. */
   readonly abstractWords: Range;
   readonly keywords: Range;
-  /** A running title has fewer characters than this, spaces included. */
+  /** Maximum characters of a running title, exclusive, spaces included. */
   readonly runningTitle: number;
-  /** Lowest resolution of a figure at its printed size, in dots per inch. */
+  /** Minimum resolution of a figure at its printed size, in dots per inch. */
   readonly figureDpi: number;
 }
 
-/**
- * The advice of the specification (spec §5, guideline text; spec §9), until the office changes it in its settings. A site build
- * puts what the office has changed in the place of this object.
- */
+/** The default advice (spec §5, guideline text; spec §9). */
 export const GUIDELINE_DEFAULTS: Guidelines = {
   abstractWords: { min: 250, max: 300 },
   keywords: { min: 3, max: 5 },
@@ -35,7 +32,7 @@ export function formatRange({ min, max }: Range): string {
 
 const RANGE = /^([1-9]\d{0,3}) ?(?:–|-|to) ?([1-9]\d{0,3})$/;
 
-/** A range as the office writes it: "250–300", "250-300" or "250 to 300"; undefined for any other text. */
+/** Parses "250–300", "250-300" or "250 to 300"; undefined for any other text. */
 export function readCounts(text: string): Range | undefined {
   const [, min, max] = RANGE.exec(cleanLine(text)) ?? [];
   const range = { min: Number(min), max: Number(max) };

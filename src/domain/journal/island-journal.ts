@@ -27,6 +27,6 @@ const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
   process: true,
 };
 
-/** What a page hands its island of the journal; it is written into the page. */
+/** The part of the journal that a page passes to its islands, embedded in the page. */
 export const islandJournal = (journal: Journal): IslandJournal =>
   Object.fromEntries(Object.entries(journal).filter(([fact]) => fact in SHOWN)) as IslandJournal;

@@ -2,7 +2,7 @@ import type { Journal } from './journal.ts';
 
 type Issns = Pick<Journal, 'issn' | 'printIssn'>;
 
-/** A journal's ISSNs, the online one first; none if it has none yet. */
+/** A journal's ISSNs, the online one first. */
 export const issnsOf = ({ issn, printIssn }: Issns): string[] => [issn, printIssn].filter(Boolean);
 
 /** Whether an ISSN's form and check digit are valid. */

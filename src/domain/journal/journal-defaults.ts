@@ -1,10 +1,10 @@
 /**
- * The journal's own names and numbers until the office sets them: a new journal has none that someone invented, and
- * says so where one is missing (`missing-facts.ts` of the settings). The demonstration's are rows that its seed writes.
+ * The default names and numbers: a new journal has no invented ones, and says what is missing (`missing-facts.ts` of
+ * the settings). The demonstration's seed writes its own.
  */
 export const JOURNAL_DEFAULTS = {
   name: 'New Journal',
-  /** Empty: the whole name is in for it. */
+  /** Empty: the full name is used. */
   abbreviation: '',
   /** Manuscript number prefix: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
@@ -15,24 +15,21 @@ export const JOURNAL_DEFAULTS = {
   issn: '',
   /** Of the printed edition; empty if there is none. */
   printIssn: '',
-  /** Empty: articles are given no DOI. */
+  /** Empty: articles get no DOI. */
   doiPrefix: '',
-  /** The DOI of the page that says how the journal corrects and retracts; empty until the office gives it. */
+  /** The DOI of the journal's policy on corrections and retractions; empty until set. */
   updatePolicyDoi: '',
-  /** Where invoices are to be paid, line by line; none are issued until the office says so. */
+  /** The payment details on invoices, line by line; without them no invoices are issued. */
   bankDetails: [],
   /** Empty: no email can be sent. */
   officeEmail: '',
-  /** In which pages and emails are written. */
+  /** The language of pages and emails. */
   language: 'en',
-  /** In which articles may be written; the first is taken where no one says. */
+  /** The languages of articles; the first is the default. */
   languages: ['en'],
 } as const;
 
-/**
- * The article processing charge of each article type, in integer US cents (spec §9), until the office changes it in its
- * settings. A site build puts what the office has changed in the place of this object.
- */
+/** The default article processing charges by article type, in integer US cents (spec §9). */
 export const APC_DEFAULTS = {
   original_research: 250_00,
   review_article: 200_00,
@@ -41,45 +38,36 @@ export const APC_DEFAULTS = {
   editorial_letter: 100_00,
 } as const;
 
-/**
- * Within how many days an invitation to review should be answered, and how long authors have for a proof, until the office
- * changes it in its settings. A site build puts what the office has changed in the place of this object.
- */
+/** The default days to answer an invitation to review, and to check a proof. */
 export const DAYS_DEFAULTS: Days = { answer: 7, proof: 5 };
 
-/** Days that people get for what the journal states no duration of. */
+/** Deadlines without a published duration, in days. */
 export interface Days {
   readonly answer: number;
   readonly proof: number;
 }
 
-/** How the journal has manuscripts judged. */
+/** The review process. */
 export interface ReviewProcess {
-  /** The fewest reviewers who report on a manuscript before a decision to accept it. */
+  /** Minimum reviewers for a decision to accept. */
   readonly reviewers: number;
 }
 
-/**
- * The process of the specification (spec §4, editorial flow), until the office changes it in its settings. A site build puts
- * what the office has changed in the place of this object.
- */
+/** The default process (spec §4, editorial flow). */
 export const PROCESS_DEFAULTS: ReviewProcess = { reviewers: 2 };
 
-/** Who pays less, as the office may set it. Countries are ISO 3166-1 codes, beside those of the list in `country-income.ts`. */
+/** Waivers. Countries are ISO 3166-1 codes, in addition to the list in `country-income.ts`. */
 export interface WaiverRules {
-  /** How many percent of the charge are waived for low-income countries; 0 if nothing is. */
+  /** Percentage of the charge waived for low-income countries; 0 for none. */
   readonly low_income: number;
   readonly lower_middle_income: number;
   readonly further_low_income: readonly string[];
   readonly further_lower_middle_income: readonly string[];
-  /** Early-career researchers may ask for a part. */
+  /** Early-career researchers may request a partial waiver. */
   readonly early_career: boolean;
 }
 
-/**
- * The waivers of the specification (spec §9), as they are until the office changes them in its settings. A site build puts
- * what the office has changed in the place of this object.
- */
+/** The default waivers (spec §9). */
 export const WAIVER_DEFAULTS: WaiverRules = {
   low_income: 100,
   lower_middle_income: 50,

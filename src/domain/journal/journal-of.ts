@@ -25,10 +25,10 @@ import type { SettingGroup, SettingValues } from './setting-group.ts';
 import { rangeText, readRange } from './timeline.ts';
 import { TIMELINE_DEFAULTS, type Timeline } from './timeline-defaults.ts';
 
-/** What the office has changed, by group; a group it never touched is absent. Each text was checked when it was saved. */
+/** The office's changes by group; unchanged groups are absent. Each text was validated on saving. */
 export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
 
-/** The journal as these settings make it: the defaults with what the office has changed over them. */
+/** The journal according to these settings: the defaults, overridden by the office's changes. */
 export function journalOf(own: OwnSettings): Journal {
   const { licence = '' } = own.licence ?? {};
   const { header, footer } = own.navigation ?? {};
@@ -65,7 +65,7 @@ export function journalOf(own: OwnSettings): Journal {
 const listIn = <Entry>(text: string | undefined): readonly Entry[] | undefined =>
   text ? (JSON.parse(text) as Entry[]) : undefined;
 
-/** What the names of the journal are called in the code, where that is not as in the settings. */
+/** Property names that differ from those in the settings. */
 const NAMES: Readonly<Record<string, keyof Journal>> = {
   print_issn: 'printIssn',
   doi_prefix: 'doiPrefix',
@@ -86,7 +86,7 @@ function namesOf({ languages = '', ...texts }: SettingValues = {}) {
   return { ...named, abbreviation: named.abbreviation || named.name };
 }
 
-/** A type that the office has added and not charged has none: it is charged as its kind. */
+/** A type added by the office without a charge is charged as its kind. */
 function chargesOf(fees: SettingValues = {}): Journal['charges'] {
   return { ...APC_DEFAULTS, ...Object.fromEntries(Object.entries(fees).map(([type, text]) => [type, centsOf(text)])) };
 }
@@ -112,7 +112,7 @@ function guidelinesOf(texts: SettingValues = {}): Guidelines {
   };
 }
 
-/** The waivers in the texts of the settings; what is not among them is as the journal is delivered. */
+/** Parses the waivers in the settings; missing ones have their defaults. */
 function waiversIn(texts: Readonly<Record<string, string>>): WaiverRules {
   const own = Object.entries(texts).map(([name, text]) => {
     if (name === 'early_career') return [name, text !== ''];
@@ -121,6 +121,6 @@ function waiversIn(texts: Readonly<Record<string, string>>): WaiverRules {
   return { ...WAIVER_DEFAULTS, ...Object.fromEntries(own) };
 }
 
-/** The codes in a text of countries as it is kept: "Cuba (CU), Palau (PW)". */
+/** The country codes in a stored text: "Cuba (CU), Palau (PW)". */
 const countriesIn = (text: string): string[] =>
   [...text.matchAll(/\(([A-Z]{2})\)(?=,|$)/g)].map(([, code = '']) => code);

@@ -21,32 +21,32 @@ import type { Timeline } from './timeline-defaults.ts';
 type Names = Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string>;
 
 /**
- * The journal as the office has set it: the defaults with its changes over them, read once per request, build or script and
- * handed on. Plain data, so that it can go to a thread and into a page.
+ * The journal as the office has set it: the defaults, overridden by its changes, read once per request, build or script
+ * and passed on. Plain data, so that it can go to a thread and into a page.
  */
 export type Journal = Readonly<
   Names & {
     /** Line by line. */
     bankDetails: readonly string[];
-    /** True if there is an account to be paid into. */
+    /** Whether there is a bank account to pay into. */
     issuesInvoices: boolean;
     language: Language;
     languages: readonly [Language, ...Language[]];
-    /** Of what is published from now on; articles keep theirs. */
+    /** For articles published from now on; earlier ones keep theirs. */
     licence: DescribedLicence;
     look: Look;
     home: Home;
     board: readonly BoardMember[];
-    /** As the office writes it, with facts in braces. */
+    /** As written by the office, with facts in braces. */
     checklist: readonly ChecklistGroup[];
     navigation: Navigation;
-    /** On whatever days; what is announced today follows from it. */
+    /** For any days; what is announced today follows from it. */
     announcement: Partial<AnnouncementTexts>;
-    /** In the order in which forms offer them, with retired ones. */
+    /** In the order of forms, including retired ones. */
     categories: readonly Category[];
-    /** In the order in which forms offer them, with retired ones. */
+    /** In the order of forms, including retired ones. */
     articleTypes: readonly JournalArticleType[];
-    /** Article processing charges that are set, in integer US cents, by the ids of article types. */
+    /** The article processing charges set, in integer US cents, by article type id. */
     charges: Readonly<Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number>>;
     waivers: WaiverRules;
     timelines: readonly Timeline[];
@@ -54,20 +54,17 @@ export type Journal = Readonly<
     guidelines: Guidelines;
     process: ReviewProcess;
     reminders: Readonly<Record<ReminderAbout, ReminderDays>>;
-    /** After how many days of waiting the editor in charge is emailed; 0 for never. */
+    /** Days of waiting after which the responsible editor is emailed; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];
-    /** The words of emails that the office has changed; none in a build, which sends no emails. */
+    /** The office's changes to email texts; none in a build, which sends no emails. */
     mails: OwnMails;
-    /** The office's pictures that pages show; none outside a build and a preview. */
+    /** The office's pictures in use; none outside a build and a preview. */
     pictures: readonly Picture[];
   }
 >;
 
-/**
- * What pages write into their islands: what an island reads, and everyone may know. A new fact is not among it until it
- * is named.
- */
+/** The facts that pages embed for their islands: needed there, and public. New facts must be listed here. */
 export type IslandJournal = Pick<
   Journal,
   | (
@@ -85,12 +82,12 @@ export type IslandJournal = Pick<
   | ('categories' | 'articleTypes' | 'charges' | 'waivers' | 'timelines' | 'days' | 'guidelines' | 'process')
 >;
 
-/** The office's mailbox: where its mails come from and where those to it go. */
+/** The office's mailbox: the sender of its emails and the recipient of those to it. */
 export const office = ({ name, officeEmail }: Journal): { name: string; address: string } => ({
   name,
   address: officeEmail,
 });
 
-/** Whom a sentence names that asks people to write: the office's address, or the office itself until it has one. */
+/** Whom to write to, within a sentence: the office's address, or the office itself if it has none. */
 export const officeToWriteTo = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
   officeEmail || 'the editorial office';

@@ -1,7 +1,7 @@
 import { lazy } from '#domain/kernel/lazy';
 import { LANGUAGES, type Language, languageName } from './language.ts';
 
-/** The languages by their codes of three letters (ISO 639-2/B), as DOAJ names them. */
+/** Three-letter language codes (ISO 639-2/B), as used by DOAJ. */
 export const LANGUAGE_CODES: Readonly<Record<Language, string>> = {
   ...{ af: 'afr', am: 'amh', ar: 'ara', az: 'aze', be: 'bel', bg: 'bul', bn: 'ben', bs: 'bos', ca: 'cat', cs: 'cze' },
   ...{ da: 'dan', de: 'ger', el: 'gre', en: 'eng', es: 'spa', et: 'est', eu: 'baq', fa: 'per', fi: 'fin', fr: 'fre' },
@@ -12,8 +12,8 @@ export const LANGUAGE_CODES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Where others name a language otherwise: Norwegian as a whole, the codes that ISO 639-2/T has beside 639-2/B, and those of
- * ISO 639-3 for the standard form of a language.
+ * Other codes in use: Norwegian as a whole, ISO 639-2/T where it differs from 639-2/B, and the ISO 639-3 codes of
+ * standard forms.
  */
 const OTHER_CODES = {
   ...({ no: 'nb', nor: 'nb', ces: 'cs', deu: 'de', ell: 'el', eus: 'eu', fas: 'fa', fra: 'fr', isl: 'is' } as const),
@@ -21,7 +21,7 @@ const OTHER_CODES = {
   ...({ arb: 'ar', cmn: 'zh', ekk: 'et', lvs: 'lv', npi: 'ne', pes: 'fa', swh: 'sw', uzn: 'uz', zsm: 'ms' } as const),
 };
 
-// An import asks for each of a million articles.
+// An import looks up each of a million articles.
 const codes = lazy(
   () =>
     new Map<string, Language>([
@@ -34,7 +34,7 @@ const codes = lazy(
 );
 const names = lazy(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
 
-/** The language that a code or an English name means: "es", "es_AR", "spa", "Spanish"; undefined for none of ours. */
+/** The language of a code or an English name: "es", "es_AR", "spa", "Spanish"; undefined for unsupported ones. */
 export function languageNamed(text: string): Language | undefined {
   const said = text.trim().toLowerCase();
   return codes().get(said.split(/[-_]/)[0] ?? '') ?? names().get(said);

@@ -9,23 +9,22 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** True for one of the languages. */
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** The languages that a text names by their tags, each once: "en es". */
+/** The supported languages among a text's tags, each once: "en es". */
 export const readLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
 
-/** The language by its English name: "French". */
+/** A language's English name: "French". */
 export const languageName = (language: Language): string => names().of(language) ?? language;
 
 const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
-/** All of them, by their English names. */
+/** All languages by English name. */
 export const languagesByName = lazy(() =>
   LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en')),
 );
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The direction in which a language is written. */
+/** The direction of a language's script. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');

@@ -1,8 +1,8 @@
-/** The parts of the days that the office sets, by the names of their texts; an invitation has none before its day. */
+/** The parts of a reminder schedule, by field name; an invitation has no `before`. */
 const PARTS = ['before', 'after', 'times'] as const;
 const isSet = (about: ReminderAbout, part: string) => !(about === 'invitation' && part === 'before');
 
-/** The days as the texts they are kept in: `review_before` is "3". */
+/** A schedule as stored texts: `review_before` is "3". */
 export const reminderTexts = (days: Readonly<Record<ReminderAbout, ReminderDays>>): Record<string, string> =>
   Object.fromEntries(
     REMINDED.flatMap((about) =>
@@ -10,7 +10,7 @@ export const reminderTexts = (days: Readonly<Record<ReminderAbout, ReminderDays>
     ),
   );
 
-/** The days in texts; what is not among them is as the journal is delivered. */
+/** Parses the schedules; missing ones have their defaults. */
 export const remindersIn = (texts: Readonly<Record<string, string>>): Record<ReminderAbout, ReminderDays> => {
   const numberOf = (about: ReminderAbout, part: (typeof PARTS)[number]) => {
     const text = texts[`${about}_${part}`];
@@ -29,30 +29,29 @@ export const remindersIn = (texts: Readonly<Record<string, string>>): Record<Rem
   };
 };
 
-/** After how many days of waiting the editor in charge is emailed, until the office changes it. */
+/** The default days of waiting after which the responsible editor is emailed. */
 export const DIGEST_DAYS_DEFAULT = 5;
 
-/** The days in texts of the settings; 0 if no one is emailed. */
+/** Parses those days from the settings; 0 for never. */
 export const digestDaysIn = ({ editor_after }: Readonly<Record<string, string>>): number =>
   editor_after === undefined ? DIGEST_DAYS_DEFAULT : Number(editor_after);
 
-/** When a deadline is reminded of: so many days before it, on its day, and so many days after it, again and again. */
+/** When reminders of a deadline are sent: some days before, on the day, and repeatedly after it. */
 export interface ReminderDays {
-  /** Days before; 0 if there is none before. */
+  /** Days before; 0 for none. */
   readonly before: number;
-  /** Days after, and between one reminder and the next. */
+  /** Days after, and between reminders. */
   readonly after: number;
-  /** How many reminders there are after the day. */
+  /** The number of reminders after the day. */
   readonly times: number;
 }
 
-/** What has such days. An invitation has none before its day. */
+/** Deadlines with a schedule. An invitation has none before its day. */
 export const REMINDED = ['invitation', 'review', 'revision', 'proof'] as const;
 
-/** What a reminder is about: an invitation without an answer, a review, the authors' revision, or a proof. */
 export type ReminderAbout = (typeof REMINDED)[number];
 
-/** When the journal reminds until the office changes it in its settings. */
+/** The default reminder schedules. */
 export const REMINDER_DEFAULTS: Readonly<Record<ReminderAbout, ReminderDays>> = {
   invitation: { before: 0, after: 7, times: 1 },
   review: { before: 3, after: 7, times: 1 },

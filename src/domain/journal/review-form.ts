@@ -1,6 +1,6 @@
 import type { ArticleType } from './article-type-id.ts';
 
-/** How a question is answered, with what the office calls it. */
+/** Kinds of question, with the office's labels. */
 export const QUESTION_KINDS = {
   scored: 'A score and comments',
   long: 'Long text',
@@ -11,7 +11,7 @@ export const QUESTION_KINDS = {
 } as const;
 export type QuestionKind = keyof typeof QUESTION_KINDS;
 
-/** Who reads the answer. The score of a scored question is always for the editors alone. */
+/** Who sees the answer. Scores are always for the editors alone. */
 export const AUDIENCES = { authors: 'Authors and editors', editors: 'Editors only' } as const;
 export type Audience = keyof typeof AUDIENCES;
 
@@ -19,23 +19,23 @@ export type Audience = keyof typeof AUDIENCES;
 export interface ReviewQuestion {
   readonly id: string;
   readonly label: string;
-  /** What to think of when answering; may be empty. */
+  /** A hint for answering; may be empty. */
   readonly hint: string;
   readonly kind: QuestionKind;
   readonly audience: Audience;
   readonly is_required: boolean;
-  /** What can be answered, of the kind `choice`. */
+  /** The options, for the kind `choice`. */
   readonly choices: readonly string[];
-  /** Of which article types it is asked; of all where none is named. */
+  /** The article types it is for; empty for all. */
   readonly article_types: readonly ArticleType[];
 }
 
-/** The questions of a review, kept with each assignment as they were when its invitation was accepted. */
+/** The questions of a review, stored with each assignment as of the acceptance of its invitation. */
 export interface ReviewForm {
   readonly questions: readonly ReviewQuestion[];
 }
 
-/** A question that no one has written yet. */
+/** A new, empty question. */
 export const NO_QUESTION: ReviewQuestion = Object.freeze({
   id: '',
   label: '',
@@ -47,7 +47,7 @@ export const NO_QUESTION: ReviewQuestion = Object.freeze({
   article_types: [],
 });
 
-/** A form as it is kept; the first ones say nothing of kinds, because all questions were scored. */
+/** A stored form; the first ones have no kinds, because all questions were scored. */
 export interface KeptForm {
   readonly questions: readonly (Pick<ReviewQuestion, 'id' | 'label' | 'hint'> & Partial<ReviewQuestion>)[];
 }

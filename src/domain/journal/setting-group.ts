@@ -1,4 +1,4 @@
-/** What the office may change automatically, in groups. The names are those of the API. */
+/** The groups of settings that the office may change, by their API names. */
 export const SETTING_GROUPS = [
   'journal',
   'licence',

@@ -1,7 +1,6 @@
-/** In what the length of a stage is stated. */
+/** Units of a stage's duration. */
 export type TimeUnit = 'hours' | 'days' | 'business days' | 'weeks' | 'months';
 
-/** From how long to how long a stage takes. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -9,9 +8,8 @@ export interface TimeRange {
 }
 
 /**
- * Every duration the journal states, in the order an author meets them, until the office changes it in its settings: spec §9,
- * with the screening of spec §4 first and the reply to a service request, which is no part of peer review, last. A site
- * build puts what the office has changed in the place of this list.
+ * The default durations in the order an author meets them: spec §9, preceded by the screening of spec §4 and followed
+ * by the reply to a service request, which is not part of peer review.
  */
 export const TIMELINE_DEFAULTS = [
   { id: 'screening', label: 'Initial screening', from: 1, to: 3, unit: 'business days' },
@@ -23,10 +21,10 @@ export const TIMELINE_DEFAULTS = [
   { id: 'service-reply', label: 'Reply to a service request', from: 24, to: 48, unit: 'hours' },
 ] as const satisfies readonly (TimeRange & { id: string; label: string })[];
 
-/** The name of one stage that has a stated duration, in kebab-case. */
+/** A stage with a published duration, in kebab-case. */
 export type TimelineId = (typeof TIMELINE_DEFAULTS)[number]['id'];
 
-/** One stage and how long it is planned to take. */
+/** A stage and its planned duration. */
 export interface Timeline extends TimeRange {
   readonly id: TimelineId;
   readonly label: string;

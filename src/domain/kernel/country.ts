@@ -1,6 +1,6 @@
 import { lazy } from './lazy.ts';
 
-/** The two-letter country codes of ISO 3166-1, and Kosovo's, which the standard leaves to its users. */
+/** The two-letter country codes of ISO 3166-1, and Kosovo's user-assigned code. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -10,15 +10,13 @@ const CODES = `
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG
   UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-/** Every country's code of two capital letters. */
 export const COUNTRY_CODES: readonly string[] = CODES.trim().split(/\s+/);
 
 const names = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
-/** True for the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);
 
-/** A country as people read it: `KE` → "Kenya". Anything else stays as it is. */
+/** A country's English name: `KE` → "Kenya". Anything else is unchanged. */
 export function countryName(code: string): string {
   return isCountry(code) ? (names().of(code) ?? code) : code;
 }

@@ -1,10 +1,10 @@
-/** Without it, Excel takes a table for the characters of the machine's own language. */
+/** Without it, Excel assumes the machine's local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as comma-separated values (RFC 4180) with CRLF line ends, in UTF-8. What a spreadsheet would read as a formula
- * is prefixed with an apostrophe, because cells hold what strangers typed; also behind a semicolon or a tab, at which some
- * of them split cells.
+ * A table as comma-separated values (RFC 4180) with CRLF line ends, in UTF-8. Cells hold strangers' text, so anything a
+ * spreadsheet would read as a formula is prefixed with an apostrophe; also after a semicolon or a tab, at which some
+ * programs split cells.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -34,32 +34,30 @@ export function plainDate(date: string | Date): string {
   return (typeof date === 'string' ? date : date.toISOString()).slice(0, 10);
 }
 
-/** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** A day in seconds, as limits and cookies count. */
+/** A day in seconds, for limits and cookies. */
 export const DAY_SECONDS = DAY_MS / 1000;
 
 /** How much the clocks of two machines may differ. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** The latest time any clock may show now; anything dated later was written by a clock that ran ahead. */
+/** The latest time any clock may show now; later dates were written by a fast clock. */
 export const latestNow = (now: Date) => new Date(now.getTime() + CLOCK_SKEW_MS);
 
-/** The plain date this many days after another. */
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS));
 }
 
-/** How long after the end of a day in UTC that day lasts somewhere on Earth. */
+/** How long after its end in UTC a day still lasts somewhere on Earth. */
 const LAST_ZONE_MS = DAY_MS / 2;
 
-/** The moment at which a plain date is over everywhere on Earth. */
+/** The moment when a plain date is over everywhere on Earth. */
 export function endOfDay(date: string): Date {
   return new Date(Date.parse(addDays(date, 1)) + LAST_ZONE_MS);
 }
 
-/** The earliest plain date that is not yet over everywhere: only what was due before it is late. */
+/** The earliest plain date not yet over everywhere: only earlier due dates are overdue. */
 export function overdueBefore(now: Date): string {
   return plainDate(new Date(now.getTime() - LAST_ZONE_MS));
 }
@@ -67,8 +65,8 @@ export function overdueBefore(now: Date): string {
 const away = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 /**
- * How far a due date lies from a moment, in words: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago"
- * while it still lasts somewhere.
+ * The distance of a due date in words: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago" while it
+ * still lasts somewhere.
  */
 export function dueIn(date: string, now: Date): string {
   const today = plainDate(now);

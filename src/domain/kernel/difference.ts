@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff';
 
-/** A run of items that both texts have, or one of them only. */
+/** A run of items in both texts, or in one of them only. */
 export interface Run {
   readonly kind: 'same' | 'deleted' | 'inserted';
   readonly items: readonly string[];
 }
 
-/** Beyond this many single insertions and deletions, what differs is shown as replaced whole: about a second of work. */
+/** Beyond this many single insertions and deletions, about a second of work, the rest is shown as replaced. */
 const EDITS_MAX = 4_000;
 
 /**
- * What changed from one text, as its lines, to another: one entry for each changed passage, as runs of words. Lines that
- * both have are left out.
+ * The changes between two texts, given as lines: one entry per changed passage, as runs of words. Common lines are
+ * omitted.
  */
 export function differenceOf(former: readonly string[], next: readonly string[]): Run[][] {
   const runs = compare(former, next);
@@ -32,7 +32,7 @@ export function differenceOf(former: readonly string[], next: readonly string[])
 
 const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Two lists by what they have in common; what was deleted is before what was inserted in its place. */
+/** Compares two lists; deletions come before the insertions that replace them. */
 export function compare(former: readonly string[], next: readonly string[]): Run[] {
   const changes = diffArrays([...former], [...next], { maxEditLength: EDITS_MAX });
   if (!changes) {

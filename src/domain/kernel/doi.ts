@@ -1,27 +1,27 @@
 // Pages load this module in the browser, so it imports no schemas.
 
-/** What leads to a DOI: "doi:", "DOI 10…", the address of a resolver, `info:doi/`; or two of them. */
+/** May precede a DOI: "doi:", "DOI 10…", the address of a resolver, `info:doi/`; or two of them. */
 const LABEL = String.raw`(?:\bdoi\s?:?\s?)?(?:https?:\/\/)?(?:(?:www\.|dx\.)?doi\.org\/(?:doi:)?|info:doi\/|urn:doi:)?`;
-/** The old SICIs of journals hold angle brackets: "17:15/16<1661::AID-SIM968>3.0.CO;2-2". */
+/** Old SICIs of journals contain angle brackets: "17:15/16<1661::AID-SIM968>3.0.CO;2-2". */
 const IN_ANGLES = String.raw`(?:<|&lt;)[^\s<>"&]{1,60}(?:>|&gt;)(?=\d\.\d)`;
 const WHOLE = String.raw`10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:\/|%2F)(?:${IN_ANGLES}|[^\s<>"“”„«»]){1,400}`;
 const IN_TEXT = new RegExp(`(${LABEL})(${WHOLE})`, 'giu');
 
-/** What is longer is text without spaces. */
+/** Anything longer is text without spaces. */
 const DOI_MAX = 200;
 
-/** A DOI in a text: as it is there with its label, and bare in lower case, which is how DOIs are kept. */
+/** A DOI in a text: as written with its label, and as stored, bare in lower case. */
 export interface PlacedDoi {
   doi: string;
   index: number;
   written: string;
 }
 
-/** The DOIs in a text, without the punctuation of its sentences and the brackets that the text opened. */
+/** The DOIs in a text, without its punctuation and brackets. */
 export function doisIn(text: string): PlacedDoi[] {
   return [...text.matchAll(IN_TEXT)].flatMap(({ 0: found, 1: label = '', 2: whole = '', index }) => {
     const before = text.slice(Math.max(0, index - 200), index);
-    // "S10.1234/1" holds none, and neither does "1.10.1234/1".
+    // "S10.1234/1" contains none, nor does "1.10.1234/1".
     if (label === '' && /[\p{L}\p{N}.]$/u.test(before)) return [];
     const isOfResolver = /doi\.org\/$/i.test(label);
     const isInAddress = label === '' && /https?:\/\/\S*$/i.test(before);
@@ -33,7 +33,7 @@ export function doisIn(text: string): PlacedDoi[] {
   });
 }
 
-/** The DOI that a field holds, bare or labelled or in the address of a page; undefined if it holds none, or more. */
+/** The DOI in a field: bare, labelled, or in a page's address; undefined if there is none, or more than one. */
 export function readDoi(field: string): string | undefined {
   const text = field.trim();
   const [first, ...others] = doisIn(text);
@@ -44,16 +44,16 @@ export function readDoi(field: string): string | undefined {
   return isAlone || /^https?:\/\/\S+$/i.test(text) ? first.doi : undefined;
 }
 
-/** True for a DOI as it is kept: bare, in lower case. */
+/** Whether a text is a DOI as stored: bare, in lower case. */
 export const isDoi = (text: string): boolean => /^10\.\d{4,9}(?:\.\d{1,9}){0,3}\/[^\sA-Z]+$/.test(text);
 
-/** True for the prefix of a registrant alone: "10.5555". */
+/** Whether a text is only a registrant's prefix: "10.5555". */
 export const isDoiPrefix = (text: string): boolean => /^10\.\d{4,9}$/.test(text);
 
-/** The end of a DOI, behind the prefix of its registrant. */
+/** The part of a DOI after its registrant's prefix. */
 export const suffixOf = (doi: string): string => doi.slice(doi.indexOf('/') + 1);
 
-/** What an address has behind its DOI: a question, a place, and in the address of a publisher the page of it. */
+/** Removes a URL's query and fragment after the DOI, and on a publisher's site the page name. */
 function withoutQuery(whole: string, isOfPublisher: boolean): string {
   const path = whole.replace(/[?#].*$/s, '');
   return isOfPublisher
@@ -64,7 +64,7 @@ function withoutQuery(whole: string, isOfPublisher: boolean): string {
     : path;
 }
 
-/** A closing bracket belongs to a DOI only where the DOI opened it. */
+/** A closing bracket belongs to a DOI only if the DOI contains the opening one. */
 function withoutEnd(written: string): string {
   const whole = written.replace(/[.;,](?:PMC?ID|Epub|Available|https?:).*$/is, '');
   const left = { ')': unopened(whole, '(', ')'), ']': unopened(whole, '[', ']'), '}': unopened(whole, '{', '}') };
@@ -77,10 +77,10 @@ function withoutEnd(written: string): string {
   return whole.slice(0, end);
 }
 
-/** How many more brackets are closed than opened. */
+/** The number of unmatched closing brackets. */
 const unopened = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
 
-/** Without the escapes of addresses and of markup, and with the hyphens that typesetting replaces. */
+/** Resolves URL and markup escapes, and typographic hyphens. */
 function bare(written: string): string {
   const plain = written
     .replace(/&lt;/gi, '<')

@@ -1,9 +1,6 @@
 import type { MarkupElement, MarkupNode } from './markup.ts';
 
-/**
- * An element, for a tree that is written by hand. It stands automatically, so that pages that only write fetch no
- * parser.
- */
+/** An element of a hand-written tree. Separate from the parser, so that pages that only write do not load it. */
 export const el = (
   name: string,
   attributes: Readonly<Record<string, string>>,

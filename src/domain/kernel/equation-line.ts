@@ -1,11 +1,11 @@
-/** An element of MathML, as far as its text is concerned. */
+/** The parts of a MathML element that its text needs. */
 interface MathNode {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: readonly (MathNode | string)[];
 }
 
-/** An equation on one line of text, such as "x=(a+b)/(2n)": for its name, for search and for word counts. */
+/** An equation on one line of text, such as "x=(a+b)/(2n)": for its name, search and word counts. */
 export const equationLine = (math: MathNode): string => lineOfAll(math.children).replace(/\s+/g, ' ').trim();
 
 type Written = (node: MathNode) => string;
@@ -16,7 +16,7 @@ const lineOfAll = (nodes: MathNode['children']): string =>
 const lineOf: Written = (node) =>
   Object.hasOwn(LINES, node.name) ? (LINES[node.name]?.(node) ?? '') : lineOfAll(node.children);
 
-/** The nth child of an element, in brackets where it is longer than one character. */
+/** An element's nth child, in brackets if longer than one character. */
 function part({ children }: MathNode, at: number): string {
   const child = children.filter((one) => typeof one !== 'string')[at];
   const line = child ? lineOf(child).trim() : '';
@@ -31,7 +31,7 @@ function base({ children }: MathNode): string {
 
 const script = (sign: string, written: string) => written && `${sign}${written}`;
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/;
-/** A space separates the limits of a sum or an integral from what follows. */
+/** A space separates the limits of a sum or an integral from the operand. */
 const limited: Written = (node) =>
   `${base(node)}${script('_', part(node, 1))}${script('^', part(node, 2))}${LARGE.test(base(node)) ? ' ' : ''}`;
 

@@ -1,7 +1,4 @@
-/**
- * The entries of a list that is kept as JSON; undefined if the text is no JSON, no list, or has an entry of another
- * kind.
- */
+/** Parses a list stored as JSON; undefined if it is not JSON, not a list, or an entry is invalid. */
 export function parseList<Entry>(text: string, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined {
   let found: unknown;
   try {

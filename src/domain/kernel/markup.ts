@@ -107,14 +107,14 @@ function writeElement({ name, attributes, children }: MarkupElement): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** All the text of a tree, piece by piece; an equation is given as its line. */
+/** All the text of a tree, piece by piece; equations as lines. */
 export function textOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
 }
 
 const textIn = (node: MarkupElement) => (node.name === 'math' ? equationLine(node) : textOf(node.children));
 
-/** Every element of a tree, each before what it contains. */
+/** All elements of a tree, parents first. */
 export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
 }

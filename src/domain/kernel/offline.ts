@@ -1,13 +1,13 @@
-/** The page on which readers choose whether their browser keeps what they open. */
+/** The page where readers choose whether their browser keeps articles they open. */
 export const offlinePath = '/offline';
 
-/** The script that keeps it. It is at the root, because it may keep nothing above its own folder. */
+/** The script that keeps them. At the root, because a service worker's scope is its own folder. */
 export const offlineWorker = '/offline-worker.js';
 
-/** Where the browser keeps it; the worker has the same name. */
+/** The cache's name in the browser; the worker has the same one. */
 export const KEPT = 'kept-articles';
 
-/** When a page was kept, in the answer that is kept; the worker writes it. */
+/** The header with the time a page was kept; written by the worker. */
 export const KEPT_AT = 'x-kept-at';
 
 export const OFFLINE_TEXTS = {
@@ -19,6 +19,6 @@ export const OFFLINE_TEXTS = {
   turnOff: 'Stop and remove kept articles',
 } as const;
 
-/** The article of a kept address: `/articles/sepsis` of its page and of its versions; undefined for other files. */
+/** The article of a kept address: `/articles/sepsis` for its page and versions; undefined for other files. */
 export const keptArticle = (path: string): string | undefined =>
   /^\/articles\/[^/.]+(?:\/v\/\d+)?$/.test(path) ? path : undefined;

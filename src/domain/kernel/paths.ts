@@ -1,10 +1,10 @@
 /**
- * Every address of the site and its API, built in one place. Page addresses are written as the
- * specification writes them (spec §2, no trailing slash); canonical addresses end in one.
+ * All addresses of the site and its API. Page addresses are as in the specification (spec §2, no trailing slash);
+ * canonical addresses end in one.
  */
 const segment = encodeURIComponent;
 
-/** Addresses of pages and of the files beside them; each returns a path that starts with `/`. */
+/** Addresses of pages and their files; each returns a path that starts with `/`. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -29,7 +29,7 @@ export const paths = {
   editorPreview: (id: string) => `/editor/manuscript/${segment(id)}/preview`,
   author: '/author',
   authorManuscript: (id: string) => `/author/manuscripts/${segment(id)}`,
-  /** Where the proof of a manuscript is checked: by an emailed link, or signed in. */
+  /** The proof page of a manuscript, opened by an emailed link or signed in. */
   proof: (id: string) => `/proof/${segment(id)}`,
   reviewInvitation: '/review-invitation',
   reviewer: '/reviewer',
@@ -44,7 +44,7 @@ export const paths = {
   articlesPage: (page: number) => `/articles/page/${page}`,
   article: (slug: string) => `/articles/${segment(slug)}`,
   articleFile: (slug: string, file: string) => `/articles/${segment(slug)}/${file}`,
-  /** The words of an article, as search looks into them. */
+  /** An article's text for search. */
   articleText: (slug: string) => `/articles/${segment(slug)}/text.txt`,
   articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
   articleXml: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.xml`,
@@ -66,15 +66,15 @@ export const paths = {
   guidelines: '/for-authors/guidelines',
   checklist: '/for-authors/checklist',
   trackPaper: '/for-authors/track-paper',
-  /** The tracking page, filled in. Values go in the fragment, so that no log and no other site learns of them. */
+  /** The tracking page, prefilled. Values go in the fragment, so that they appear in no log and on no other site. */
   trackManuscript: ({ code, email }: { code: string; email: string }) =>
     `/for-authors/track-paper#${new URLSearchParams({ code, email })}`,
   payments: '/for-authors/payments',
-  /** The payment form, filled in. Values go in the fragment, so that no log learns which manuscript is paid for. */
+  /** The payment form, prefilled. Values go in the fragment, so that no log shows which manuscript is paid for. */
   payManuscript: ({ manuscript, type }: { manuscript: string; type: string }) =>
     `/for-authors/payments#${new URLSearchParams({ manuscript, type })}`,
   waiver: '/for-authors/waiver',
-  /** A receipt's page. Its id goes in the fragment, so that no log and no other site learns of it. */
+  /** A receipt's page. Its id goes in the fragment, so that it appears in no log and on no other site. */
   paymentReceipt: (id: string) => `/for-authors/payments/receipt#${segment(id)}`,
   editorialBoard: '/editorial-policies/editorial-board',
   reviewProcess: '/editorial-policies/review-process',
@@ -90,13 +90,13 @@ export const paths = {
   sitemap: '/sitemap.xml',
 } as const;
 
-/** Addresses of the API as the specification writes them (spec §7). */
+/** Addresses of the API as in the specification (spec §7). */
 export const api = {
   manuscripts: '/api/manuscripts/',
   manuscript: (idOrSlug: string) => `/api/manuscripts/${segment(idOrSlug)}`,
   download: (slug: string) => `/api/manuscripts/${segment(slug)}/download/`,
   volumes: '/api/volumes/',
-  /** The search page as a function writes it, for readers without script. */
+  /** The search page rendered by a function, for readers without scripts. */
   searchPage: '/api/search-page/',
   track: '/api/manuscripts/track/',
   contacts: '/api/contacts/',
@@ -130,7 +130,7 @@ export function canonical(origin: string, path: string): string {
   return new URL(page, origin).href;
 }
 
-/** The address a DOI resolves at, shown in full as Crossref asks. */
+/** The resolver address of a DOI, in full as Crossref asks. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }

@@ -1,4 +1,4 @@
-// Texts as people paste them, without schemas, which are in `#domain/kernel/text`.
+// Pasted plain text, without schemas, which are in `#domain/kernel/text`.
 
 // Invisible characters: soft hyphens, zero-width spaces, direction marks, fillers. The joiners U+200C and U+200D belong
 // to words in many scripts.

@@ -14,7 +14,7 @@ export function raised(text: string, before: string): string {
   const bare = text.trim();
   if (Object.hasOwn(MARKS, bare)) return text.replace(bare, MARKS[bare] ?? bare);
   return text.replace(/\S+/g, (piece, at: number) => {
-    // A dash between two numbers is that of a range.
+    // A dash between two numbers marks a range.
     if (/^[\d+\-−–,n]+$/.test(piece)) return piece.replace(/[\d+n]|(?<!\d)[-−–]/g, (sign) => RAISED[sign] ?? sign);
     const isPower = at === text.length - text.trimStart().length && BASE.test(before) && !ORDINAL.test(piece);
     if (!isPower || !/^[+\-−–]?[\p{L}\d.]+(?:[/·*+\-−–][\p{L}\d.]+)?$/u.test(piece)) return piece;

@@ -7,8 +7,8 @@ export { cleanLine, cleanParagraphs } from './plain-text.ts';
 export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
 
 /**
- * A text sent as one line. A form's field has no line breaks: in text that ends up in an email's subject or sender,
- * someone has put them there on purpose.
+ * A text sent as one line. A form's field has no line breaks: in text for an email's subject or sender, they are
+ * deliberate.
  */
 export const unbrokenLineOf = (rule: TextRule) =>
   z

@@ -7,7 +7,7 @@ export function abstractText(abstract: Article['abstract']): string {
 
 const SUMMARY_LENGTH = 240;
 
-/** The start of an abstract, cut at a word, as cards show it. */
+/** The start of an abstract for cards, cut at a word. */
 export function summaryOf(abstract: Article['abstract']): string {
   return shorten(abstractText(abstract), SUMMARY_LENGTH);
 }

@@ -78,7 +78,7 @@ export function citationCount(count: number): string {
   return count === 1 ? '1 citation' : `${count} citations`;
 }
 
-/** How many authors a list names. */
+/** Maximum authors named in a list. */
 export const AUTHORS_SHOWN = 6;
 
 /** A byline in lists: at most six authors, then "et al." */

@@ -12,7 +12,7 @@ const NAME_MAX = 60;
 /** Maximum characters of the stored list, including former names. */
 export const ARTICLE_TYPE_TEXT_MAX = 60_000;
 
-/** An article type that the office has not named yet. */
+/** A new, unnamed article type. */
 export const NO_ARTICLE_TYPE: JournalArticleType = Object.freeze({
   ...{ id: '', name: '', name_of_one: '', kind: 'research-article', formerly: [], is_retired: false },
 });

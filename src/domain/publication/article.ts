@@ -120,7 +120,7 @@ const ArticleChange = z.strictObject({
   keeps_former: z.boolean().optional(),
 });
 
-/** What authors and production editors write: everything the database does not decide. */
+/** The content written by authors and production editors: everything not determined by the database. */
 const ArticleText = z.strictObject({
   title: Text,
   article_type: ArticleTypeId,

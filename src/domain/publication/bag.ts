@@ -41,7 +41,7 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
 export const bagFacts = (facts: readonly [label: string, value: string][]): string =>
   facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}\n`] : [])).join('');
 
-/** The checksums of files, in the order of their names. */
+/** File checksums, by name. */
 export const bagManifest = (files: readonly BaggedFile[]): string =>
   files
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))

@@ -16,7 +16,7 @@ export const CALL_STATES: Readonly<Record<CallState, string>> = {
   closed: 'Closed calls',
 };
 
-/** A call for papers with the issue that it is for. */
+/** A call for papers and its issue. */
 export interface Call {
   readonly volume: Pick<Volume, 'number' | 'year'>;
   readonly issue: Issue;
@@ -57,7 +57,7 @@ export const callAnchor = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): s
 export const callName = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   issue.title ?? `Volume ${volume.number} (${volume.year}), Issue ${issue.number}`;
 
-/** When a call is open, in words that stay true. */
+/** A call's period, in words that stay true. */
 export const callDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string =>
   `Open from ${longDate(opens_on)} to ${longDate(closes_on)}`;
 

@@ -1,7 +1,7 @@
 import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
 import { type ListType, listTypeOf, OWN_NUMBER } from './list-number.ts';
 
-/** A piece of text with the marks it carries in the article's HTML. */
+/** A piece of text with its formatting in the article's HTML. */
 export interface Words {
   text: string;
   bold: boolean;

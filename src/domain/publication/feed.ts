@@ -13,7 +13,7 @@ import { displayTitle, NOTICE_LABELS } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPath, versionsOf } from './version.ts';
 
-/** What the feed shows of an article. */
+/** The facts of an article that the feed shows. */
 export type FeedEntry = Pick<
   Article,
   | 'slug'
@@ -32,7 +32,7 @@ export type FeedEntry = Pick<
   | 'is_sample'
 >;
 
-/** An entry as XML, with the instants it is ordered by (ISO 8601, UTC). */
+/** An entry as XML, with the instants for sorting (ISO 8601, UTC). */
 export interface WrittenEntry {
   published: string;
   updated: string;

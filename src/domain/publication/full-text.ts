@@ -144,7 +144,7 @@ function nameHeadings(content: string, outline: OutlineEntry[]): string {
 }
 
 function citationMark(tag: string, attributes: string, marks: Map<number, string[]>): string {
-  // A screen reader's user would hear nothing but an arrow.
+  // Screen readers would announce only an arrow.
   if (/\shref="#note-mark-\d+"/.test(attributes)) return tag.replace(/>$/, ' aria-label="Back to the text">');
   const number = Number(/^#ref-(\d+)$/.exec(attribute(attributes, 'href') ?? '')?.[1]);
   if (!number) return tag;

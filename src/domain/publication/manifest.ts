@@ -211,7 +211,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** How many articles a feed has. */
+/** Maximum articles in a feed. */
 export const FEED_SIZE = 30;
 
 /**

@@ -1,7 +1,7 @@
 /** Addresses for preservation services; separate from the others, which every script loads. */
 export const preservationPath = '/preservation';
 
-/** Everything that was published in a year. */
+/** The page of everything published in a year. */
 export function preservationYear(year: number): string {
   return `${preservationPath}/${year}`;
 }

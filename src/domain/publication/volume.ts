@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { longDate } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/text';
 
-/** The longest title and description of an issue, in characters. */
+/** Maximum characters of an issue's title and description. */
 export const ISSUE_TITLE_MAX = 200;
 export const ISSUE_DESCRIPTION_MAX = 4_000;
 

@@ -38,7 +38,7 @@ export function hasIbanChecksum(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** How the journal names itself. */
+/** The journal's names and numbers. */
 export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'name',
@@ -170,7 +170,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
     };
   });
 
-/** Where is paid. */
+/** The bank account. */
 export const MONEY_FIELDS: readonly SettingField[] = [
   {
     name: 'bank_details',

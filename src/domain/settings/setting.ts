@@ -93,7 +93,7 @@ const further = (name: string, countries: string): SettingField => ({
   },
 });
 
-/** Who pays less. */
+/** Waivers. */
 const WAIVER_FIELDS: readonly SettingField[] = [
   percent('low_income', 'low-income'),
   further('further_low_income', 'low-income'),
@@ -147,7 +147,7 @@ const CHECKLIST_FIELD: SettingField = {
   carry: namedChecklist,
 };
 
-/** Under which licence articles are published. */
+/** The licence of new articles. */
 const LICENCE_FIELDS: readonly SettingField[] = [
   {
     name: 'licence',
@@ -277,7 +277,7 @@ export const SETTING_RULES: Readonly<
   },
 };
 
-/** The fields of a group, as this journal has them. */
+/** A group's fields for this journal. */
 export function settingFields(journal: IslandJournal, group: SettingGroup): readonly SettingField[] {
   const { fields } = SETTING_RULES[group];
   return typeof fields === 'function' ? fields(journal) : fields;
@@ -312,7 +312,7 @@ export interface Settings extends SettingVersion {
   history: SettingVersion[];
 }
 
-/** What the office is told. */
+/** Messages for the office. */
 export const SETTING_TEXTS = {
   saved: 'Saved. Emails, forms and new PDFs use it now; pages use it once the site is rebuilt.',
   unchanged: 'Nothing was changed.',

@@ -105,7 +105,7 @@ async function setActive(
 }
 
 /**
- * Ends every session of an account, for example after a lost device.
+ * Ends all sessions of an account, for example after a lost device.
  * @throws Problem not_found
  */
 async function endSessionsOf(id: string, editor: SignedIn, { context: { db, clock } }: Call) {
@@ -131,10 +131,7 @@ const Place = z
 const placeOf = ({ role, id }: AccountPlace) => `${role}-${id}`;
 const common = { csrf: false, cache: 0 } as const;
 
-/**
- * Ends all sessions of an account, for example after a lost device.
- * @throws Problem not_found
- */
+/** Routes for roles and account states, which only an editor changes (spec §6). */
 export const roleRoutes: readonly Route[] = [
   route({
     ...common,

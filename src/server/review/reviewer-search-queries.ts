@@ -7,15 +7,15 @@ import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
-/** Matches the person with names in the references and on the board. */
+/** A possible reviewer's stored facts. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
-  /** Whether they have decided on the manuscript, or invited its reviewers. */
+  /** Matches the person with names in the references and on the board. */
   key: string;
   shared_keywords: string[] | null;
   wrote_with_author: boolean;
   has_reviewed: boolean;
-  /** Has decided about the manuscript, or invited its reviewers. */
+  /** Whether they have decided on the manuscript, or invited its reviewers. */
   is_its_editor: boolean;
 }
 

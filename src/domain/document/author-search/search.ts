@@ -19,7 +19,7 @@ const MAX_GAP_IN_INSTITUTION = 6;
 /** Words allowed between a given and a family name: we may not know all of a person's names. */
 const REACH = 3;
 
-/** Makes a search for these authors. */
+/** Creates a search for these authors. */
 export function searchFor(identities: readonly Identity[]): Search {
   const patterns = identities.flatMap(patternsOf);
   const byFirst = Map.groupBy(patterns, ({ words }) => words[0] ?? '');
@@ -142,7 +142,7 @@ const BREAKS = new Set(['.', '_', '-']);
 /** The longest grouped list of addresses. */
 const GROUP_MAX = 300;
 
-/** Makes a search for the email addresses and ORCID iDs of these people. */
+/** Creates a search for the email addresses and ORCID iDs of these people. */
 function addressSearch(identities: readonly Identity[]): (text: string) => FoundAddress[] {
   const domains = domainsOf(identities);
   const orcids = new Set(identities.map(({ orcid }) => digitsOf((orcid ?? '').replace(/^.*orcid\.org\//i, ''))));

@@ -1,13 +1,13 @@
 import { addDays, plainDate } from '#domain/kernel/date';
 
-/** What the office says at the top of every public page for some days. */
+/** A message at the top of every public page, for some days. */
 export interface Announcement {
   text: string;
-  /** Where it leads; null for nowhere. */
+  /** The link; null for none. */
   link: { label: string; href: string } | null;
 }
 
-/** An announcement as the settings keep it; without a text there is none. */
+/** A stored announcement; without a text there is none. */
 export interface AnnouncementTexts {
   readonly text: string;
   readonly link: string;
@@ -16,29 +16,29 @@ export interface AnnouncementTexts {
   readonly last_day: string;
 }
 
-/** What a link is called that the office gave no words. */
+/** The label of a link without one. */
 const LINK_LABEL_DEFAULT = 'Read more';
 
-/** The announcement in its texts, whatever the day; undefined if there is none. */
+/** The announcement on any day; undefined if there is none. */
 export function announcementIn({ text, link, link_label }: Partial<AnnouncementTexts>): Announcement | undefined {
   if (!text) return undefined;
   return { text, link: link ? { label: link_label || LINK_LABEL_DEFAULT, href: link } : null };
 }
 
-/** What is announced on a plain date. */
+/** The announcement on a plain date. */
 export function announcementOn(texts: Partial<AnnouncementTexts>, today: string): Announcement | undefined {
   const { first_day, last_day } = texts;
   const isItsTime = (!first_day || first_day <= today) && last_day !== undefined && last_day >= today;
   return isItsTime ? announcementIn(texts) : undefined;
 }
 
-/** The days on which pages begin or cease to show it. */
+/** The days when pages start or stop showing it. */
 export function turningDaysOf({ text, first_day, last_day }: Partial<AnnouncementTexts>): string[] {
   if (!text || !last_day) return [];
   return [...(first_day ? [first_day] : []), addDays(last_day, 1)];
 }
 
-/** True for a plain date that there is in the calendar. */
+/** Whether a plain date exists in the calendar. */
 export function isDay(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && plainDate(new Date(moment)) === text;

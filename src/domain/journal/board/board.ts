@@ -3,32 +3,32 @@ import { parseList } from '#domain/kernel/list-text';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
 
-/** A member of the editorial board, as its page introduces them; texts that no one gave are empty. */
+/** A member of the editorial board as shown on its page; missing texts are empty. */
 export interface BoardMember {
   readonly name: string;
-  /** What they are on the board, such as "Associate Editor". */
+  /** Their position on the board, such as "Associate Editor". */
   readonly title: string;
   readonly affiliation: string;
   readonly country: string;
   readonly orcid: string;
   readonly interests: string;
   readonly biography: string;
-  /** The name of a picture of the office; empty if there is none. */
+  /** The name of one of the office's pictures; empty for none. */
   readonly portrait: string;
 }
 
-/** One text about a member, as a form asks for it. */
+/** A text about a member, with its form field. */
 export interface BoardField {
   name: Exclude<keyof BoardMember, 'portrait'>;
   label: string;
   hint: string;
   max: number;
   isRequired?: boolean;
-  /** More than one makes it a text of several lines. */
+  /** Multi-line if more than one. */
   rows?: number;
 }
 
-/** What the office says about each member, beside a portrait. */
+/** The texts about each member, besides a portrait. */
 export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'name', label: 'Name', hint: 'With the title, such as “Dr Wanjiru Kamau”.', max: 120, isRequired: true },
   { name: 'title', label: 'Role', hint: 'Such as Editor-in-Chief or Statistics Editor.', max: 80, isRequired: true },
@@ -39,12 +39,12 @@ export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'biography', label: 'Biography', hint: 'Two or three sentences (optional).', max: 1200, rows: 5 },
 ];
 
-/** The largest board, and the largest text of one. */
+/** Maximum members of a board. */
 const MEMBERS_MAX = 80;
-/** How long the text of a whole board may be. */
+/** Maximum characters of a whole board. */
 export const BOARD_TEXT_MAX = 50_000;
 
-/** A member no one has said anything about yet. */
+/** A new, empty member. */
 export const NO_MEMBER: BoardMember = Object.freeze({
   name: '',
   title: '',
@@ -56,13 +56,10 @@ export const NO_MEMBER: BoardMember = Object.freeze({
   portrait: '',
 });
 
-/** The text in which a board is kept. */
+/** Serialises a board. */
 export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
 
-/**
- * The board in a text; undefined if there is none in it. In one that was kept before there were portraits, no one has
- * one.
- */
+/** Parses a board; undefined if invalid. Boards stored before portraits were introduced have none. */
 export const parseBoard = (text: string): BoardMember[] | undefined =>
   parseList(text, isMember)?.map((member) => ({ ...NO_MEMBER, ...member }));
 
@@ -76,7 +73,7 @@ function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { po
   );
 }
 
-/** The portraits of a board, each with the control that chooses it. */
+/** A board's portraits, with the controls that choose them. */
 export const portraitsOf = (members: readonly BoardMember[]): ShownPicture[] =>
   members.flatMap(({ name, portrait }, index) =>
     portrait ? [{ name: portrait, words: `Portrait of ${name}`, control: `members-${index}-portrait` }] : [],
@@ -87,7 +84,7 @@ function clean({ name, rows = 1 }: BoardField, text: string): string {
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** A text of a board as it is kept: each member's texts clean and in one order. What is no board stays as it is. */
+/** Normalises a board's text. Anything else is unchanged. */
 export function cleanBoard(text: string): string {
   const members = parseBoard(text)?.map((member) => ({
     ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, clean(field, member[field.name])])),
@@ -96,7 +93,7 @@ export function cleanBoard(text: string): string {
   return members ? JSON.stringify(members) : text;
 }
 
-/** What is wrong with the text of a board, each with the control it is about: of the second member `members-1-name`. */
+/** Problems of a board's text, with their controls: `members-1-name` for the second member. */
 export function boardProblems(text: string): { name: string; message: string }[] {
   const members = parseBoard(text);
   if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their texts.' }];
@@ -124,7 +121,7 @@ function memberProblem(field: BoardField, text: string, whose: string): string |
   return `Check ${called}: it is not valid. An iD looks like 0000-0002-1825-0097.`;
 }
 
-/** What is different between two texts of a board, in sentences that an editor understands. */
+/** The differences between two versions of a board, in sentences for editors. */
 export function boardChanges(before: string, after: string): string[] {
   const [former, present] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
   const find = (board: readonly BoardMember[], name: string) => board.find((member) => member.name === name);

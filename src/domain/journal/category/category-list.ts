@@ -3,21 +3,21 @@ import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { addressSlug } from '#domain/kernel/slug';
 
-/** How many categories a journal has at most, and how long the text of all may be. */
+/** Maximum categories. */
 const CATEGORIES_MAX = 100;
-/** How long a name may be; the form of the submission takes no longer one. */
+/** Maximum characters of a name, as in the submission form. */
 const NAME_MAX = 60;
-/** How long the text of the list may be, with what the categories were called before. */
+/** Maximum characters of the stored list, including former names. */
 export const CATEGORY_TEXT_MAX = 60_000;
 
-/** A category that the office has not named yet. */
+/** A new, unnamed category. */
 export const NO_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerly: [], is_retired: false });
 
-/** The text in which the categories are kept. */
+/** Serialises the categories. */
 export const categoryText = (categories: readonly Category[]): string =>
   JSON.stringify(categories.map(({ slug, name, formerly, is_retired }) => ({ slug, name, formerly, is_retired })));
 
-/** The categories in a text; undefined if there are none in it. */
+/** Parses categories; undefined if there are none. */
 export const parseCategories = (text: string): Category[] | undefined => parseList(text, isCategory);
 
 function isCategory(entry: unknown): entry is Category {
@@ -28,7 +28,7 @@ function isCategory(entry: unknown): entry is Category {
   return areTexts && areNames && Object.keys(others).length === 0;
 }
 
-/** A text of the list as it is kept: names without idle spaces. What is no list stays as it is. */
+/** Normalises the list's text. Anything else is unchanged. */
 export function cleanCategories(text: string): string {
   const categories = parseCategories(text)?.map((one) => ({ ...one, name: cleanLine(one.name) }));
   return categories ? categoryText(categories) : text;
@@ -36,7 +36,7 @@ export function cleanCategories(text: string): string {
 
 const folded = (name: string) => cleanLine(name).toLowerCase();
 
-/** What is wrong with the text of the list, each with the control it is about: of the second category `list-1`. */
+/** Problems of the list's text, with their controls: `list-1` for the second category. */
 export function categoryProblems(text: string): { name: string; message: string }[] {
   const categories = parseCategories(text);
   if (!categories) {
@@ -62,8 +62,8 @@ export function categoryProblems(text: string): { name: string; message: string 
 }
 
 /**
- * The list to keep, of the one that is saved and the one that the office wants. Nothing is lost: who was in it and is no
- * longer is retired, each keeps its slug and all its former names, and a new one gets a slug of its own.
+ * Merges the wanted list into the saved one. Nothing is lost: removed categories are retired, each keeps its slug and
+ * former names, and new ones get a slug.
  */
 export function carriedCategories(before: string, wanted: string): string {
   const former = parseCategories(before) ?? [];
@@ -93,7 +93,7 @@ function freeSlugOf(name: string, taken: Set<string>): string {
   return slug;
 }
 
-/** What each renamed category was called and is called now. */
+/** The former and the new name of each renamed category. */
 export function categoryRenames(before: string, after: string): Record<string, string> {
   const former = parseCategories(before) ?? [];
   const present = parseCategories(after) ?? [];
@@ -105,7 +105,7 @@ export function categoryRenames(before: string, after: string): Record<string, s
   );
 }
 
-/** What is different between two texts of the list, in sentences that an editor understands. */
+/** The differences between two versions of the list, in sentences for editors. */
 export function categoryChanges(before: string, after: string): string[] {
   const former = parseCategories(before) ?? [];
   const present = parseCategories(after) ?? [];

@@ -1,22 +1,21 @@
 import type { HomeCollection, HomeLayout, SectionName } from './layout.ts';
 
-/** How many articles count as the newest. */
+/** The number of newest articles. */
 const LATEST = 6;
 
-/** What an arrangement asks of an article. */
+/** The facts of an article needed to arrange it. */
 interface Placed {
   readonly slug: string;
   readonly is_retracted: boolean;
 }
 
-/** A collection with those of its articles that readers can open. */
+/** A collection with its public articles. */
 export interface CollectionWithArticles<Card> extends Omit<HomeCollection, 'articles'> {
   readonly cards: readonly Card[];
 }
 
 /**
- * A section of the home page with the articles it shows; the newest article leads the latest ones where it is before
- * them.
+ * A section of the home page with its articles; the lead article is excluded from the latest ones if it is among them.
  */
 export type HomeBlock<Card> =
   | { readonly name: 'lead'; readonly card: Card; readonly isChosen: boolean }
@@ -24,22 +23,19 @@ export type HomeBlock<Card> =
   | { readonly name: 'collections'; readonly collections: readonly CollectionWithArticles<Card>[] }
   | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
 
-/**
- * What is beside each other on a wide screen: articles, and the margin. Whatever is not beside a margin has the whole
- * width.
- */
+/** What is side by side on a wide screen: articles, and the margin. Without a margin, a row has the full width. */
 export interface HomeRow<Card> {
   readonly blocks: readonly HomeBlock<Card>[];
   readonly margin: readonly HomeBlock<Card>[];
 }
 
-/** Sections beside which the margin may stand. */
+/** Sections that the margin may accompany. */
 const OF_ARTICLES: readonly SectionName[] = ['lead', 'latest', 'collections'];
 
 /**
- * The home page in rows. `cards` are all articles that readers can open, the newest first; `absent` are sections that have
- * nothing to show. A retracted article never leads: where it was chosen, the newest does. An article of a collection that
- * is no longer to be opened is left out, and a collection without articles too.
+ * The home page in rows. `cards` are all public articles, newest first; `absent` are sections without content. A
+ * retracted article never leads: if it was chosen, the newest does. Articles that are no longer public are dropped from
+ * collections, as are empty collections.
  */
 export function arrangedHome<Card extends Placed>(
   { sections, lead, collections }: HomeLayout,
@@ -91,7 +87,7 @@ function fill<Card extends Placed>(collections: readonly HomeCollection[], cards
     .filter((collection) => collection.cards.length > 0);
 }
 
-/** Sections of articles that follow each other are one row; each other section is one. */
+/** Consecutive sections of articles form one row; other sections are rows of their own. */
 function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
   const rows: HomeBlock<Card>[][] = [];
   let isOpen = false;
@@ -104,7 +100,7 @@ function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
   return rows;
 }
 
-/** The margin is beside the first articles; on a page without any, what is in it comes last. */
+/** The margin accompanies the first articles; on a page without articles its content comes last. */
 function withMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
   const first = rows.findIndex(([block]) => block && OF_ARTICLES.includes(block.name));
   const arranged = rows.map((blocks, index) => ({ blocks, margin: index === first ? margin : [] }));

@@ -3,7 +3,7 @@ import { LAYOUT_DEFAULT, layoutText } from './layout.ts';
 
 const [submitting, reviewing, publishing] = home.cards;
 
-/** The home page as it is until the office changes it in its settings. */
+/** The default home page. */
 export const HOME_DEFAULTS: Home = {
   layout: layoutText(LAYOUT_DEFAULT),
   headline: home.headline,
@@ -19,8 +19,8 @@ export const HOME_DEFAULTS: Home = {
 };
 
 /**
- * What the home page has: its layout, in the text it is kept in, and what it says above the articles, in the call for
- * submissions, and in the three notes for authors.
+ * The home page: its layout as stored, and the texts above the articles, in the call for submissions, and in the three
+ * notes for authors.
  */
 export interface Home {
   readonly layout: string;

@@ -10,9 +10,9 @@ import {
   parseLayout,
 } from './layout.ts';
 
-/** How long the text of a layout may be. */
+/** Maximum characters of a stored layout. */
 export const LAYOUT_TEXT_MAX = 20_000;
-/** How many collections a home page has at most, and how many articles one of them. */
+/** Maximum collections on a home page, and articles of each. */
 export const COLLECTIONS_MAX = 6;
 export const COLLECTION_ARTICLES_MAX = 12;
 
@@ -23,7 +23,7 @@ export const COLLECTION_FIELDS = [
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
-/** What is wrong with the text of a layout, each with the control it is about: `layout-collections-0-title`. */
+/** Problems of a layout's text, with their controls: `layout-collections-0-title`. */
 export function layoutProblems(text: string): { name: string; message: string }[] {
   const layout = parseLayout(text);
   if (!layout)
@@ -63,7 +63,7 @@ function articlesProblem(articles: readonly string[], whose: string): string | u
     : `Choose the articles ${whose} from the published ones.`;
 }
 
-/** What is different between two texts of a layout, in sentences that an editor understands. */
+/** The differences between two layouts, in sentences for editors. */
 export function layoutChanges(before: string, after: string): string[] {
   const [former, present] = [parseLayout(before) ?? LAYOUT_DEFAULT, parseLayout(after) ?? LAYOUT_DEFAULT];
   return [

@@ -1,11 +1,11 @@
 import type { ShownPicture } from '#domain/journal/picture/picture';
 import { cleanLine } from '#domain/kernel/plain-text';
 
-/** Where a section of the home page stands: down the page, in the margin beside the articles, or nowhere. */
+/** The place of a section of the home page: in the page, in the margin beside the articles, or hidden. */
 export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Turned off' } as const;
 export type Place = keyof typeof PLACES;
 
-/** The sections of the home page, in the order in which the journal is delivered, and where each may stand. */
+/** The sections of the home page in their default order, with their possible places. */
 export const HOME_SECTIONS = {
   lead: { label: 'Lead article', places: ['page', 'off'], delivered: 'page' },
   latest: { label: 'Latest articles', places: ['page', 'off'], delivered: 'page' },
@@ -18,36 +18,36 @@ export const HOME_SECTIONS = {
   notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
 } as const satisfies Record<string, { label: string; places: readonly Place[]; delivered: Place }>;
 export type SectionName = keyof typeof HOME_SECTIONS;
-/** Their names, in the order of delivery. */
+/** In their default order. */
 export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
 
-/** A section and where it stands. */
+/** A section and its place. */
 export interface HomeSection {
   readonly name: SectionName;
   readonly place: Place;
 }
 
-/** Articles that the office puts together, by their slugs, under a title and perhaps a sentence. */
+/** Articles selected by the office, by slug, under a title and an optional sentence. */
 export interface HomeCollection {
   readonly title: string;
   readonly sentence: string;
   readonly articles: readonly string[];
-  /** The name of a picture of the office; empty if there is none. */
+  /** The name of one of the office's pictures; empty for none. */
   readonly picture: string;
 }
 
-/** How the home page is laid out. `lead` is the slug of the article that leads; empty for the newest. */
+/** The layout of the home page. `lead` is the lead article's slug; empty for the newest. */
 export interface HomeLayout {
   readonly sections: readonly HomeSection[];
   readonly lead: string;
-  /** The first figure of the lead article is shown beside it. */
+  /** Whether the lead article's first figure is shown beside it. */
   readonly picture: boolean;
-  /** The name of a picture of the office that is shown with the chosen lead article instead of its figure; or empty. */
+  /** The name of a picture shown with the chosen lead article instead of its figure; or empty. */
   readonly lead_picture: string;
   readonly collections: readonly HomeCollection[];
 }
 
-/** The layout of the journal as it is delivered. */
+/** The default layout. */
 export const LAYOUT_DEFAULT: HomeLayout = {
   sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
   lead: '',
@@ -56,12 +56,12 @@ export const LAYOUT_DEFAULT: HomeLayout = {
   collections: [],
 };
 
-/** The text in which a layout is kept. */
+/** Serialises a layout. */
 export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
 
 /**
- * The layout in a text; undefined if there is none in it. A section that the text does not know is turned off, and one
- * that was kept before there were pictures of the office has none.
+ * Parses a layout; undefined if invalid. Sections missing from the text are hidden; layouts stored before pictures were
+ * introduced have none.
  */
 export function parseLayout(text: string): HomeLayout | undefined {
   let found: unknown;
@@ -84,7 +84,7 @@ export function parseLayout(text: string): HomeLayout | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A layout as it may be kept. */
+/** A stored layout, possibly from an earlier version. */
 type KeptLayout = Omit<HomeLayout, 'lead_picture' | 'collections'> & {
   lead_picture?: string;
   collections: readonly (Omit<HomeCollection, 'picture'> & { picture?: string })[];
@@ -123,7 +123,7 @@ function isCollection(entry: unknown): entry is KeptLayout['collections'][number
   );
 }
 
-/** A text of a layout as it is kept: its words clean, every section in it. What is no layout stays as it is. */
+/** Normalises a layout's text: clean texts, every section present. Anything else is unchanged. */
 export function cleanLayout(text: string): string {
   const layout = parseLayout(text);
   if (!layout) return text;
@@ -142,7 +142,7 @@ export function cleanLayout(text: string): string {
   });
 }
 
-/** The pictures of the office in a layout, each with the control that chooses it. */
+/** A layout's pictures, with the controls that choose them. */
 export const layoutPictures = ({ lead_picture, collections }: HomeLayout): ShownPicture[] =>
   [
     { name: lead_picture, words: 'Beside the lead article', control: 'layout-lead-picture' },

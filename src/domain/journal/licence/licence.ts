@@ -1,4 +1,4 @@
-/** The licences that articles may have, by their identifiers in SPDX, in small letters as DataCite writes them. */
+/** The available licences, by SPDX identifier in lower case, as DataCite writes them. */
 export const LICENCE_IDS = [
   'cc-by-4.0',
   'cc-by-sa-4.0',
@@ -7,10 +7,9 @@ export const LICENCE_IDS = [
   'cc-by-nc-nd-4.0',
   'cc0-1.0',
 ] as const;
-/** The identifier of a licence. */
 export type LicenceId = (typeof LICENCE_IDS)[number];
 
-/** A licence as pages and records name it. */
+/** A licence's names on pages and in records. */
 export interface Licence {
   readonly id: LicenceId;
   readonly name: string;
@@ -18,7 +17,7 @@ export interface Licence {
   readonly url: string;
 }
 
-/** A licence with what it lets people do, as the end of a sentence. */
+/** A licence with its permissions, as the end of a sentence. */
 export interface DescribedLicence extends Licence {
   readonly permits: string;
 }
@@ -34,7 +33,6 @@ const creativeCommons = (id: LicenceId, code: string, words: string, permits: st
   permits,
 });
 
-/** Every licence that an article may have. */
 export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
   'cc-by-4.0': creativeCommons('cc-by-4.0', 'by', 'Attribution', `${ADAPTS}, for any purpose, ${AS_AUTHORS}.`),
   'cc-by-sa-4.0': creativeCommons(
@@ -70,13 +68,12 @@ export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
   },
 };
 
-/** True for the identifier of one of them. */
 export const isLicenceId = (text: string): text is LicenceId => Object.hasOwn(LICENCES, text);
 
 const ADDRESS = /creativecommons\.org\/(?:licenses\/([a-z-]+)\/4\.0|publicdomain\/zero\/1\.0)/;
 const NAME = /^cc[ -]?(?:(by(?:[ -](?:nc|sa|nd)){0,2})(?:[ -]4\.0)?(?: international)?|0(?:[ -]1\.0)?)$/;
 
-/** The licence that an address or a short name means, such as “CC BY-NC”; undefined for other licences and earlier versions. */
+/** Parses an address or a short name, such as “CC BY-NC”; undefined for other licences and earlier versions. */
 export function readLicence(text: string): LicenceId | undefined {
   const words = text.trim().toLowerCase();
   const found = ADDRESS.exec(words) ?? NAME.exec(words);
@@ -84,17 +81,14 @@ export function readLicence(text: string): LicenceId | undefined {
   return id && isLicenceId(id) ? id : undefined;
 }
 
-/** What everything was published under before there were others. It is not the default, which a build replaces. */
+/** The licence of everything published before others were available; fixed, unlike the default. */
 export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 
-/** The licence of an article: the one under which it was published, whatever the journal's is by now; null for the first one. */
+/** An article's licence: the one it was published under, whatever the journal's is now; null for the first one. */
 export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];
 
-/**
- * The licence of what the journal publishes until the office changes it in its settings: CC BY 4.0 (spec §9). A site build puts
- * what the office has chosen in the place of this object.
- */
+/** The default licence: CC BY 4.0 (spec §9). */
 export const LICENCE_DEFAULTS = {
   id: 'cc-by-4.0',
   name: 'Creative Commons Attribution 4.0 International',

@@ -1,15 +1,15 @@
 type Rgb = readonly [number, number, number];
 
-/** What WCAG 2.2 AA asks of text that is not large (1.4.3). */
+/** The minimum contrast of normal-sized text in WCAG 2.2 AA (1.4.3). */
 const TEXT_RATIO = 4.5;
 
-/** A ground on which the journal's colour is used, also for text. */
+/** A background of text in the journal's colour. */
 interface Ground {
   called: string;
   colour: string;
 }
 
-/** The grounds of each theme, as `src/styles/tokens.css` has them. */
+/** The backgrounds of each theme, as in `src/styles/tokens.css`. */
 export const GROUNDS: Readonly<Record<'light' | 'dark', readonly Ground[]>> = {
   light: [
     { called: 'the white page, and for white text on buttons', colour: '#ffffff' },
@@ -23,19 +23,18 @@ export const GROUNDS: Readonly<Record<'light' | 'dark', readonly Ground[]>> = {
   ],
 };
 
-/** A colour as it is kept, `#rrggbb`; what is none stays as it is. */
+/** Normalises a colour to `#rrggbb`; anything else is unchanged. */
 export function cleanColour(text: string): string {
   const hex = text.trim().toLowerCase().replace(/^#?/, '#');
   return /^#[0-9a-f]{3}$/.test(hex) ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
 }
 
-/** True for a colour as `#rrggbb`. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 const rgbOf = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** The relative luminance of WCAG, from 0 for black to 1 for white. */
+/** Relative luminance by WCAG, from 0 for black to 1 for white. */
 function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour).map((part) => {
     const share = part / 255;
@@ -44,13 +43,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours by WCAG, from 1 to 21. */
+/** Contrast by WCAG, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A colour with so much of another in it, from 0 to 1. */
+/** Mixes a share of another colour, from 0 to 1, into a colour. */
 export function mixed(colour: string, other: string, share: number): string {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   const parts = from.map((part, index) => Math.round(part + ((to[index] ?? part) - part) * share));
@@ -60,16 +59,19 @@ export function mixed(colour: string, other: string, share: number): string {
 const passes = (colour: string, grounds: readonly Ground[]) =>
   grounds.every((ground) => contrastOf(colour, ground.colour) >= TEXT_RATIO);
 
-/** The colour nearest to this one that can be read on every ground of a theme: darker on light, lighter on dark. */
+/** The nearest colour readable on every background of a theme: darker on light, lighter on dark. */
 export function nearestReadable(colour: string, theme: keyof typeof GROUNDS): string {
   const end = theme === 'light' ? '#000000' : '#ffffff';
   const steps = Array.from({ length: 256 }, (_, step) => mixed(colour, end, step / 255));
   return steps.find((step) => passes(step, GROUNDS[theme])) ?? end;
 }
 
-/** Which ground a colour cannot be read on, by how much, and what can be; undefined if it can be read on all. */
+/**
+ * The background on which a colour is not readable, its contrast, and a readable alternative; undefined if readable on
+ * all.
+ */
 export function contrastProblem(colour: string, theme: keyof typeof GROUNDS): string | undefined {
-  // The worst of them, which decides.
+  // The worst background decides.
   const [worst] = [...GROUNDS[theme]].sort((a, b) => contrastOf(colour, a.colour) - contrastOf(colour, b.colour));
   if (!worst) return undefined;
   const ratio = contrastOf(colour, worst.colour);

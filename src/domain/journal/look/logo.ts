@@ -1,14 +1,14 @@
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 
-/** How many bytes a logo may have: every page carries it. */
+/** Maximum bytes of a logo: every page carries it. */
 export const LOGO_MAX_BYTES = 12_000;
-/** How long a text is that is looked at as one; what is over the limit in bytes gets a sentence of its own. */
+/** Maximum characters parsed as a logo; text between the two limits gets its own message. */
 export const LOGO_TEXT_MAX = 50_000;
 
 const PNG_SIDE = { min: 36, max: 1024 };
 const PNG_BEGINS = '\x89PNG\r\n\x1a\n';
 
-/** What is wrong with a logo, in a sentence; undefined if nothing is. None is empty. */
+/** A logo's problem, in a sentence; undefined if none. Empty means no logo. */
 export function logoProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const [, type, base64 = ''] = /^data:image\/(svg\+xml|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -20,7 +20,7 @@ export function logoProblem(text: string): string | undefined {
   return type === 'png' ? pngProblem(bytes) : svgProblem(bytes);
 }
 
-/** Bytes as characters from 0 to 255. */
+/** Decodes base64 to characters from 0 to 255. */
 function decoded(base64: string): string | undefined {
   try {
     return atob(base64);
@@ -55,7 +55,9 @@ const PROLOG = [
   ['<!--', '-->'],
 ] as const;
 
-/** What follows the declaration and the comments before the root; piece by piece, since one pattern for all would take for ever. */
+/**
+ * Skips declaration and comments before the root; step by step, because a single pattern would take exponential time.
+ */
 function withoutProlog(svg: string): string {
   const rest = svg.trimStart();
   const [, end] = PROLOG.find(([start]) => rest.startsWith(start)) ?? [];
@@ -63,7 +65,7 @@ function withoutProlog(svg: string): string {
   return end === undefined || at === -1 ? rest : withoutProlog(rest.slice(at + end.length));
 }
 
-/** What an image draws with. By local names: a prefix may stand for any namespace. */
+/** Drawing elements, by local name: a prefix may stand for any namespace. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
@@ -108,30 +110,30 @@ const ATTRIBUTES = new Set([
   ...['alignment-baseline', 'baseline-shift', 'letter-spacing', 'word-spacing', 'writing-mode', 'font'],
   ...['font-family', 'font-size', 'font-size-adjust', 'font-stretch', 'font-style', 'font-variant', 'font-weight'],
 ]);
-/** Names of namespaces, of layers in drawing programs, and what is said to people who cannot see the image. */
+/** Namespace names, layers of drawing programs, and text for people who cannot see the image. */
 const NAMED = /^(?:xmlns:[\w.-]+|xml:(?:space|lang)|data-[\w-]+|aria-[\w-]+|xlink:href)$/;
 
-/** The declaration, comments, and text of a style. */
+/** The declaration, comments, and CDATA of a style. */
 const NO_TAG = /^\s*<\?xml\s[^<>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
 const TAG = /<\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/gi;
 
 const HREF = /^(?:xlink:)?href$/;
-/** Names and words, which may look like anything. */
+/** Attributes with free text as value. */
 const FREE = /^(?:id|class|font|font-family|version|xmlns|(?:xmlns|xml|xlink):.+|(?:data|aria)-.+|href)$/;
 
-/** What a value may call. Others, such as `blur`, take time, or load images, as `cross-fade` does. */
+/** Functions allowed in values. Others, such as `blur`, are slow, or load images, as `cross-fade` does. */
 const CALLED = /^(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])$/i;
 const CALLS = /([\w/*-]*)\(/g;
-/** Colours look like numbers with an exponent. */
+/** Colours may look like numbers with an exponent. */
 const COLOUR = /#[\da-f]{3,8}\b/gi;
 const NUMBER = /\d[\d.]*(?:e[+-]?\d+)?/gi;
-/** How large a number may be: hundreds of circles that are many times as wide as any screen take gigabytes. */
+/** Maximum number: hundreds of circles many times wider than any screen take gigabytes. */
 const NUMBER_MAX = 20_000;
 
-/** How many elements a drawing may have once everything that it repeats is counted as often as it is drawn. */
+/** Maximum elements drawn, counting repetitions by reference. */
 const DRAWN_MAX = 2_000;
 
-/** What is wrong with an SVG: the first thing in it that is no drawing, or its size; undefined if nothing is. */
+/** An SVG's problem: its first disallowed part, or its size; undefined if none. */
 function drawingProblem(svg: string): string | undefined {
   if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<'))
     return 'it contains a tag that is not part of a drawing';
@@ -141,7 +143,7 @@ function drawingProblem(svg: string): string | undefined {
     const problem = elementProblem(element);
     if (problem) return problem;
   }
-  // Of two with the same name, some programs draw the first, and others the last.
+  // Of duplicate ids, some programs use the first, others the last.
   const byId = Map.groupBy(elements, ({ attributes }) => attributes.get('id') ?? '');
   const painted = elements
     .filter(({ name }) => localName(name) === 'style')
@@ -163,7 +165,7 @@ function elementProblem({ name, attributes, children }: MarkupElement): string |
   if (!callsKnown(style) || isHuge(style)) return 'its styles do more than draw';
   for (const [attribute, value] of attributes) {
     if (!ATTRIBUTES.has(attribute) && !NAMED.test(attribute)) return `it contains ${attribute}`;
-    // A name with a percent sign is read in two ways.
+    // A name with a percent sign is ambiguous.
     if (HREF.test(attribute) ? !/^#[^\s#%]+$/.test(value) : isForeignStyle(value)) {
       return `${attribute} links elsewhere`;
     }
@@ -174,7 +176,10 @@ function elementProblem({ name, attributes, children }: MarkupElement): string |
   return undefined;
 }
 
-/** Names another file, could be read in two ways, or has dashes, of which a short line may hold a million. */
+/**
+ * Whether a style refers to another file, is ambiguous, or has dash patterns, of which a short line may produce a
+ * million.
+ */
 function isForeignStyle(text: string): boolean {
   return /(?:url|src|image|image-set)\s*\(|[@\\]|javascript:|dasharray(?!\s*:\s*none)/i.test(withoutNames(text));
 }
@@ -189,13 +194,13 @@ const isHuge = (text: string) =>
 
 const refersTo = (text: string): string[] => [...text.matchAll(/url\(\s*["']?#([^\s"')]+)/gi)].map(([, id = '']) => id);
 
-/** How many elements are drawn, up to one more than there may be; what refers to itself has no end. */
+/** The number of elements drawn, capped just above the maximum; circular references have no end. */
 function drawnIn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
   const known = new Map<MarkupElement, number>();
   const drawn = (element: MarkupElement): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    // Whoever comes here again before it is counted goes round in a circle.
+    // Reached again before it is counted: a circular reference.
     known.set(element, DRAWN_MAX + 1);
     const inside = element.children.filter((node) => typeof node !== 'string');
     const named = [...element.attributes].flatMap(([name, value]) =>

@@ -1,9 +1,9 @@
 import { mixed } from './contrast.ts';
 import type { Look } from './look-defaults.ts';
 
-/** The tokens of `src/styles/tokens.css` that follow from the journal's colour, by their names. */
+/** The tokens of `src/styles/tokens.css` derived from the journal's colour. */
 export function colourTokens({ colour_light: light, colour_dark: dark }: Look): Record<string, string> {
-  // Under the pointer it stands out more from its ground.
+  // On hover it contrasts more with its background.
   const [darker, lighter] = [mixed(light, '#000000', 0.25), mixed(dark, '#ffffff', 0.35)];
   return {
     '--brand': `light-dark(${light}, ${dark})`,
@@ -11,7 +11,7 @@ export function colourTokens({ colour_light: light, colour_dark: dark }: Look): 
   };
 }
 
-/** A stylesheet with these tokens in the place of its own. */
+/** Replaces a stylesheet's own values of these tokens. */
 export function withTokens(css: string, tokens: Record<string, string>): string {
   return Object.entries(tokens).reduce(
     (text, [name, value]) => text.replace(new RegExp(`(\\s${name}: )[^;]+;`), `$1${value};`),

@@ -1,6 +1,6 @@
 /**
- * The code points that a `unicode-range` of CSS names, such as `U+20-7E,U+A0`. It knows no question marks, and throws on
- * what it does not know.
+ * Parses a CSS `unicode-range`, such as `U+20-7E,U+A0`, without wildcards.
+ * @throws Error if invalid
  */
 export function codePoints(range: string): Set<number> {
   const points = new Set<number>();
@@ -12,7 +12,7 @@ export function codePoints(range: string): Set<number> {
   return points;
 }
 
-/** Code points as a `unicode-range` of CSS names them, neighbours in one part, in rising order. */
+/** Code points as a CSS `unicode-range`, ascending, neighbours merged. */
 export function unicodeRange(points: Iterable<number>): string {
   const parts: { first: number; last: number }[] = [];
   for (const point of [...points].sort((a, b) => a - b)) {
@@ -24,6 +24,6 @@ export function unicodeRange(points: Iterable<number>): string {
   return parts.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(',');
 }
 
-/** What one range names and the other does not. */
+/** The code points in one range and not in the other. */
 export const without = (range: string, other: string): string =>
   unicodeRange(codePoints(range).difference(codePoints(other)));

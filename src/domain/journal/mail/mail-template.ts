@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { MailText } from './mail-text.ts';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from './placeholder.ts';
 
-/** Who receives an email, in a few words. */
+/** Recipients of emails, in a few words. */
 export const MAIL_AUDIENCES = {
   author: 'Author',
   'co-author': 'Co-author',
@@ -18,10 +18,10 @@ export type MailAudience = keyof typeof MAIL_AUDIENCES;
 
 /** An email that the office may reword. */
 export interface MailTemplate {
-  /** The occasion, as the office knows it. */
+  /** The occasion, as described to the office. */
   label: string;
   audience: MailAudience;
-  /** What its text may name besides the journal: nothing that its recipient may not know. */
+  /** Its placeholders besides the journal's: nothing its recipient may not know. */
   placeholders: readonly MailPlaceholder[];
   /** Placeholders without which the email misses its purpose. */
   required?: readonly MailPlaceholder[];
@@ -32,7 +32,7 @@ export interface MailTemplate {
   /** Fixed paragraphs around the text. */
   before?: string;
   after?: string;
-  /** What is quoted below the text. */
+  /** The quotation below the text. */
   quote?: string;
   /** The label of its button. */
   button?: string;
@@ -49,14 +49,14 @@ export type MailValues = Readonly<Record<string, string>>;
 
 export const standardMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
 
-/** The words of an email: the office's, unless they have become wrong, else the standard ones. */
+/** The text of an email: the office's, unless it has become invalid, else the default. */
 export function presentMail({ mails }: Pick<Journal, 'mails'>, kind: string, template: MailTemplate): MailText {
   const standard = standardMail(template);
   const present = { ...standard, ...mails[kind] };
   return mailProblems(template, present).length === 0 ? present : standard;
 }
 
-/** What is wrong with the words of an email, each at its field. */
+/** Problems of an email's text, by field. */
 export function mailProblems(template: MailTemplate, words: MailText): { name: keyof MailText; message: string }[] {
   const { subject, text, closing } = words;
   const messages = {
@@ -72,10 +72,10 @@ export function mailProblems(template: MailTemplate, words: MailText): { name: k
   });
 }
 
-/** The placeholders of an email, in the order in which they are listed. */
+/** The placeholders of an email, in listed order. */
 export const placeholdersOf = ({ placeholders }: MailTemplate): MailPlaceholder[] => [...placeholders, 'journal'];
 
-/** What is wrong with the placeholders of a text; undefined if nothing. */
+/** The problem with a text's placeholders; undefined if none. */
 export function wrongPlaceholders(template: MailTemplate, called: string, text: string): string | undefined {
   const known = placeholdersOf(template).map((name) => `{${name}}`);
   const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
@@ -90,7 +90,6 @@ function missingPlaceholder({ required = [] }: MailTemplate, text: string): stri
   return missing && `Add {${missing}} to the text: the recipient needs ${MAIL_PLACEHOLDERS[missing].about}.`;
 }
 
-/** An email with its placeholders filled in. */
 export interface FilledMail {
   subject: string;
   greeting: string;
@@ -99,7 +98,7 @@ export interface FilledMail {
   reason: string;
 }
 
-/** Fills in an email. A placeholder without a value leaves no empty paragraph; a value is never filled in itself. */
+/** Fills in an email. A paragraph left empty by missing values is dropped; values are not searched for placeholders. */
 export function fillMail(template: MailTemplate, words: MailText, values: MailValues): FilledMail {
   const { before = '', after = '', reason } = template;
   const fill = (text: string) =>

@@ -1,4 +1,4 @@
-/** The words of an email, with placeholders in braces; paragraphs have an empty line between them. */
+/** The text of an email, with placeholders in braces, and empty lines between paragraphs. */
 export interface MailText {
   subject: string;
   text: string;
@@ -6,5 +6,5 @@ export interface MailText {
   closing: string;
 }
 
-/** What the office has changed, by the kind of email; a kind it never touched is absent. */
+/** The office's changes, by kind of email; unchanged ones are absent. */
 export type OwnMails = Readonly<Record<string, Readonly<Partial<MailText>>>>;

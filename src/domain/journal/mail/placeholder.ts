@@ -1,10 +1,10 @@
-/** A value filled into emails: what it is, and an example. */
+/** A value filled into emails: a description and an example. */
 interface Placeholder {
   about: string;
   sample: string;
 }
 
-/** Every placeholder of emails. A name means the same in all of them. */
+/** All placeholders of emails. Each means the same everywhere. */
 export const MAIL_PLACEHOLDERS = {
   journal: { about: 'the journal’s name', sample: 'The journal' },
   name: { about: 'the recipient’s name', sample: 'Amina Diallo' },

@@ -3,27 +3,27 @@ import { paths } from '#domain/kernel/paths';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import type { Menu, MenuLink, MenuPlace } from './navigation.ts';
 
-/** How long the text of the menus of one place may be. */
+/** Maximum characters of one place's menus. */
 export const MENUS_TEXT_MAX = 30_000;
-/** The most links of a menu. */
+/** Maximum links of a menu. */
 const LINKS_MAX = 14;
 const LINK_LABEL_MAX = 60;
 const HREF_MAX = 300;
 
 interface PlaceRule {
-  /** What one of its menus is called. */
+  /** The noun for one of its menus. */
   noun: string;
   menusMax: number;
   labelMax: number;
-  /** How long the names of all its menus may be together, in letters of usual width. */
+  /** Maximum total width of its menus' labels, in characters of normal width. */
   labelsMax?: number;
-  /** Where it must lead, and why. */
+  /** Required links, with the reasons. */
   kept: readonly { href: string; label: string; reason: string }[];
 }
 
 /**
- * What each place takes. The header is one line from 960 pixels on, beside Articles, Volumes, Sign in and Submit Paper,
- * which are no part of the menus and always there.
+ * The rules of each place. From 960 pixels on the header is one line, with Articles, Volumes, Sign in and Submit Paper,
+ * which are not part of the menus and always present.
  */
 export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
   header: { noun: 'menu', menusMax: 4, labelMax: 30, labelsMax: 44, kept: [] },
@@ -39,17 +39,17 @@ export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
   },
 };
 
-/** A menu that the office has not named yet, and a link. */
+/** A new, unnamed menu, and a link. */
 export const NO_MENU: Menu = Object.freeze({ label: '', links: [] });
 export const NO_LINK: MenuLink = Object.freeze({ label: '', href: '' });
 
-/** The text in which the menus of a place are kept. */
+/** Serialises a place's menus. */
 export const menusText = (menus: readonly Menu[]): string =>
   JSON.stringify(
     menus.map(({ label, links }) => ({ label, links: links.map(({ label, href }) => ({ label, href })) })),
   );
 
-/** The menus in a text; undefined if there are none in it. */
+/** Parses menus; undefined if invalid. */
 export const parseMenus = (text: string): Menu[] | undefined => parseList(text, isMenu);
 
 function isMenu(entry: unknown): entry is Menu {
@@ -66,10 +66,10 @@ const asObject = (entry: unknown): Record<string, unknown> =>
   typeof entry === 'object' && entry !== null ? { ...entry } : {};
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
-/** An address as it is kept: one of this site ends in no slash. */
+/** An address as stored: those of this site without a trailing slash. */
 const cleanHref = (href: string) => cleanLine(href).replace(/^(\/[^?#]*[^?#/])\/+$/, '$1');
 
-/** A text of menus as it is kept. What is no list of menus stays as it is. */
+/** Normalises the text of menus. Anything else is unchanged. */
 export function cleanMenus(text: string): string {
   const menus = parseMenus(text)?.map(({ label, links }) => ({
     label: cleanLine(label),
@@ -78,15 +78,15 @@ export function cleanMenus(text: string): string {
   return menus ? menusText(menus) : text;
 }
 
-/** What is wrong, at the control of that name. */
+/** A problem, with its control's name. */
 export interface MenuProblem {
   name: string;
   message: string;
 }
 
 /**
- * What is wrong with the text of a place's menus, each with the control it is about: of the second link of the first menu
- * of the header `header-0-links-1-label`. Whether an address leads to a page is asked elsewhere.
+ * Problems of a place's menus, with their controls: `header-0-links-1-label` for the second link of the header's first
+ * menu. Whether an address leads to a page is checked elsewhere.
  */
 export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
   const menus = parseMenus(text);
@@ -129,13 +129,13 @@ function linkProblems({ label, href }: MenuLink, name: string, which: string): M
   ];
 }
 
-/** True for an address that a link of the office may have: a path of this site, or another site by https. */
+/** Whether an address is allowed as a link: a path of this site, or another site by https. */
 export function isLinked(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !/\s/.test(href);
   return href.startsWith('https://') && URL.canParse(href);
 }
 
-/** What is wrong with the menus of a place as a whole. */
+/** The problem of a place's menus as a whole. */
 function wholeProblem(place: MenuPlace, menus: readonly Menu[]): string | undefined {
   const { kept, labelsMax = Infinity } = MENU_RULES[place];
   const lost = kept.find(({ href }) => !menus.some(({ links }) => links.some((link) => cleanHref(link.href) === href)));
@@ -145,14 +145,14 @@ function wholeProblem(place: MenuPlace, menus: readonly Menu[]): string | undefi
   return `The names of the menus have ${width} letters in all; at most ${labelsMax} fit on one line. Shorten them.`;
 }
 
-/** How many letters of usual width a text is as wide as: those of East Asia are twice as wide. */
+/** A text's width in characters of normal width: East Asian ones count twice. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) => sum + (/[\u1100-\u11ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 2 : 1),
     0,
   );
 
-/** What is different between two texts of menus, in sentences that an editor understands. */
+/** The differences between two versions of menus, in sentences for editors. */
 export function menuChanges(before: string, after: string): string[] {
   const [former, present] = [parseMenus(before) ?? [], parseMenus(after) ?? []];
   const find = (menus: readonly Menu[], label: string) => menus.find((menu) => menu.label === label);

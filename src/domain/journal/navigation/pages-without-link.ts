@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import type { Menu } from './navigation.ts';
 
-/** The pages that indexes ask a journal to show, with their names. */
+/** Pages that indexes require, with their names. */
 const ASKED: Readonly<Record<string, string>> = {
   [paths.editorialBoard]: 'Editorial Board',
   [paths.reviewProcess]: 'Peer Review Process',
@@ -11,7 +11,7 @@ const ASKED: Readonly<Record<string, string>> = {
   [paths.guidelines]: 'Author Guidelines',
 };
 
-/** The names of the pages that indexes ask for (DOAJ's basic criteria) and that no menu leads to. */
+/** The names of pages that indexes require (DOAJ's basic criteria) but no menu links to. */
 export function pagesWithoutLink(menus: readonly Menu[]): string[] {
   const reached = new Set(menus.flatMap(({ links }) => links.map(({ href }) => href)));
   return Object.entries(ASKED).flatMap(([path, name]) => (reached.has(path) ? [] : [name]));

@@ -16,7 +16,7 @@ const Words = z.strictObject({
 
 type Said = z.infer<typeof Words>;
 
-/** One that is only decoration has no description, and that is said: no one forgets it by accident. */
+/** A decorative picture must be declared as such, so that no description is forgotten by accident. */
 function checkSaid({ description, decorative }: Said, { addIssue }: z.RefinementCtx): void {
   if (decorative !== (description !== '')) return;
   const message = decorative
@@ -28,8 +28,8 @@ function checkSaid({ description, decorative }: Said, { addIssue }: z.Refinement
 /** A picture's name in an address. */
 export const PictureName = z.string().regex(PICTURE_NAME, 'There is no such picture.');
 
-/** What is said about a picture: what it shows, or that it is only decoration; and whose it is, which may be empty. */
+/** The text about a picture: its description, or that it is decorative; and the credit, which may be empty. */
 export const PictureText = Words.superRefine(checkSaid);
 
-/** The same about the picture of a name. */
+/** The same with the picture's name. */
 export const PictureChange = Words.extend({ name: PictureName }).superRefine(checkSaid);

@@ -1,13 +1,13 @@
-/** A picture of the office, as pages show it. */
+/** One of the office's pictures, as shown on pages. */
 export interface Picture {
-  /** A hash of its content and the ending of its format: the same picture has the same name everywhere. */
+  /** A hash of its content and its extension: the same picture always has the same name. */
   name: string;
-  /** As it is shown, in pixels. */
+  /** As displayed, in pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who do not see it; empty if it is only decoration. */
+  /** The alternative text; empty if decorative. */
   description: string;
-  /** Whose picture it is; empty if no one has to be named. */
+  /** The credit; may be empty. */
   credit: string;
 }
 
@@ -16,16 +16,16 @@ export interface OfficePicture extends Picture {
   bytes: number;
   added_by: string;
   added_at: string;
-  /** Where it is shown, in words; one that is shown nowhere can be removed. */
+  /** Its uses, in words; an unused one can be removed. */
   used_as: string[];
 }
 
 /** The form of a picture's name. */
 export const PICTURE_NAME = /^[0-9a-f]{16}\.(?:jpg|png|webp)$/;
 
-/** The limits of a picture: bytes; pixels of a side and in all; characters of what is said about it. */
+/** A picture's limits: bytes; pixels per side and in total; characters of its texts. */
 export const PICTURE_MAX = {
-  /** It is sent with its form, so this is what one request can carry on every host. */
+  /** Sent with its form, so limited to what one request can carry on every host. */
   bytes: 3.5 * 1024 * 1024,
   side: 10_000,
   pixels: 40_000_000,
@@ -33,10 +33,9 @@ export const PICTURE_MAX = {
   credit: 200,
 } as const;
 
-/** What is smaller than this on one of its sides looks coarse wherever it is shown. */
+/** Smaller pictures look coarse everywhere. */
 export const PICTURE_SIDE_MIN = 160;
 
-/** What the office is told about pictures. */
 export const PICTURE_TEXTS = {
   added: 'The picture was added.',
   known: 'This picture was already here; its description is updated.',
@@ -53,42 +52,41 @@ export const PICTURE_TEXTS = {
 } as const;
 
 /**
- * The widths, in pixels, in which the build makes a picture as WebP; of those, none wider than the picture. Portraits and
- * covers take the smaller ones, the home page the larger ones.
+ * Widths in pixels of the WebP files that the build makes, never wider than the picture. The smaller ones are for
+ * portraits and covers, the larger ones for the home page.
  */
 const WIDTHS = [160, 320, 640, 960, 1440] as const;
 const WIDEST = 1920;
 
-/** The widths in which the build makes a picture: the last one is its own, or the widest. */
+/** The widths made for a picture: the last one is its own, or the maximum. */
 export function widthsOf({ width }: Pick<Picture, 'width'>): number[] {
   const smaller = WIDTHS.filter((one) => one < Math.min(width, WIDEST));
   return [...smaller, Math.min(width, WIDEST)];
 }
 
-/** The address of a picture as it was sent, without what its file said beside the picture. */
+/** The address of the original picture, without its metadata. */
 export const picturePath = (name: string): string => `/pictures/${name}`;
 
-/** The address of a picture in one of its widths. */
 export const sizedPath = (name: string, width: number): string =>
   `/pictures/${name.replace(/\.\w+$/, '')}-${width}.webp`;
 
-/** The format that a picture's name says. */
+/** A format from a picture's name. */
 export const pictureFormat = (name: string) => name.slice(name.lastIndexOf('.') + 1) as 'jpg' | 'png' | 'webp';
 
-/** The addresses of a picture's widths, as `srcset` wants them. */
+/** A picture's `srcset`. */
 export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string =>
   widthsOf(picture)
     .map((width) => `${sizedPath(picture.name, width)} ${width}w`)
     .join(', ');
 
-/** The picture of a name; undefined if it is none, or none that pages show. */
+/** The picture with a name; undefined if none is in use. */
 export const pictureNamed = (pictures: readonly Picture[], name: string): Picture | undefined =>
   pictures.find((picture) => picture.name === name);
 
-/** A picture that something shows: by its name, as what, and which control chooses it. */
+/** A use of a picture: its name, purpose and control. */
 export interface ShownPicture {
   name: string;
-  /** What it is there, such as "Portrait of Dr Ada Adeyemi". */
+  /** Its purpose, such as "Portrait of Dr Ada Adeyemi". */
   words: string;
   control: string;
 }

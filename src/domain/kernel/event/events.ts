@@ -1,4 +1,3 @@
-/** The details of an event that has none. */
 type Nothing = Record<string, never>;
 interface OfAssignment {
   assignment_id: string;
@@ -13,7 +12,7 @@ interface OfFurtherFile {
 interface OfFigure {
   figure: string;
 }
-/** `further_file_id` where it is a file that came with the manuscript. */
+/** `further_file_id` if it came with the manuscript. */
 interface OfNewFigure extends OfFigure {
   further_file_id?: string;
 }
@@ -38,49 +37,49 @@ interface OfNotice {
 }
 
 /**
- * The events of a manuscript, from action to details; its timeline shows them in the words of `event-words.ts`. Where
- * the event's object is something that belongs to a manuscript, the details name the manuscript as `manuscript_id`.
+ * The events of a manuscript, from action to details; its timeline shows them with the texts of `event-text.ts`. If the
+ * event's object belongs to a manuscript, the details name the manuscript as `manuscript_id`.
  */
 export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
-  /** An article or manuscript of another system became one here; a manuscript with the digest of its document. */
+  /** An article or manuscript was imported; a manuscript with the digest of its document. */
   'manuscript.moved-in': { source: string; source_id: string; file_sha256?: string };
-  /** A manuscript of another system is now that of its corresponding author’s account. */
+  /** An imported manuscript was assigned to its corresponding author’s account. */
   'manuscript.author-found': Nothing;
-  /** It came from another system, nothing had happened to it, and the office took the import back. */
+  /** The import of an untouched manuscript was reverted. */
   'manuscript.taken-back': { source: string; source_id: string };
-  /** `late_days` where it came after the day until which it was awaited. */
+  /** `late_days` if it arrived after its due date. */
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;
-  /** Granted, it is a change of status. */
+  /** Granting it is a change of status. */
   'manuscript.withdrawal-declined': Nothing;
   'manuscript.check-passed': Nothing;
   'manuscript.sent-back': { points: number };
   'manuscript.file-corrected': { file_sha256: string; former_sha256: string };
-  /** Along with a file: what was in a field of the submission, and what is there now. */
+  /** With a file: the former and the new value of a submission field. */
   'manuscript.words-corrected': { field: string; before: string; after: string };
   'manuscript.appealed': Nothing;
-  /** Granted, it is a change of status. */
+  /** Granting it is a change of status. */
   'manuscript.appeal-declined': Nothing;
   'manuscript.revision-time-asked': { wanted_on: string };
   'manuscript.revision-time-granted': { due_on: string };
   'manuscript.revision-time-declined': Nothing;
   'manuscript.authorship-disputed': { position: number };
-  /** For an institution; `sha256` is that of the text that was signed. */
+  /** For an institution; `sha256` is of the signed text. */
   'manuscript.dossier-made': { with_names: boolean; reason: string; sha256: string };
   /** By a decision, or by the first invitation. */
   'status.changed': { from: string; to: string; decision_id?: string; assignment_id?: string };
   'decision.planned': { status: string; due_at: string };
   'decision.undone': { status: string };
-  /** Something else has become of the manuscript before its time. */
+  /** The manuscript's status changed before the scheduled decision. */
   'decision.overtaken': { status: string };
   'editor.assigned': { editor: string };
   'editor.unassigned': Nothing;
   'editor.recused': Nothing;
-  /** It answers a call for papers, by the name of its issue. */
+  /** The manuscript answers a call for papers, named by its issue. */
   'manuscript.call-noted': { call: string };
   'manuscript.call-removed': { call: string };
-  /** Its volume and issue were set apart from a decision; null if it has none. */
+  /** Volume and issue were set apart from a decision; null for none. */
   'manuscript.placed': { volume: number | null; issue: number | null };
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
   'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
@@ -93,7 +92,7 @@ export interface ManuscriptEvents {
   'review-copy.redacted': { round: number; file_sha256: string };
   'reviewer.invited': OfAssignment & { from_list?: boolean };
   'reviewer.candidates-changed': { count: number };
-  /** Without an answer for so many days; someone else is invited instead. */
+  /** After this many days without an answer; someone else is invited instead. */
   'reviewer.replaced': OfAssignment & { days: number };
   'reviewer.reminded': OfAssignment;
   'reviewer.cancelled': OfAssignment;
@@ -120,7 +119,7 @@ export interface ManuscriptEvents {
   'message.sent-to-reviewer': OfAssignment;
   'message.came-from-author': Nothing;
   'message.came-from-reviewer': OfAssignment;
-  /** No one waits for an answer to it any more, although none was written. */
+  /** No answer is expected any more, although none was written. */
   'message.settled': { assignment_id?: string };
   'note.written': Nothing;
   'reminder.sent': OfReminder;
@@ -144,20 +143,20 @@ export interface ManuscriptEvents {
   'production.galley-removed': Nothing;
   'production.galley-covered': { sha256: string };
   'production.galley-without-cover': { reason: string };
-  /** Characters that no font has, and formulas that could not be set, each as it is printed. */
+  /** Characters missing from all fonts, and formulas that could not be set, as printed. */
   'production.galley-typeset': { sha256: string; pages: number; uncovered: string[] };
   'production.scheduled': { publish_on: string };
   /** By an editor, or, with details, because the manuscript was no longer accepted on that date. */
   'production.unscheduled': { publish_on?: string; status?: string };
   'production.published': Nothing;
-  /** The reason given to readers; and why the change was made in spite of failed checks, which are named. */
+  /** The public reason; and why it was changed despite failed checks, which are named. */
   'article.revised': { reason: string; override_reason?: string; failed?: string };
   'proof.sent': OfProof & { due_on: string; digest: string };
   'proof.due-date-moved': OfProof & { due_on: string };
   'proof.link-sent': OfProof;
   'proof.revoked': OfProof;
   'proof.corrected': OfProof & { comments: number };
-  /** `digest` names the state of the article that was approved. */
+  /** `digest` identifies the approved state of the article. */
   'proof.approved': OfProof & { digest: string };
   'proof.comment-settled': OfProof & { comment_id: string; state: string };
   'payment.recorded': { manuscript_id: string; method: string };
@@ -170,7 +169,7 @@ export interface ManuscriptEvents {
   'fee.exempted': Nothing;
   'fee.kept': Nothing;
   'invoice.issued': { number: string };
-  /** A sealed request has the waiver as its object, and tells nothing more. */
+  /** A sealed request has the waiver as its object, and no other details. */
   'waiver.requested': { waiver_id?: string };
   'waiver.granted': { waiver_id: string; percent?: number };
   'waiver.refused': { waiver_id: string };
@@ -179,37 +178,37 @@ export interface ManuscriptEvents {
 }
 
 /**
- * Every event of the log, from action to details: those of manuscripts, of accounts and of the journal itself. Details
- * hold no secret and no text of a manuscript. An action is spelled `thing.what-happened`.
+ * All events of the log, from action to details: those of manuscripts, of accounts and of the journal itself. Details
+ * contain no secrets and no manuscript text. An action is spelled `thing.what-happened`.
  */
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
-  /** Made of someone of another system. */
+  /** Created for a person of another system. */
   'account.moved-in': { source: string };
-  /** It came from another system, and no one had used it. */
+  /** Imported and never used. */
   'account.taken-away': Nothing;
-  /** By its owner or an editor; `kept` where the record refers to it and its name stays. */
+  /** By its owner or an editor; `kept` if the record refers to it and its name stays. */
   'account.closed': { kept: boolean };
-  /** It became part of the account `into`; `kept` as above. */
+  /** Merged into the account `into`; `kept` as above. */
   'account.merged': { into: string; kept: boolean };
   'password.changed': Nothing;
-  /** Who asked for another address: the person, or the office for the person. */
+  /** Requested by the person, or by the office for them. */
   'account.address-asked': { by: 'person' | 'office' };
-  /** By the current address, where the office asked. */
+  /** By the current address, after a request by the office. */
   'account.address-stopped': Nothing;
   'account.address-changed': Nothing;
   'colleague.changed': { from: string; to: string };
-  /** Without days where the person is no longer away. */
+  /** Without days if the person is no longer away. */
   'colleague.absence-changed': { from?: string; until?: string };
   'colleague.invited': { email: string; duty: string };
   'colleague.invited-again': { email: string; duty: string };
   'colleague.invitation-withdrawn': { email: string; duty: string };
-  /** By an invitation of someone, who is named. */
+  /** Invited by someone, who is named. */
   'colleague.joined': { duty: string; invited_by: string };
   'account.deactivated': Nothing;
   'account.reactivated': Nothing;
-  /** All of them, by an editor. */
+  /** All sessions, by an editor. */
   'account.sessions-ended': Nothing;
   'role.changed': { from: string; to: string };
   'second-factor.enabled': Nothing;
@@ -221,12 +220,12 @@ export interface Events extends ManuscriptEvents {
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
   'editor.set-up': Nothing;
-  /** By a managing editor or on the command line, with so many articles; `ojs` is the version for which they were written. */
+  /** By a managing editor or on the command line, with the number of articles; `ojs` is the target version. */
   'journal.moved-out': { articles: number; ojs?: string };
   /** From a bundle, on the command line. */
   'journal.moved-in': { origin: string; articles: number };
   'checklist.changed': { points: number };
-  /** The version that was made, and the fields that changed. */
+  /** The new version, and the changed fields. */
   'setting.changed': { version: number; fields: string[] };
   'picture.added': Nothing;
   'picture.described': Nothing;
@@ -236,7 +235,7 @@ export interface Events extends ManuscriptEvents {
   'volume.renamed': { from: string; to?: string };
   'volume.removed': { from: string; to?: string };
   'issue.created': { called: string };
-  /** The fields that changed. */
+  /** The changed fields. */
   'issue.changed': { called: string; fields: string[] };
   'issue.renamed': { from: string; to?: string };
   'issue.removed': { from: string; to?: string };
@@ -244,14 +243,14 @@ export interface Events extends ManuscriptEvents {
   'inquiry.came-back': Nothing;
   'inquiry.closed': Nothing;
   'inquiry.opened': Nothing;
-  /** The address of the colleague, or `nobody`. */
+  /** The colleague's address, or `nobody`. */
   'inquiry.given': { to: string };
   'backup.asked': Nothing;
   'site.rebuild-asked': Nothing;
   'site.rolled-back': { release: string };
 }
 
-/** An action with its details, which are left out where it has none. */
+/** An action with its details, omitted if it has none. */
 export type LoggedAction<Action extends keyof Events = keyof Events> = {
   [One in Action]: { action: One } & (Nothing extends Events[One]
     ? { details?: Events[One] }

@@ -30,7 +30,7 @@ const GERMAN =
 /** "FRCS", "FRCPath", "MRCP", "FACC", "FESC": fellows and members of a college, an academy or a society. */
 const FELLOW =
   /^(?:(?:F|M|L|Hon)RC(?:P|S|A|R|N|OG|GP|VS|Path|Psych|PCH|EM|Ophth|OT|SLT|PE|PI|PC|SC|SI|SEd|PEd|PEdin|PLond|PGlasg|PSGlasg|SEdin|SEng|SGlasg|SOrth|STr|SORLHNS|OphthUK|GPUK|PUK|PCanada)|FRAC(?:P|S|GP|DS|MA)|FRANZC(?:P|R|O|OG)|F(?:ANZCA|CICM|ACEM|FPH|FPM|FSEM|FICM|AMS|MedSci|RS|RSE|RSPH|RSB|RSM|RSC|HEA|BA|CCP|CCM|CPS|CS|CP)|FAC(?:P|S|C|G|R|E|EP|OG|CP|PM|MG|RO|SM|HE|MI|NM|OEM|TM|OI|LM)|FA(?:AP|AN|AAS|AFP|AOS|AD|AHPM|HA|PA|SN|SCO|SCRS|STRO|NA|ES|SE|SGE|RVO|NP|MIA|IUM|CMG|PM)|F(?:ESC|ERS|EBO|EBU|EBS|IDSA|SHEA|HRS|HFSA|SCAI|SIR|SCMR|SCCT|ASE|PIDS|NKF|ISN|NLA|ICS|SVS|SSO)|M(?:ACP|CPS|ICOG|MedSci)|AGAF)$/;
-/** "(Hons)", "(Oxon)", "(c)", "candidate", and what is licensed or certified by a board: "OTR/L", "FNP-BC" */
+/** "(Hons)", "(Oxon)", "(c)", "candidate", and board certifications or licences: "OTR/L", "FNP-BC" */
 const REMARK = /(?:[/-](?:L|C|BC)|Hons?|Oxon|Cantab|Edin|Lond|cand|candidate|student|c)$/;
 
 const isOneDegree = (bare: string): boolean =>
@@ -71,10 +71,10 @@ function endsInDegree(words: readonly string[]): boolean {
 
 const SALUTATION =
   /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|associate|assistant|apl|priv|doz|med|priv\.-doz|dipl\.-\p{L}+)\.?$/iu;
-/** What follows "Dr." in German: of which faculty. */
+/** The faculty after a German "Dr." */
 const FACULTY = /^(?:med|rer|nat|phil|habil|hum|biol|dent|vet|sc|h\.c)\.$/i;
 
-/** How many of the words are the beginning of a title: "Prof. Dr. med." */
+/** The number of words that form a title: "Prof. Dr. med." */
 function titleLength(words: readonly string[]): number {
   const end = words.findIndex((word, at) => !SALUTATION.test(word) && !(at > 0 && FACULTY.test(word)));
   return end < 0 ? words.length : end;
@@ -86,7 +86,7 @@ export function withoutDegrees(name: string): string {
   const [first = '', ...rest] = name.split(',');
   const words = [first, ...rest.filter((part) => !isDegree(part))].join(',').split(/\s+/u).filter(Boolean);
   words.splice(0, Math.min(titleLength(words), words.length - 1));
-  // "Yo Rn" is a name: two words stay, unless the last is set apart by a comma.
+  // "Yo Rn" is a name: two words stay, unless the last follows a comma.
   while (words.length > 1 && endsInDegree(words) && (words.length > 2 || words[0]?.endsWith(','))) words.pop();
   const bare = words.join(' ');
   return bare.endsWith(',') ? bare.slice(0, -1) : bare;

@@ -1,13 +1,13 @@
-/** How long an email address may be. */
+/** Maximum characters of an email address. */
 export const EMAIL_MAX = 254;
 
-/** One address only, in ASCII: a list would reach several people, a look-alike letter the wrong person. */
+/** One address only, in ASCII: a list would reach several people, a lookalike letter the wrong person. */
 export const ONE_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /**
- * An address without spaces around it, its domain as mail servers write it: `a@universität.example` is
- * `a@xn--universitt-y5a.example`. Browsers do the same to what is typed into a field for an address.
+ * An address without surrounding spaces, its domain in ASCII: `a@universität.example` is
+ * `a@xn--universitt-y5a.example`. Browsers do the same in an email field.
  */
 export function asciiAddress(text: string): string {
   const address = text.trim();
@@ -18,7 +18,7 @@ export function asciiAddress(text: string): string {
 
 const IN_ASCII = /^\p{ASCII}*$/u;
 
-/** What is wrong with an address that is none, or none that all mail servers deliver to. */
+/** Why an address is invalid, or not deliverable by all mail servers. */
 export function addressProblem(address: string): string {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   return IN_ASCII.test(local)
@@ -26,12 +26,12 @@ export function addressProblem(address: string): string {
     : 'Enter an email address without accents before the @: many mail servers refuse them.';
 }
 
-/** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
+/** An address normalised for comparison: `A@EX.org` and `a@ex.org` are one account. */
 export function emailKey(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** True for one email address as mail servers write it, spaces around it left out. */
+/** Whether a text is one valid email address, ignoring surrounding spaces. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= EMAIL_MAX && ONE_ADDRESS.test(address);

@@ -1,17 +1,17 @@
-/** The parts of a person's name as catalogues and citations need them; a suffix such as "Jr." ends the family name. */
+/** A person's name in the parts that catalogues and citations need; a suffix such as "Jr." ends the family name. */
 export interface NameParts {
   given: string;
   family: string;
 }
 
 const SUFFIX = /^(?:jr|sr|iii?|iv|2nd|[23]rd|4th)\.?$/i;
-/** The same for patterns that find one in a name: what is written otherwise may be a name. */
+/** The same for patterns that find one in a name: other spellings may be a name. */
 export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 
-/** True for what may follow a family name: "Jr.", "III". */
+/** Whether a word is a suffix of a family name: "Jr.", "III". */
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 
-/** "Smith Jr." in its parts; the suffix is empty if there is none. */
+/** Splits "Smith Jr."; the suffix is empty if there is none. */
 export function splitSuffix(name: string): { family: string; suffix: string } {
   const [, family = name, suffix = ''] = /^(.+?),?\s+(\S+)$/u.exec(name) ?? [];
   return isSuffix(suffix) ? { family, suffix } : { family: name, suffix: '' };
@@ -21,8 +21,8 @@ const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /**
- * True for the words of a name that is written with the family name first, as Chinese, Japanese and Korean people write
- * theirs: "𠮷野家 太郎". In Katakana alone they are names of other languages.
+ * Whether a name is written with the family name first, as in Chinese, Japanese and Korean: "𠮷野家 太郎". Katakana alone is
+ * a foreign name.
  */
 export const isFamilyFirst = (words: readonly string[]): boolean =>
   words.length > 1 && HAN_OR_HANGUL.test(words[0] ?? '') && words.every((word) => EAST_ASIAN.test(word));
@@ -31,8 +31,8 @@ const wordsOf = (text: string) => text.split(/[\s,]+/u).filter(Boolean);
 const folded = (words: readonly string[]) => words.join(' ').normalize('NFC').toLowerCase();
 
 /**
- * The parts of a name around a given family name, wherever that comes in the name: for Kim, "Kim Kyeong Min" and
- * "Kyeong Min Kim" are the same. Undefined where the name does not contain it.
+ * Splits a name at a given family name, wherever it occurs: for Kim, "Kim Kyeong Min" and "Kyeong Min Kim" are the
+ * same. Undefined if the name does not contain it.
  */
 export function splitAtFamily(fullName: string, said: string): NameParts | undefined {
   const words = wordsOf(fullName);

@@ -1,7 +1,7 @@
 /** The form of an ORCID iD: sixteen characters in four groups. */
 export const ORCID_FORM = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-/** True when the last character of an ORCID iD is the right check character (ISO 7064 MOD 11-2). */
+/** Whether an ORCID iD's check character is valid (ISO 7064 MOD 11-2). */
 export function hasOrcidChecksum(orcid: string): boolean {
   const characters = orcid.replaceAll('-', '');
   let total = 0;

@@ -54,7 +54,7 @@ const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
-/** True for the name of a hospital, a department, a university. */
+/** Whether a text names a hospital, a department, a university. */
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
 
 /**

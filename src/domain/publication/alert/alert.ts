@@ -34,7 +34,7 @@ export const ISSUES_MAX = 20;
 /** Days a confirmation link works; unconfirmed addresses are then deleted. */
 export const CONFIRM_DAYS = 7;
 
-/** How long the link to end alerts works, in days after its email. */
+/** Days a link to end alerts works after its email. */
 export const END_LINK_DAYS = 400;
 
 const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
@@ -60,7 +60,7 @@ export function followMatcher(journal: Journal, article: Article): (path: string
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
   const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];
   const isFoundBy = articleMatcher(journal, article);
-  // Many may follow the same.
+  // Many follow the same path, so results are cached.
   const known = new Map(pages.map((path) => [path, true]));
   return (path) => {
     const found = known.get(path);

@@ -24,7 +24,6 @@ export const CREDIT_URL = 'https://credit.niso.org/';
 /** A role's name. */
 export const creditRoleName = (role: CreditRole): string => CREDIT_ROLES[role];
 
-/** The address of a role. */
 export const creditRoleUrl = (role: CreditRole): string => `${CREDIT_URL}contributor-roles/${role}/`;
 
 /** Roles without duplicates, in vocabulary order. */

@@ -5,7 +5,7 @@ import { doiUrl } from '#domain/kernel/paths';
 const FUNDER_DOI = /^10\.13039\/\d{3,15}$/;
 const ROR = /^https:\/\/ror\.org\/0[0-9a-hj-km-np-tv-z]{6}\d{2}$/;
 
-/** True for a ROR iD, as an address, or a DOI of Crossref's registry of funders, that has the right form. */
+/** Whether an identifier has the form of a ROR iD, as an address, or of a DOI in Crossref's registry of funders. */
 export const isFunderId = (id: string): boolean => FUNDER_DOI.test(id) || (ROR.test(id) && hasRorChecksum(id));
 
 /** A study's funder: name, identifier and award numbers. */
@@ -15,10 +15,9 @@ export interface Funder {
   awards: string[];
 }
 
-/** Which of the two an identifier of a funder is. */
+/** Whether an identifier is a ROR iD rather than a funder DOI. */
 export const isRor = (id: string): boolean => id.startsWith('https://ror.org/');
 
-/** The address of a funder's identifier. */
 export const funderUrl = (id: string): string => (isRor(id) ? id : doiUrl(id));
 
 /** Normalises a pasted identifier. */

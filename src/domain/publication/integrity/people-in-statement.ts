@@ -8,7 +8,7 @@ export interface NamedPerson {
 const FIRST_SIGN = 0xe000;
 /** Any author's placeholder. */
 export const PERSON = '[\\uE000-\\uE3FF]';
-/** Stands for an ambiguous name, or one that is not an author's. */
+/** Replaces an ambiguous name, or one that is not an author's. */
 export const SOMEBODY = '\uF8FF';
 
 /** A word with a capital just before a name, unless it is a title. */
@@ -50,7 +50,7 @@ export function peopleIn(statement: string, people: readonly NamedPerson[]): { t
     written.push(name);
     const following = text.slice(index + name.length, index + name.length + 80);
     const next = /^\.?[^\S\n]+(\p{L}[\p{L}'’-]*\.?)/u.exec(following)?.[1] ?? '';
-    // "A. B. C." and "A.B. Diallo" are someone else than "A.B.", and "Maria Diallo" and "M. Diallo" than "Diallo".
+    // "A. B. C." and "A.B. Diallo" are not "A.B.", and "Maria Diallo" and "M. Diallo" are not "Diallo".
     const mayGoOn =
       /^\p{Lu}\.$/u.test(next) ||
       families.has(next.replace(/\.$/, '')) ||

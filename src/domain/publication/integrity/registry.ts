@@ -1,4 +1,4 @@
-/** A register of trials or of reviews, and how its numbers are written. */
+/** A register of trials or of reviews, and the format of its numbers. */
 export interface Registry {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Registry {
   example: string;
   /** Its DOI in Crossref's list of trial registries; null if not listed. */
   doi: string | null;
-  /** True for a register of reviews. */
+  /** Whether it is a register of reviews. */
   isOfReviews?: boolean;
   /** The page of a number. */
   url: (number: string) => string;

@@ -18,7 +18,7 @@ const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
   text: LEVEL.text,
 };
 
-/** How often a word is in an article, and the highest level of the lines that it is in. */
+/** How often a word is in an article, and the highest level among its lines. */
 interface Standing {
   count: number;
   level: number;

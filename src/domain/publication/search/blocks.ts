@@ -7,7 +7,7 @@ import type { ArticleCard, Manifest } from '#domain/publication/manifest';
  */
 const SIZES = [4096, 1024, 256, 64];
 
-/** The places of articles that make up a block, from `first` on. */
+/** The positions of a block's articles, starting at `first`. */
 export interface BlockRange {
   readonly first: number;
   readonly count: number;

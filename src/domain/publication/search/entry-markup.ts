@@ -11,7 +11,7 @@ export function entryThumbnail({ slug, thumbnail }: SearchEntry): MarkupElement[
   return [el('span', { class: 'thumbnail' }, [el('img', image, [])])];
 }
 
-/** The link to the PDF of an article that was found. */
+/** The link to the PDF of a search result. */
 export function entryPdf({ slug, has_pdf }: SearchEntry): MarkupElement[] {
   return has_pdf ? [el('span', {}, [el('a', { href: api.download(slug) }, ['PDF'])])] : [];
 }

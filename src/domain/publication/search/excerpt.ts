@@ -10,7 +10,7 @@ export interface Piece {
 
 /** A place in an article's text. */
 export interface Excerpt {
-  /** The heading that it is under. */
+  /** Its heading. */
   readonly heading: string;
   readonly pieces: readonly Piece[];
 }

@@ -67,7 +67,7 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 export interface BlockHead {
   /** The start of each postings file: as much of its first term as distinguishes it from the previous one. */
   readonly postings: readonly string[];
-  /** The same of the files of parts of terms. */
+  /** The same for the files of parts of terms. */
   readonly parts: readonly string[];
   /** The number of spelling files. */
   readonly spellings: number;

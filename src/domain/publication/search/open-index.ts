@@ -69,7 +69,7 @@ export function openIndex(read: ReadFile) {
     return found.map((line) => ({ term: line.slice(0, line.indexOf(' ')), postings: readPostings(line) }));
   }
 
-  /** The postings of the terms of a block that have a part. */
+  /** The postings of a block's terms with this part. */
   async function parts(block: Block, part: string): Promise<{ term: string; postings: Posting[] }[]> {
     const texts = filesOf(block.head.parts, part).map((number) => file(inBlock(block, `parts-${number}.txt`)));
     const lines = (await Promise.all(texts))
@@ -81,7 +81,7 @@ export function openIndex(read: ReadFile) {
     });
   }
 
-  /** A block's words that a misspelt one may mean. */
+  /** A block's candidate spellings for a misspelt word. */
   async function spellings(block: Block, wrong: string): Promise<KnownWord[]> {
     const { spellings: count } = block.head;
     if (count === 0) return [];

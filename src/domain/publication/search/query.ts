@@ -40,7 +40,7 @@ export function questionAddress(path: string, { page, ...question }: Question): 
 export const hasFilters = (question: Question): boolean =>
   question.q !== '' || FACET_NAMES.some((facet) => question[facet] !== '');
 
-/** A word of a question. */
+/** A word of a query. */
 export interface AskedWord {
   /** As typed. */
   readonly written: string;

@@ -38,7 +38,7 @@ export function searchMarkup(
   ];
 }
 
-/** The results of a page with the links to its neighbours. */
+/** A page of results with links to the previous and next. */
 export function answerMarkup(question: Question, action: string, { findings, page }: ShownAnswer): MarkupNode[] {
   const finds = findsOf(findings.words);
   const first = (question.page - 1) * RESULTS + 1;
@@ -152,7 +152,7 @@ function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): Ma
   return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
 }
 
-/** A place of the text under its heading, with matches marked. */
+/** An excerpt under its heading, with matches marked. */
 export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[] {
   return [el('p', { class: 'heading' }, [heading]), el('p', {}, pieces(found))];
 }
@@ -181,4 +181,3 @@ function hints(question: Question): MarkupNode[] {
   ];
 }
 
-/** An element of the tree. */

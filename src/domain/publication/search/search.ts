@@ -53,7 +53,7 @@ export interface SearchOptions {
 
 const EVERYWHERE: SearchOptions = { leastLevel: LEVEL.text, isExact: false };
 
-/** Answers a question from the index. */
+/** Answers a query from the index. */
 export async function search(index: Index, question: Question, manner = EVERYWHERE): Promise<Findings> {
   const blocks = await index.blocks();
   const asked = readWords(question.q);
@@ -187,7 +187,7 @@ const LOOKED_INTO_MAX = 60;
 /** Maximum pages for phrases: a function must not read all the journal's texts. */
 const PHRASE_PAGES = 10;
 
-/** The results of a page, counted from 1. Phrases are looked for in the texts, best hit first, as far as is needed. */
+/** A page of results, counted from 1. Phrases are checked in the texts, best hits first, as far as needed. */
 export async function resultPage(index: Index, findings: Findings, page: number): Promise<ResultPage> {
   const { hits, phrases } = findings;
   const from = (page - 1) * RESULTS;

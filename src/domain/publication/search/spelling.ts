@@ -53,7 +53,7 @@ export function errorsBetween(a: string, b: string, most: number): number {
 
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** A word of the index with how common it is. */
+/** A word of the index and its frequency. */
 export interface KnownWord {
   readonly word: string;
   readonly weight: number;

@@ -26,7 +26,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** True for a term that the index leaves out. */
+/** Whether the index omits a term. */
 export const isCommon = (term: string): boolean => COMMON.has(term);
 
 // Cached: texts have far fewer distinct words than words.

@@ -98,7 +98,7 @@ function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; 
   return parts.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Lines in the order of their keys, in files of about a length. */
+/** Lines sorted by key, in files of similar length. */
 function postingFiles(
   all: readonly { key: string; postings: readonly Posting[] }[],
   most = POSTINGS_LENGTH,

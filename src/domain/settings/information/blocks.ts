@@ -8,7 +8,7 @@ import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod 
 import { offeredTypes } from '#domain/publication/article-type';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 
-/** A text in HTML, between tags or in an attribute in double quotation marks. */
+/** Escapes text for HTML, between tags or in a double-quoted attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

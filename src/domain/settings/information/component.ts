@@ -53,7 +53,7 @@ const COMPONENT = /<([A-Z]\w*)(?: of="([^"{}]*)")? \/>/g;
 /**
  * A supplied page's MDX as the office edits it: Markdown with placeholders for components. Supplied pages contain no
  * expressions, imports or HTML, because the office's text cannot.
- * @throws Error saying what is wrong
+ * @throws Error naming the problem
  */
 export function officeText(mdx: string): string {
   const [other] = /^(?:import|export)\s.*$|[{}].*|<(?![A-Z]\w*(?: of="[^"{}]*")? \/>).*/m.exec(mdx) ?? [];

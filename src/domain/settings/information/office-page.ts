@@ -19,7 +19,7 @@ export interface ListedPage {
   title: string;
   /** Added by the office. */
   is_own: boolean;
-  /** Readers get it. */
+  /** Visible to readers. */
   is_shown: boolean;
   /** Null for the default. */
   changed_by: string | null;

@@ -17,7 +17,7 @@ export interface PageHeading {
 export interface PageText {
   pieces: PagePiece[];
   headings: PageHeading[];
-  /** The addresses within the site that it leads to. */
+  /** Internal addresses it links to. */
   links: string[];
   problems: string[];
 }

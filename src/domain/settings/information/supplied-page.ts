@@ -5,7 +5,7 @@ import { cleanPageText, type InformationPage } from './page.ts';
 
 const DAY = 'must be a day like 2026-11-21';
 
-/** The facts at the top of a delivered page. YAML reads a day as a date. */
+/** The front matter of a supplied page. YAML parses a day as a date. */
 export const PageFacts = z.strictObject({
   title: z.string().min(1, 'must not be empty'),
   description: z.string().min(1, 'must not be empty'),
@@ -15,7 +15,7 @@ export const PageFacts = z.strictObject({
 
 /**
  * Parses a file of `content/pages`: facts, one per line, between two lines of hyphens, then the MDX text.
- * @throws Error naming the file and what is wrong
+ * @throws Error naming the file and the problem
  */
 export function parseSuppliedPage(file: string, source: string): InformationPage {
   const wrong = (what: string) => new Error(`The page ${file} of content/pages is wrong: ${what}`);

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { type MailTemplate, type MailValues, placeholdersOf } from '#domain/journal/mail/mail-template';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 
-/** What a preview takes from a manuscript. */
+/** The part of a manuscript that a preview shows. */
 export interface ExampleManuscript {
   manuscript_number: string;
   title: string;
@@ -21,11 +21,11 @@ const FROM_MANUSCRIPT: FromManuscript = {
 };
 const TO_AUTHOR: FromManuscript = { ...FROM_MANUSCRIPT, name: ({ co_authors }) => co_authors[0] };
 
-/** True if a preview of this email differs from manuscript to manuscript. */
+/** Whether this email's preview depends on the manuscript. */
 export const showsManuscript = ({ placeholders }: MailTemplate): boolean =>
   placeholders.some((name) => Object.hasOwn(FROM_MANUSCRIPT, name));
 
-/** The values of a preview: those of a manuscript where it has them, examples otherwise. */
+/** A preview's values: the manuscript's if available, else examples. */
 export function exampleValues(
   journal: Pick<Journal, 'name'>,
   template: MailTemplate,

@@ -3,7 +3,7 @@ import type { MailText } from '#domain/journal/mail/mail-text';
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { SettingField } from '#domain/settings/setting-field';
 
-/** What an email is delivered with, by the names of its fields. */
+/** An email's default texts, by field. */
 export const mailDefaults = (template: MailTemplate): SettingValues => ({ ...standardMail(template) });
 
 export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingValues): MailText => ({
@@ -12,7 +12,7 @@ export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingVal
   closing,
 });
 
-/** The fields of an email's words. */
+/** The fields of an email's text. */
 export function mailFields(template: MailTemplate): readonly SettingField[] {
   const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
     mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;

@@ -51,7 +51,7 @@ export const MAIL_HEADINGS: readonly { heading: string; names: readonly MailName
   { heading: 'Within the office', names: namesIn(COLLEAGUE_MAILS, DIGEST_MAILS) },
 ];
 
-/** The templates of each kind of email: one by the occasion; `fixed` for notices that protect accounts. */
+/** The templates of each kind of email, by occasion; `fixed` for notices that protect accounts. */
 export const TEMPLATES_OF: Readonly<Record<MailKind, readonly MailName[] | 'fixed' | 'letter'>> = {
   'mail.verify-email': 'fixed',
   'mail.address-confirmed': 'fixed',

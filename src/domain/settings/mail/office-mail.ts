@@ -11,13 +11,13 @@ export interface ListedMail {
   changed_by: string | null;
   /** An instant. */
   changed_at: string | null;
-  /** Why the office's words are not sent, in sentences; the default goes out instead. */
+  /** Why the office's text is not used, in sentences; the default is sent instead. */
   problems: string[];
 }
 
 const words = (max: number) => z.string('Send a text.').max(max, 'The text is too long.');
 
-/** The body of a test: the words as they are typed, and the values of their placeholders. */
+/** The body of a test: the unsaved text, and its placeholders' values. */
 export const MailTest = z.strictObject({
   subject: words(200),
   text: words(20_000),

@@ -62,7 +62,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
   const handle = async (request: Request, bindings: HttpBindings) => {
     const reply = answer(request, bindings);
-    // Where to listen. Behind a trusted proxy, the caller's address is the last one it names.
+    // The handler below reports failures.
     await reply.catch(() => {});
     return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
   };

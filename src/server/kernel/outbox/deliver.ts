@@ -18,13 +18,13 @@ export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[
 const MINUTE = 60_000;
 /** Minutes until the next attempt; after the last one the work is dead and shown to the office. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
-// A run's share of deliveries.
+// Longer than any delivery may take; after it another worker may claim the row.
 const LEASE_MS = 2 * MINUTE;
 
-/** Only work in this lane. */
+/** A run's share of deliveries. */
 export interface Portion {
   limit?: number;
-  /** Only what is in this lane. */
+  /** Only work in this lane. */
   lane?: Lane;
   /** Checked before each piece; true ends the run. */
   isEnough?: () => boolean;

@@ -26,7 +26,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]));
 }
 
-/** A tick or a cross must not become an empty box. */
+/** Replaces a character that no font has. */
 const BOX = '\u25a1';
 /** A tick or a cross must not become an empty box. */
 const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;

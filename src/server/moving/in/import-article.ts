@@ -168,13 +168,16 @@ async function write(
   return { state: 'taken_in', slug: article.slug, id, manuscript_number };
 }
 
-/** The first unused one of some names. */
+/**
+ * The reply for an already imported article.
+ * @throws Problem conflict if another article has the same number
+ */
 export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {
   if (isDifferentArticle(known, moving)) throw new Problem('conflict', numberTakenSentence(known.title));
   return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
 }
 
-/** The first name under which something can be put. */
+/** The first of some names that `put` accepts. */
 async function firstFree(
   names: readonly string[],
   put: (name: string) => Promise<boolean>,
@@ -192,17 +195,13 @@ const FILES: FileRules<BesideFormat> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-/**
- * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
- * day without its article.
- * @throws Problem with the field `file` if it is refused; unprocessable if the article has no such file
- */
+/** Unclaimed files live for a day; claiming one near its end could fail. */
 const KEPT_MS = 20 * 3_600_000;
 
 /**
  * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
  * day without its article.
- * @throws Problem with the field `file` if it cannot be taken; unprocessable if the article has no such file
+ * @throws Problem with the field `file` if it is refused; unprocessable if the article has no such file
  */
 export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {
   const fieldNames = ['kind', 'article', 'source_file'];

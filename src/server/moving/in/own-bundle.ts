@@ -13,7 +13,7 @@ export interface OwnBundle {
 
 /**
  * Opens a bundle's ZIP file and verifies every checksum.
- * @throws Error if it is no bundle, or is not as it was written
+ * @throws Error if it is not a bundle, or was altered
  */
 export async function openBundle(file: string): Promise<OwnBundle> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause) => {

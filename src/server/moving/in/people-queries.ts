@@ -75,10 +75,7 @@ export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Om
   return { came, unused: left };
 }
 
-/**
- * Opens a bundle's ZIP file and verifies every checksum.
- * @throws Error if it is not a bundle, or was altered
- */
+/** Locks unused imported accounts, up to a limit. Checked again under the lock: someone invited concurrently stays. */
 export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
   const found = await unused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
   const ids = found.map(({ id }) => id);

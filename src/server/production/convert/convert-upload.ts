@@ -41,7 +41,7 @@ export async function convertWritten(html: string, references: number, patience 
   return draft;
 }
 
-/** Places where a text still differs from its Word file. */
+/** TeX as an equation in the dialect; undefined if invalid. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
   return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
@@ -49,6 +49,7 @@ export function convertEquation(source: EquationSource): Promise<string | undefi
   });
 }
 
+/** Places where a text still differs from its Word file. */
 export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
   return inThread(comparing, read, PATIENCE_MS);
 }

@@ -17,6 +17,7 @@ export interface SourcePlace {
 export interface SourceReader {
   /** Superscripts start with "^": 10⁶ is not 106. */
   say: (text: string, isRaised?: boolean) => void;
+  /** Separates blocks and cells. */
   part: () => void;
   begin: (kind: PlaceKind) => void;
   end: (kind: PlaceKind) => void;

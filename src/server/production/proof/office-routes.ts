@@ -112,6 +112,7 @@ const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
 
+/** Sends a proof to the corresponding author, once the previous one is answered or recalled. */
 async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,
