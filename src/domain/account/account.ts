@@ -84,7 +84,7 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-/** What people may change of their own profile. */
+/** The editable part of one's own profile. */
 export const Profile = z.strictObject({
   first_name: FirstName,
   last_name: LastName,

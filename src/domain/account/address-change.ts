@@ -20,8 +20,8 @@ export const GivenAddress = z.strictObject({
 export type GivenAddress = z.infer<typeof GivenAddress>;
 
 /**
- * A pending change, as the owner and the office see it; `is_agreed` is true once the current address has agreed. A
- * change requested by the office can be stopped until `stops_until`, an instant.
+ * A pending change, as the owner and the office see it; `is_agreed` once the current address has agreed. A change
+ * requested by the office can be stopped until `stops_until`, an instant.
  */
 export interface PendingAddress {
   email: string;
@@ -42,7 +42,7 @@ export interface AddressConfirmed {
   is_changed: boolean;
 }
 
-/** Where the current address stops a change requested by the office. */
+/** The page where the current address stops a change requested by the office. */
 export const STOP_ADDRESS_PAGE = '/stop-address';
 
 /** Opened from the links sent to both addresses. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, PresentPassword } from './account.ts';
 import { isClosedAddress } from './closing.ts';
 
-/** What moves with a merged account, in the order shown to the office. */
+/** The parts that move with a merged account, in the order shown to the office. */
 export const MOVED = {
   manuscripts: ['manuscript it submitted', 'manuscripts it submitted'],
   reviews: ['review or invitation to review', 'reviews and invitations to review'],
@@ -11,7 +11,6 @@ export const MOVED = {
   next_in_line: ['place on a reserve list', 'places on reserve lists'],
   alerts: ['email alert', 'email alerts'],
 } as const;
-/** How many of each. */
 export type Moves = Record<keyof typeof MOVED, number>;
 
 /** One of the two accounts being merged. */
@@ -37,7 +36,7 @@ export interface MergePlan {
 /** The query of `GET /api/editor/account/:id/merge`: the address of the account to keep. */
 export const MergeAsked = z.object({ stays: Email });
 
-/** What of an account moves, in words. */
+/** Everything that moves with an account, as text. */
 export function describeMoves(moves: Moves): string {
   const parts = (Object.keys(MOVED) as (keyof Moves)[]).flatMap((kind) => {
     const [one, more] = MOVED[kind];

@@ -16,5 +16,5 @@ export function effectiveRole(role: Role, isConfirmed: boolean): Role {
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;
 
-/** Labels of the role's home page; the name in the navigation links there. */
+/** Labels for the link to the role's home page. */
 export const ROLE_LABELS: Record<Role, string> = { author: 'Author', reviewer: 'Reviewer', editor: 'Editor' };

@@ -72,7 +72,7 @@ export const ON_SITE = statusesWith('isOnSite');
 /** Whether a status usually leads to no other. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
-/** The statuses that usually lead to another, so their handling editor has work to do. */
+/** The statuses that usually lead to another, so their handling editor still has work to do. */
 export const OPEN_STATUSES = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
 
 /** Whether a status read from the database has this consequence; an unknown status has none. */

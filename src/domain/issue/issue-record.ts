@@ -8,7 +8,7 @@ import { namedSectionsSchema } from './issue-sections.ts';
 import { callProblems, SpecialIssueText } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
-/** How many articles an issue may be put in order with. */
+/** Maximum articles an order may list. */
 const ARTICLES_MAX = 2_000;
 
 export const ISSUE_TEXTS = {
@@ -22,7 +22,7 @@ export const ISSUE_TEXTS = {
   created: (called: string) => `${called} is created.`,
 } as const;
 
-/** The body of `POST /api/issues/`: the numbers and the date of a new issue, and of its volume where that is new too. */
+/** The body of `POST /api/issues/`: number and date of a new issue, and of its volume if also new. */
 export const NewIssue = z.strictObject({
   volume: VolumeNames.shape.number,
   year: VolumeNames.shape.year,
@@ -31,7 +31,10 @@ export const NewIssue = z.strictObject({
 });
 export type NewIssue = z.infer<typeof NewIssue>;
 
-/** What the office writes of an issue: a title, a description and the name of its cover, which may be empty, its date, its own sections, and what makes it special. */
+/**
+ * The office's fields of an issue: title, description and cover name, which may be empty, date, named sections, and
+ * those of a special issue.
+ */
 const issueWords = (journal: IslandJournal) =>
   z.strictObject({
     title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
@@ -43,12 +46,12 @@ const issueWords = (journal: IslandJournal) =>
   });
 export type IssueText = z.infer<ReturnType<typeof issueWords>>;
 
-/** The same, with a call whose days fit. */
+/** The same, validating the days of the call. */
 export const fullIssueText = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
 
 /**
- * The body of `PUT …/record/`: `articles` are the ids of what is in the issue, in the order that readers find;
- * `version` is the one that was seen.
+ * The body of `PUT …/record/`: `articles` are the ids of the issue's content in reading order; `version` is the one the
+ * editor saw.
  */
 export const issueChange = (journal: Journal) =>
   issueWords(journal).extend({
@@ -57,12 +60,12 @@ export const issueChange = (journal: Journal) =>
   });
 export type IssueChange = z.infer<ReturnType<typeof issueChange>>;
 
-/** Says what is wrong with the days of a call. */
+/** Reports invalid days of a call. */
 export function checkCall(words: SpecialIssueText, context: z.RefinementCtx): void {
   for (const { name, message } of callProblems(words)) context.addIssue({ code: 'custom', path: [name], message });
 }
 
-/** What is in an issue, as the office sees it. */
+/** An issue's content as the office sees it. */
 export interface IssueEntry {
   id: string;
   manuscript_number: string;
@@ -71,25 +74,25 @@ export interface IssueEntry {
   status: ManuscriptStatus;
 }
 
-/** A manuscript that can be put into the issue, with the place that it has now. */
+/** A manuscript that can be placed in the issue, with its current place. */
 export interface PlacedEntry extends IssueEntry {
   place: ManuscriptPlace;
 }
 
-/** An issue as the office sees it: of its manuscripts, those that whoever asks may see, in the order that readers find. */
+/** An issue as the office sees it: those of its manuscripts visible to the caller, in reading order. */
 export interface IssueRecord extends IssueText {
   id: string;
   number: number;
   volume: { id: string; number: number; year: number };
   version: number;
   articles: IssueEntry[];
-  /** What answers its call, in or out of it. */
+  /** The answers to its call, in the issue or not. */
   answers: PlacedEntry[];
-  /** What is accepted and in no issue, nor in another volume: at most 200. */
+  /** Accepted manuscripts in no issue and in no other volume; at most 200. */
   waiting: PlacedEntry[];
 }
 
-/** The place of a manuscript in the journal, by numbers; null for none. */
+/** A manuscript's place in the journal, by numbers; null for none. */
 export interface ManuscriptPlace {
   volume: number | null;
   issue: number | null;

@@ -11,7 +11,9 @@ export const SCHEDULE_TEXTS = {
 /** The body of `POST …/schedule/`. */
 export const IssueDay = z.strictObject({ publish_on: PlainDate });
 
-/** How far an accepted manuscript of an issue is: `missing` says what keeps it from being published, `refused` why a press did nothing to it. */
+/**
+ * An accepted manuscript of an issue: `missing` says what prevents publication, `refused` why the last attempt failed.
+ */
 export interface ScheduledEntry {
   id: string;
   manuscript_number: string;
@@ -21,7 +23,7 @@ export interface ScheduledEntry {
   refused?: string;
 }
 
-/** What of an issue is accepted and not published, as far as the editor sees it; `waiting` counts what is not accepted yet. */
+/** The accepted, unpublished manuscripts of an issue visible to the editor; `waiting` counts those not accepted yet. */
 export interface IssueSchedule {
   entries: ScheduledEntry[];
   waiting: number;

@@ -11,10 +11,10 @@ export const SECTION_TEXTS = {
   ofType: 'Articles outside named sections appear under this heading. Choose a different name.',
 } as const;
 
-/** How many ids the office may put into one section. */
+/** Maximum ids in one section. */
 const ARTICLES_MAX = 2_000;
 
-/** A section that the office has named; its number `id` is its own within the issue, and `articles` are ids in their order. */
+/** A section named by the office; its number `id` is unique within the issue, and `articles` are ids in order. */
 export const NamedSection = z.strictObject({
   id: z.int().min(1).max(999_999),
   name: lineOf({ called: 'the name of the section', max: SECTION_NAME_MAX, required: SECTION_TEXTS.required }),
@@ -22,7 +22,7 @@ export const NamedSection = z.strictObject({
 });
 export type NamedSection = z.infer<typeof NamedSection>;
 
-/** The sections that the office has named in an issue, in their order; no two have the same name, nor one that of an article type. */
+/** The named sections of an issue, in order; names are unique, and differ from those of article types. */
 export const namedSectionsSchema = (journal: IslandJournal) =>
   z
     .array(NamedSection)
@@ -46,14 +46,13 @@ function inSmallLetters(name: string): string {
   return name.toLowerCase();
 }
 
-/** True if a section with a name could not be told from that of an article type. */
+/** Whether a section's name would coincide with that of an article type. */
 export const isTypeName = (journal: IslandJournal, name: string): boolean =>
   journal.articleTypes.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
 
 /**
- * Sections as someone wants them, with what that person does not see: it stays in its section, behind the one that it
- * stood behind, as long as the section is there. `seen` are the ids that the person has put in order. No id is in two
- * sections: the first keeps it.
+ * The wanted sections, merged with entries the person cannot see: each stays in its section after its predecessor, as
+ * long as the section exists. `seen` are the ids the person has ordered. No id is in two sections: the first keeps it.
  */
 export function keptSections(
   before: readonly NamedSection[],
@@ -74,6 +73,6 @@ export function keptSections(
   });
 }
 
-/** Sections without the ids of what someone does not see. */
+/** Sections without the ids hidden from someone. */
 export const seenSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
   sections.map(({ id, name, articles }) => ({ id, name, articles: articles.filter((one) => seen.has(one)) }));

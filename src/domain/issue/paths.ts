@@ -1,21 +1,21 @@
-/** Addresses of issues in the office. They are separate from `#domain/kernel/paths`, so only the office loads them. */
+/** Addresses of issues in the office. Separate from `#domain/kernel/paths`, so only the office loads them. */
 const segment = encodeURIComponent;
 
-/** The screen of one issue. */
+/** An issue's screen. */
 export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;
 
 export const issueApi = {
   volumes: '/api/editor/volumes/',
   volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,
   issues: '/api/issues/',
-  /** Renames or removes it while it is empty. */
+  /** Renames or deletes an empty one. */
   rename: (id: string) => `/api/editor/issues/${segment(id)}/`,
   issue: (id: string) => `/api/issues/${segment(id)}/`,
   /** PUT takes an `IssueChange`. */
   record: (id: string) => `/api/issues/${segment(id)}/record/`,
-  /** When its articles are published together. */
+  /** Publishes its articles on one day. */
   schedule: (id: string) => `/api/production/issues/${segment(id)}/schedule/`,
-  /** The manuscripts that answer the call of an issue, and one of them. */
+  /** The answers to an issue's call, and one of them. */
   answers: (id: string) => `/api/issues/${segment(id)}/answers/`,
   answer: (id: string, manuscript: string) => `/api/issues/${segment(id)}/answers/${segment(manuscript)}/`,
 } as const;

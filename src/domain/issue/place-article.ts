@@ -1,24 +1,24 @@
 import type { IssueSection } from '#domain/publication/issue-contents';
 import type { NamedSection } from './issue-sections.ts';
 
-/** How an issue is arranged: its named sections, and the ids of all its articles in their order. */
+/** An issue's arrangement: its named sections, and the ids of all its articles in order. */
 export interface IssueArrangement {
   sections: readonly NamedSection[];
   articles: readonly string[];
 }
 
-/** A section on the office's screen: with the number that a named one has, or null if it is one of an article type. */
+/** A section on the office's screen: the number of a named one, or null for an article type's. */
 export interface ShownSection<Entry> extends Omit<IssueSection<Entry>, 'isNamed'> {
   readonly id: number | null;
 }
 
-/** Where an article is to stand: in a named section, or with its type where that is null; before another article, or as the last. */
+/** A target position: in a named section, or with its type if null; before another article, or last. */
 export interface Spot {
   section: number | null;
   before?: string | undefined;
 }
 
-/** An arrangement with an article at another spot. One that comes to its type leaves all named sections. */
+/** An arrangement with an article moved. Moved to its type, it leaves all named sections. */
 export function placeArticle(
   { sections, articles }: IssueArrangement,
   id: string,
@@ -40,7 +40,7 @@ export function placeArticle(
 }
 
 /**
- * The spot before or behind that of an article (`by` -1 or 1), in its section or beyond its border; undefined if there
+ * The position before or after an article's (`by` -1 or 1), in its section or across its boundary; undefined if there
  * is none.
  */
 export function nextSpot<Entry extends { id: string; article_type: string | null }>(
@@ -60,10 +60,7 @@ export function nextSpot<Entry extends { id: string; article_type: string | null
   return { section: null, before: firstOfType(shown, own.articles[at]?.article_type ?? null) };
 }
 
-/**
- * The spot of an article that is dropped on another; undefined if the other stands among articles of a type that it is
- * not of.
- */
+/** The position of an article dropped on another; undefined if the other is among articles of a different type. */
 export function spotOn<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,
@@ -74,7 +71,7 @@ export function spotOn<Entry extends { id: string; article_type: string | null }
   if (!from || !to || id === target) return undefined;
   const place = (one: string) => to.articles.findIndex((article) => article.id === one);
   if (from === to) {
-    // Whoever drags it down wants it behind what it is dropped on.
+    // When dragged down, it goes after the article it is dropped on.
     return { section: to.id, before: place(id) < place(target) ? to.articles[place(target) + 1]?.id : target };
   }
   if (to.id !== null) return { section: to.id, before: target };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
 
-/** How many guest editors a special issue may name, and how long its call may be, in characters. */
+/** Maximum guest editors of a special issue. */
 const GUESTS_MAX = 12;
 const CALL_MAX = 8_000;
 
@@ -12,7 +12,7 @@ export const GUEST_FIELDS = [
   { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).' },
 ] as const;
 
-/** Who edits a special issue as a guest, by name; being named gives no rights. */
+/** A special issue's guest editor, by name; without any rights. */
 export const GuestEditor = z.strictObject({
   name: lineOf({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
   affiliation: lineOf({ called: 'the affiliation of a guest editor', max: 200 }),
@@ -27,7 +27,7 @@ export type GuestEditor = z.infer<typeof GuestEditor>;
 
 const DayOrNone = z.union([z.literal(''), PlainDate], 'Give the date as a day, month and year.');
 
-/** What the office writes of a special issue; a call without a text is none, and its dates are empty then. */
+/** The office's fields of a special issue; without a text there is no call, and its dates are empty. */
 export const SpecialIssueText = z.strictObject({
   is_special: z.boolean(),
   guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
@@ -37,7 +37,7 @@ export const SpecialIssueText = z.strictObject({
 });
 export type SpecialIssueText = z.infer<typeof SpecialIssueText>;
 
-/** What is wrong with the days of a call, each with the field that it is about. */
+/** Problems of a call's days, by field. */
 export function callProblems({
   call_text,
   call_opens_on,

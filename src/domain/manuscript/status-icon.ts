@@ -2,7 +2,7 @@ import type { ManuscriptStatus } from './status.ts';
 
 /**
  * Status icons, as paths in a square of 16: the check, cross and clock of the specification (spec §4), varied so that
- * no two statuses look alike: a clock, one under a magnifier, one turned back; a check, and a check in a ring.
+ * each status is distinct: a clock, one under a magnifier, one turned back; a check, and a check in a ring.
  */
 export const STATUS_ICONS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'M8 4.5V8l2.5 1.5M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0',

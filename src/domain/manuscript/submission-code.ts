@@ -6,7 +6,6 @@ const PATTERN = new RegExp(`^${SHAPE}$`);
 const IN_TEXT = new RegExp(`\\b${SHAPE}\\b`, 'g');
 const MAX = 64;
 
-/** How many random bytes a submission code is made of. */
 export const SUBMISSION_CODE_BYTES = RANDOM_CHARACTERS;
 
 /**

@@ -69,7 +69,7 @@ function seen(html: string, isEnd: (tag: string) => boolean): string {
 /** A private character that marks quotations until their lines are prefixed as in plain text. */
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002'];
 
-/** The lines without spaces around them, those that are quoted marked by ">". */
+/** Trimmed lines, quoted ones prefixed with ">". */
 function marked(lines: readonly string[]): string[] {
   let depth = 0;
   return lines.map((line) => {
@@ -80,7 +80,7 @@ function marked(lines: readonly string[]): string[] {
   });
 }
 
-/** Line ends of HTML are spaces. */
+/** Line breaks in HTML are spaces. */
 const folded = (text: string) => text.replace(/\s+/g, ' ');
 
 function breakOf(tag: string): string {

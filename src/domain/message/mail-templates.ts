@@ -82,15 +82,15 @@ A virus was found in a file attached to a message about {number}, “{title}”.
   },
 } as const satisfies MailTable;
 
-/** Below what came by a form: a reply to the email reaches only the writer. */
+/** Below the text of a form: a reply to the email reaches only the writer. */
 const REPLY_NOTE =
   'Answer on that page, so that every colleague can see the answer. A reply to this email reaches only the sender.';
 
 const FORM_TO_OFFICE = { audience: 'office', button: 'Answer', isUnsigned: true } as const;
 
 /**
- * The emails about the public forms. Copies name nothing that was typed: the address may be someone else's. What was
- * typed is only in the quotation.
+ * The emails about the public forms. Copies contain nothing that was typed, except in the quotation: the address may be
+ * someone else's.
  */
 export const FORM_MAILS = {
   'contact-office': {

@@ -1,7 +1,7 @@
 /** Attribution lines ("… wrote:") in the languages of common mail programs. */
 const WROTE =
   /(?<!\p{L})(wrote|writes|schrieb|schreef|skrev|napisał(\(a\)|a)?|kirjoitti|a écrit|escribió|escreveu|ha scritto)(?!\p{L})[^\n]{0,200}:$/iu;
-/** What mail programs add and people seldom write: an address or a time. */
+/** Typical of mail programs and rare in prose: an address or a time. */
 const PRECISE = /@|\d[:.h]\d\d/u;
 /** How an attribution starts; it may be broken over several lines. */
 const ON = /^(On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia|\d{4}-\d{2}-\d{2})\b/u;

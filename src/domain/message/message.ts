@@ -60,7 +60,7 @@ export interface OfficeMessages {
   threads: OfficeThread[];
 }
 
-/** The reply of everything that changes the threads of the office. */
+/** The reply to every change of the office's threads. */
 export interface OfficeMessagesChange extends OfficeMessages {
   message: string;
 }

@@ -1,8 +1,8 @@
 import type { ThreadPlace } from './message.ts';
 
 /**
- * Addresses of messages, of pages and of the API. They are separate from `#domain/kernel/paths`, so only pages with
- * messages load them.
+ * Addresses of messages, for pages and the API. Separate from `#domain/kernel/paths`, so only pages with messages load
+ * them.
  */
 const segment = encodeURIComponent;
 

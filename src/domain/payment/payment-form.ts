@@ -49,11 +49,11 @@ export const PaymentClaim = z.strictObject({
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
-/** The body of `POST /api/editor/fee/{manuscript}/payment`: money the office saw arrive. */
+/** The body of `POST /api/editor/fee/{manuscript}/payment`: a payment recorded by the office. */
 export const RecordedPayment = z.strictObject({
   method: z.enum(['bank_transfer', 'purchase_order'], 'Choose bank transfer or purchase order.'),
   amount: Amount,
-  /** The bank's reference or the number of the order. */
+  /** The bank's reference or the order's number. */
   reference: unbrokenLineOf({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
   received_on: PlainDate,
   payer_name: unbrokenLineOf({ called: 'the payer', max: 200, required: 'Enter who paid.' }),

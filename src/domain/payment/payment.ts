@@ -171,9 +171,9 @@ export interface TakenMoney {
   status: 'completed' | 'pending' | 'declined' | 'refunded';
   cents: number | null;
   currency: string;
-  /** How much of it was refunded. */
+  /** The amount refunded. */
   refundedCents: number;
-  /** Our own id of the payment, which the order was made with. */
+  /** Our own payment id, used when creating the order. */
   reference: string;
 }
 

@@ -1,7 +1,7 @@
 const ONLINE = { paypal: 'Card or PayPal', demonstration: 'Demonstration' } as const;
 export type OnlineProvider = keyof typeof ONLINE;
 
-/** The label of whoever took the money, in the office's list and on receipts: a provider, or the office. */
+/** Labels of payees in the office's list and on receipts: a provider, or the office. */
 export const PAYMENT_PROVIDER_LABELS = {
   ...ONLINE,
   bank_transfer: 'Bank transfer',
@@ -9,7 +9,6 @@ export const PAYMENT_PROVIDER_LABELS = {
 } as const;
 export type PaymentProvider = keyof typeof PAYMENT_PROVIDER_LABELS;
 
-/** All possible takers of money. */
 export const PAYMENT_PROVIDERS = Object.keys(PAYMENT_PROVIDER_LABELS) as PaymentProvider[];
 
 /** Whether a payment was made online, through a provider. */

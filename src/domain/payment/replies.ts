@@ -16,7 +16,7 @@ export interface PaymentConfig {
 export interface PaymentOrder {
   /** The provider's id, for `capture` and the provider's script. */
   id: string;
-  /** The same id, by the name that the provider’s script wants. */
+  /** The same id under the name that the provider’s script expects. */
   orderId: string;
   provider: OnlineProvider;
   /** The amount charged, in dollars with two decimals. */

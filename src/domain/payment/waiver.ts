@@ -72,7 +72,7 @@ const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
   other: false,
 };
 
-/** True if the country alone is the reason. */
+/** Whether the country alone is the ground. */
 export const isByCountry = (kind: WaiverKind): kind is CountryWaiver => BY_COUNTRY[kind];
 
 /** The percentage of a kind of waiver (spec §9); undefined if the office chooses. */
@@ -83,14 +83,14 @@ export function proposedPercent(journal: Journal, kind: WaiverKind): number | un
 /** Whether the office may see a request: before acceptance only the authors can. */
 export const isVisibleToOffice = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
-/** Why a request leaves no room for another. */
+/** Why a request prevents another. */
 const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
   asked: WAIVER_TEXTS.standing,
   granted: WAIVER_TEXTS.granted,
   refused: undefined,
 };
 
-/** True if a request leaves no room for another. */
+/** Whether a request prevents another. */
 export const isOpenOrGranted = (state: WaiverState): boolean => STANDING[state] !== undefined;
 
 /** Why no waiver can be requested now; undefined if one can. `state` is the latest request's, `fee` the charge's. */

@@ -19,7 +19,7 @@ export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredI
 const isSame = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
   typeof one === 'string' && typeof other === 'string' ? wordsIn(one) === wordsIn(other) : one === other;
 
-/** Each author's interests are recorded, and agree with the statement. */
+/** Checks that each author's interests are recorded, and agree with the statement. */
 export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const { authors } = metadata;
   const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;

@@ -48,11 +48,11 @@ export interface CompletedReferences {
   offers: ReferenceOffer[];
   /** Lines with an unregistered DOI. */
   unknown: string[];
-  /** The lines that no register could answer for at the moment. */
+  /** Lines that no register could answer for now. */
   unanswered: string[];
 }
 
-/** The body of `PUT …/findings/`: the sentences of all findings that are settled. */
+/** The body of `PUT …/findings/`: the sentences of all settled findings. */
 export const FindingsChange = z.strictObject({
   ...ProductionVersion.shape,
   settled: z.array(z.string().max(2_000)).max(5_000),
@@ -67,7 +67,7 @@ export const OfferChange = z.strictObject({
 });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** The body of `POST …/table-heads/`: what the head of a table is. */
+/** The body of `POST …/table-heads/`: which part of a table is its head. */
 export const TableHeadChange = z.strictObject({
   ...ProductionVersion.shape,
   table: z.int('Name one of headless_tables by its number.').min(0, 'Name one of headless_tables by its number.'),

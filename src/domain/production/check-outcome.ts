@@ -9,6 +9,6 @@ export const warning = (message: string): Outcome => ['warning', message];
 /** Something that prevents publishing. */
 export const failed = (message: string): Outcome => ['failed', message];
 
-/** The first of many, and how many more there are. */
+/** The first of many, and the number of the rest. */
 export const several = (items: readonly (string | number)[]): string =>
   items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');

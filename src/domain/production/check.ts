@@ -65,7 +65,7 @@ function checkAffiliations({ metadata: { authors } }: CheckedArticle): Outcome {
   return warning(`Add an affiliation for ${several(without)}.`);
 }
 
-/** Someone answers for the article. */
+/** There is a corresponding author. */
 function checkCorresponding({ metadata: { authors } }: CheckedArticle): Outcome {
   const some = authors.filter((author) => author.is_corresponding);
   return some.length > 0
@@ -292,7 +292,7 @@ function checkFunders({ metadata }: CheckedArticle): Outcome {
   );
 }
 
-/** The reporting guidelines that the article names are chosen. */
+/** The reporting guidelines named in the article are selected. */
 function checkGuidelines(journal: Journal, { metadata }: CheckedArticle, { words }: CheckedText): Outcome {
   const named = proposedFacts(journal, metadata, words).reporting_guidelines.map((id) => reportingGuideline(id).name);
   if (named.length > 0) return warning(`The text names ${several(named)}. Choose it under reporting guidelines.`);
@@ -311,7 +311,7 @@ function checkRoles({ metadata }: CheckedArticle): Outcome {
   return passed(count > 0 ? `Authors with roles: ${count} of ${metadata.authors.length}.` : 'No roles are given.');
 }
 
-/** The references without a DOI, or with the DOI of another work. */
+/** References without a DOI, or with the DOI of another work. */
 function checkReferenceDois(references: readonly Reference[]): Outcome {
   const without = references.flatMap(({ doi }, index) => (doi ? [] : [index + 1]));
   const first = new Map<string, number>();

@@ -13,7 +13,7 @@ export interface CheckedArticle {
   html: string;
   /** Open tracked changes. */
   openChanges: number;
-  /** What could not be converted from the uploaded file. */
+  /** Losses in converting the uploaded file. */
   findings: readonly Finding[];
   /** Undecided differences between file and metadata. */
   offers: readonly Offer[];
@@ -27,16 +27,16 @@ export interface CheckedArticle {
   issue: { number: number } | null;
   /** The charge's state; null if there is none. */
   fee: FeeState | null;
-  /** The last proof that was sent to the author. */
+  /** The last proof sent to the author. */
   proof: CheckedProof | null;
 }
 
-/** A number that something made from the text has otherwise. */
+/** A number that differs in something made from the text. */
 export interface OutputDifference extends ChangedQuantity {
   output: 'The page' | 'The PDF' | 'JATS';
 }
 
-/** The outputs, as far as they were compared with the article. */
+/** The outputs, as far as compared with the article. */
 export interface CheckedOutputs {
   differences: readonly OutputDifference[];
   /** Characters missing from the PDF's fonts, as "🫀 (U+1FAC0)". */

@@ -28,7 +28,7 @@ export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
 
 /** Production's limits: bytes; pixels per side and in total. */
 export const PRODUCTION_MAX = {
-  /** A figure is sent with its form, so this is what one request can carry on every host. */
+  /** A figure is sent with its form, so limited to what one request can carry on every host. */
   figureBytes: 3.5 * 1024 * 1024,
   figureSide: 10_000,
   figurePixels: 40_000_000,

@@ -41,6 +41,6 @@ export const proposedRoles = ({ authors, declarations }: ProductionMetadata): Cr
 export const statementsOf = ({ declarations, abstract }: ProductionMetadata): string =>
   [...Object.values(declarations), ...abstract.map(({ text }) => text)].join('\n');
 
-/** True if the statement on funding names someone and the data do not. */
+/** Whether the funding statement names someone missing from the data. */
 export const lacksFunders = ({ declarations, funders }: ProductionMetadata): boolean =>
   funders.length === 0 && namesFunder(declarations.funding);

@@ -2,7 +2,7 @@
 export interface Quantity {
   /** Normalised: no spaces, one form per sign. */
   key: string;
-  /** As it is written. */
+  /** As written. */
   shown: string;
   /** The words before it. */
   before: string;

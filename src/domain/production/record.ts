@@ -66,7 +66,7 @@ export interface ProductionMetadata extends StudyFacts {
   conduct?: Conduct | undefined;
   received_on: string | null;
   accepted_on: string | null;
-  /** Printed pages, such as 1-8; empty for an article that has its number instead, absent if never asked. */
+  /** Printed pages, such as 1-8; empty for an article with a number instead, absent if never asked. */
   pages?: string | undefined;
   /** The part after `JOURNAL.doiPrefix` and a slash. */
   doi_suffix: string;
@@ -110,7 +110,7 @@ const LOSSES: ReadonlySet<string> = new Set([
   ...['words', 'number', 'count', 'citation', 'note', 'list'],
 ]);
 
-/** True for a finding that must be settled before the article is published. */
+/** Whether a finding must be settled before publication. */
 export const isLoss = ({ code }: Finding): boolean => LOSSES.has(code);
 
 /** A figure in production. `caption` is inline HTML without the number; `is_used` if the text shows it. */
@@ -158,13 +158,13 @@ export interface ProductionRecord {
    * there is a text.
    */
   taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
-  /** What could not be converted. */
+  /** Losses in converting the file. */
   findings: Finding[];
   /** Undecided differences between file and metadata. */
   offers: Offer[];
   /** The rest of its title page, which articles omit: running title, word counts, correspondence. */
   title_page: string[];
-  /** The tables of the text that mark no head. */
+  /** The text's tables without a head. */
   headless_tables: HeadlessTable[];
   figures: ProductionFigure[];
   supplements: ProductionSupplement[];
@@ -175,7 +175,7 @@ export interface ProductionRecord {
   galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
   /** The references with their numbers. */
   references: Reference[];
-  /** Whether references can be completed from the register of DOIs. */
+  /** Whether the DOI register can complete references. */
   completes_references: boolean;
   /** The future DOI; `is_fixed` after publication. */
   doi: { value: string; is_fixed: boolean };
@@ -209,6 +209,6 @@ export interface ProductionCheck {
   message: string;
 }
 
-/** What prevents publishing. */
+/** The checks that block publication. */
 export const failedChecks = (checks: readonly ProductionCheck[]): ProductionCheck[] =>
   checks.filter(({ state }) => state === 'failed');

@@ -1,6 +1,6 @@
 import type { Writer } from './tracked.ts';
 
-/** The limits of comments of the office, in characters and in number. */
+/** Limits of the office's comments: characters and number. */
 export const TEXT_COMMENT_MAX = { text: 4_000, quote: 300, comments: 500, replies: 100 } as const;
 
 export const TEXT_COMMENT_TEXTS = {
@@ -31,7 +31,7 @@ export interface TextComment extends CommentPlace, Writer {
   resolved: Writer | null;
 }
 
-/** The reply of `GET /api/production/:id/comments/`, the oldest comment first. */
+/** The reply of `GET /api/production/:id/comments/`, oldest comment first. */
 export interface TextComments {
   comments: TextComment[];
 }

@@ -71,7 +71,7 @@ export interface SiteState {
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
 }
 
-/** What the office is told about builds. */
+/** Messages for the office about builds. */
 export const BUILD_TEXTS = {
   asked: 'The site will be built now.',
   rolledBack: 'The site shows its earlier state again.',

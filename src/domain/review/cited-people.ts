@@ -12,7 +12,7 @@ const STYLES: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}.])${FAMILY},\\s(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})`, 'gu'),
   new RegExp(`(?<![\\p{L}.])(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})\\s${FAMILY}(?=[,.;:]|\\sand\\s|$)`, 'gmu'),
 ];
-/** No reference list names more people; a text that does is not one. */
+/** No reference list names more people; a longer text is not one. */
 const PEOPLE_MAX = 2_000;
 
 /**

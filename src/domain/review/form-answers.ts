@@ -2,7 +2,7 @@ import type { ReviewForm } from '#domain/journal/review-form';
 import { answerForAuthors, answerProblem, isAnswered } from './answer.ts';
 import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 
-/** The name of the answer to a question among the fields of a review. */
+/** The review's field name for the answer to a question. */
 export const answerField = (id: string) => `answer-${id}`;
 
 /** What a review lacks: a sentence per field; empty if it can be submitted. */

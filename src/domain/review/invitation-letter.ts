@@ -7,7 +7,7 @@ import { toldLanguage } from '#domain/publication/article-language';
 export const LINK_NOTE =
   'You need no password. The link is only for you: please do not forward this email. It works until {link_until}, and every email about this review has a new one.';
 
-/** The invitation. How review works and what the manuscript is about follow whatever an editor or the office writes. */
+/** The invitation. The explanation of review and the manuscript's details always follow the text, whoever wrote it. */
 export const INVITATION = {
   audience: 'reviewer',
   label: 'Invitation to review',
@@ -41,7 +41,7 @@ interface InvitedTo {
   due_on: string;
 }
 
-/** What an invitation says of the manuscript. */
+/** The manuscript's details in an invitation. */
 export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
   const { manuscript_number: number, title, abstract, due_on } = invited;
   const language = toldLanguage(journal, invited.language);
@@ -54,6 +54,6 @@ export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
   };
 }
 
-/** What is wrong with the placeholders of an editor's text; undefined if nothing. */
+/** The problem with the placeholders of an editor's text; undefined if none. */
 export const wrongInInvitation = (text: string): string | undefined =>
   wrongPlaceholders(INVITATION, 'the invitation', text);

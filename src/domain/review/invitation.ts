@@ -41,7 +41,7 @@ export interface NameToAskFor {
 
 /** An invitation before it is answered: an allow-list without authors (design §7). */
 export interface Invitation {
-  /** The id of the assignment in the reviewer's area. */
+  /** The assignment's id in the reviewer's area. */
   id: string;
   manuscript_number: string;
   title: string;

@@ -94,7 +94,7 @@ export const CandidateList = z.strictObject({
   are_names_meant: areNamesMeant,
 });
 
-/** Someone on the list of people to invite next. */
+/** Someone on the reserve list. */
 export interface ReviewerCandidate {
   email: string;
   due_days: number;
@@ -102,7 +102,7 @@ export interface ReviewerCandidate {
   reason: string;
 }
 
-/** How the people on the list are invited. */
+/** How people on the reserve list are invited. */
 export interface CandidateRule {
   /** The number of reviews wanted, beyond which no one is invited; null to replace each who declines. */
   at_once: number | null;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanParagraphs, paragraphsOf } from '#domain/kernel/text';
 import type { Answer } from './answer.ts';
 
-/** What a reviewer may recommend (spec §4, editorial flow). */
+/** The recommendations a reviewer can make (spec §4, editorial flow). */
 export const RECOMMENDATIONS = ['accept', 'minor_revisions', 'major_revisions', 'reject'] as const;
 export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
@@ -52,7 +52,7 @@ const AnswerInput: z.ZodType<Answer> = z.strictObject({
   text: paragraphsOf({ called: 'the answer', max: 20_000 }),
 });
 
-/** A review, finished or not: answers by question id, two comments, and a recommendation, null while none is chosen. */
+/** A review, finished or not: answers by question id, two comments, and a recommendation, null until chosen. */
 export const ReviewContent = z.strictObject({
   answers: z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), AnswerInput),
   comments_to_author: paragraphsOf({ called: 'the comments to the authors', max: 60_000 }),
@@ -61,7 +61,7 @@ export const ReviewContent = z.strictObject({
 });
 export type ReviewContent = z.infer<typeof ReviewContent>;
 
-/** A review that has not been started. */
+/** An empty review. */
 export const EMPTY_REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: '',

@@ -50,7 +50,7 @@ export function reviewStage(dates: StageDates, overdueBefore: string): ReviewSta
   return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
-/** What each stage allows, and what the office still expects. */
+/** The permissions of each stage, and what the office still expects. */
 const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: boolean; isRefused: boolean }> = {
   invited: { isOpen: false, isOwed: true, isLate: false, isRefused: false },
   accepted: { isOpen: true, isOwed: true, isLate: false, isRefused: false },
@@ -64,10 +64,10 @@ const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: bo
 
 export const isReviewOpen = (stage: ReviewStage): boolean => STAGES[stage].isOpen;
 
-/** True while the reviewer owes an answer or a review. */
+/** Whether the reviewer owes an answer or a review. */
 export const isOwed = (stage: ReviewStage): boolean => STAGES[stage].isOwed;
 
-/** True while the reviewer has let the due day pass. */
+/** Whether the due date has passed. */
 export const isLate = (stage: ReviewStage): boolean => STAGES[stage].isLate;
 
 /** Whether no review will come: declined or cancelled. */
@@ -107,7 +107,7 @@ export interface ReviewView extends ReviewCard {
   draft: { content: ReviewContent; version: number; updated_at: string } | null;
   /** The last submitted version. */
   submitted: { content: ReviewContent; submitted_at: string } | null;
-  /** The reviewer's own file, by the name it was sent with. */
+  /** The reviewer's own file, by its original name. */
   file: { id: string; name: string; bytes: number } | null;
   is_open: boolean;
   /** The reviewer's requests about this review, newest first. */

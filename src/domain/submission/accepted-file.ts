@@ -1,7 +1,7 @@
-/** File name endings a manuscript may have (spec §5, submission form; spec §9). */
+/** Manuscript file extensions (spec §5, submission form; spec §9). */
 export const FILE_TYPES = ['.pdf', '.doc', '.docx'] as const;
 
-/** Largest manuscript file in bytes: the stated 10 MB (spec §9), enforced on both sides (design §8). */
+/** Maximum bytes of a manuscript file: the stated 10 MB (spec §9), enforced on both sides (design §8). */
 const FILE_SIZE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The accepted file types as displayed: "PDF, DOC or DOCX" (spec §9). */
@@ -9,5 +9,5 @@ export const FILE_TYPES_TEXT: string = new Intl.ListFormat('en-GB', { type: 'dis
   FILE_TYPES.map((extension) => extension.slice(1).toUpperCase()),
 );
 
-/** The largest file as displayed: "10 MB" (spec §9). */
+/** The maximum file size as displayed: "10 MB" (spec §9). */
 export const FILE_SIZE_MAX_TEXT = `${FILE_SIZE_MAX_BYTES / 1024 / 1024} MB`;

@@ -47,7 +47,7 @@ export function canWithdraw({ status, withdrawal_requested_at }: WithdrawalState
   return !isFinal(status) && withdrawal_requested_at === null;
 }
 
-/** True while a revised manuscript is expected. */
+/** Whether a revised manuscript is expected. */
 export function canRevise({ status, withdrawal_requested_at }: WithdrawalState): boolean {
   return DECISIONS[status].asksForRevision && withdrawal_requested_at === null;
 }
@@ -94,7 +94,7 @@ export interface OwnDecision {
   id: string;
   round: number;
   status: ManuscriptStatus;
-  /** Which decision led to the status; null if unspecified. */
+  /** The decision that led to the status; null if unspecified. */
   kind: DecisionKind | null;
   letter_subject: string;
   letter_text: string;

@@ -205,7 +205,7 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
   return people;
 }
 
-/** True for "Doe, J., Sousa, J.". */
+/** Whether names are inverted, as in "Doe, J., Sousa, J.". */
 const isInverted = (names: string[]) =>
   names.length > 3 && names.length % 2 === 0 && names.every((text, at) => at % 2 === 0 || isInitials(text));
 

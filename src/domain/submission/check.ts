@@ -51,7 +51,7 @@ export function checkNewCoAuthor(
   return at('email', isSubmitter ? SUBMISSION_TEXTS.coAuthorIsSubmitter : undefined);
 }
 
-/** True if nothing of a person is filled in. */
+/** Whether a person's row is empty. */
 export function isBlank({ id: _, ...entry }: AuthorEntry | ReviewerEntry): boolean {
   return Object.values(entry).every((text) => text.trim() === '');
 }

@@ -3,7 +3,7 @@ import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields, type StatementField, splitKeywords } from './form.ts';
 import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 
-// The rules of a submission, without its schema: the function that takes corrections has no use for the rest of it.
+// The rules of a submission without its schema, which the function that accepts corrections does not need.
 
 const statement = (field: StatementField) => paragraphsOf(SUBMISSION_TEXT_RULES[field]).optional();
 
@@ -31,7 +31,7 @@ export const CORRECTED_FIELDS = Object.keys(CORRECTED_WORDS) as CorrectedField[]
 /** Fields that reviewers read. */
 export const WORDS_FOR_REVIEWERS: readonly CorrectedField[] = ['title', 'abstract', 'keywords'];
 
-/** The words as they are sent. */
+/** Corrections as sent. */
 export type CorrectedWords = {
   [Field in CorrectedField]?: (Field extends 'keywords' ? string[] : string) | undefined;
 };

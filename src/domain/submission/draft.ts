@@ -6,17 +6,17 @@ const DRAFT_MAX_BYTES = 60 * 1024;
 /** Maximum drafts per account. */
 export const DRAFTS_MAX = 20;
 
-/** After how many days without a change a draft is deleted. */
+/** Days without a change after which a draft is deleted. */
 export const DRAFT_KEPT_DAYS = 180;
 
-/** The messages about a draft that cannot be kept. */
+/** Messages about drafts that cannot be saved. */
 export const DRAFT_TEXTS = {
   tooLarge: 'The draft is too long to be kept on the server. Shorten the cover letter, the abstract or the statements.',
   tooMany: `You have ${DRAFTS_MAX} drafts already. Delete one that you no longer need.`,
   stale: 'This draft has been changed elsewhere.',
 } as const;
 
-/** True for a draft that the server would keep. */
+/** Whether the server would accept a draft. */
 export function fitsDraft(content: object): boolean {
   return new TextEncoder().encode(JSON.stringify(content)).length <= DRAFT_MAX_BYTES;
 }
@@ -32,7 +32,7 @@ export interface AuthorEntry {
   orcid: string;
 }
 
-/** The parts of a proposed reviewer. */
+/** The fields of a proposed reviewer. */
 export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
 
 /** A partly filled proposed reviewer. */
@@ -53,7 +53,7 @@ export interface DraftContent extends Record<StatementField, string> {
   author_position: string;
   category: string;
   article_type: string;
-  /** The tag of a language; empty for the journal's first. */
+  /** A language tag; empty for the journal's first. */
   language: string;
   suggested_reviewers: ReviewerEntry[];
   opposed_reviewers: ReviewerEntry[];
@@ -68,7 +68,7 @@ export interface DraftContent extends Record<StatementField, string> {
 const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
 
-/** The form with nothing in it. */
+/** An empty form. */
 export const EMPTY_DRAFT: DraftContent = {
   ...mapFields(STATEMENT_FIELDS, () => ''),
   title: '',
@@ -111,12 +111,12 @@ export function isSameDraft(one: DraftContent, other: DraftContent): boolean {
   return JSON.stringify(readDraft(one)) === JSON.stringify(readDraft(other));
 }
 
-/** True if nothing has been typed or chosen yet. */
+/** Whether nothing has been typed or chosen yet. */
 export function isEmptyDraft(content: DraftContent): boolean {
   return JSON.stringify(content) === JSON.stringify(EMPTY_DRAFT);
 }
 
-/** An id that no row of the list has. */
+/** An id unused in the list. */
 export function nextId(rows: readonly { id: string }[]): string {
   return String(Math.max(0, ...rows.map(({ id }) => Number(id) || 0)) + 1);
 }

@@ -15,7 +15,7 @@ interface ReviewCopyPreview extends LeakReport {
 export interface FoundTitlePage {
   /** Its content. */
   text: string;
-  /** True if the review copy is without it, as its author agreed. */
+  /** Whether the review copy omits it, with its author's agreement. */
   is_apart: boolean;
   /** Why it cannot be separated; empty if it can. */
   obstacle: string;

@@ -30,7 +30,7 @@ export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as
 /** Maximum characters of a keyword, and of all with commas. */
 export const KEYWORD_MAX = { one: 100, all: 5_000 } as const;
 
-/** The lists of people, and how many entries each may have. */
+/** The lists of people, with their maximum entries. */
 export const SUBMISSION_LISTS = {
   co_authors: SUBMISSION_MAX.coAuthors,
   suggested_reviewers: SUBMISSION_MAX.reviewers,
@@ -78,7 +78,6 @@ export const LETTER_FIELDS = Object.keys(LETTERS) as LetterField[];
 export type StatementField = LetterField | DeclarationField;
 export const STATEMENT_FIELDS: readonly StatementField[] = [...LETTER_FIELDS, ...DECLARATION_FIELDS];
 
-/** One value for each of these fields. */
 export function mapFields<Field extends string, Value>(fields: readonly Field[], make: (field: Field) => Value) {
   return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
 }
@@ -99,7 +98,7 @@ export const STATEMENT_HINTS: Record<StatementField, string> = {
 };
 
 /**
- * Each text of a submission: its name in a sentence, its maximal length in characters, and the message when missing.
+ * Each text of a submission: its name within a sentence, its maximum length in characters, and the message if missing.
  */
 export const SUBMISSION_FIELDS = {
   title: { called: 'the title', max: 500, isLine: true, required: SUBMISSION_TEXTS.titleRequired },
@@ -116,10 +115,10 @@ export const SUBMISSION_FIELDS = {
   reason: { called: 'the reason', max: 500, isLine: true },
 } as const;
 
-/** How long each statement may be. */
+/** Maximum characters of a statement. */
 export const DECLARATION_MAX = 3_000;
 
-/** Splits the keywords of one field: trimmed, none empty, none twice in any case (spec §5). */
+/** Splits the keywords of one field: trimmed, without empty ones and duplicates in any case (spec §5). */
 export function splitKeywords(text: string): string[] {
   const keywords = new Map<string, string>();
   for (const part of text.split(',')) {

@@ -15,10 +15,10 @@ const FACTS = {
   'file size': () => FILE_SIZE_MAX_TEXT,
 } satisfies Readonly<Record<string, (journal: IslandJournal) => string>>;
 
-/** The names under which texts have the facts of the guidelines in braces. */
+/** The names of the guidelines' facts in texts, in braces. */
 export const GUIDELINE_FACT_NAMES = Object.keys(FACTS);
 
-/** What the guidelines ask for and the platform itself uses, by the name under which texts have it in braces (spec §5, §9). */
+/** The guidelines' requirements that the platform itself enforces, by their name in braces (spec §5, §9). */
 export const guidelineFacts = (journal: IslandJournal): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, text(journal)]));
 

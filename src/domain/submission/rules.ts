@@ -41,7 +41,7 @@ export const SUBMISSION_TEXT_RULES = {
   })),
 };
 
-/** How a text is cleaned by its rule. */
+/** The cleaning function of a text's rule. */
 const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
 /** A text's error, by control. */

@@ -31,7 +31,7 @@ export * from './form.ts';
 
 // The shapes are here; the rules for their texts are in rules.ts.
 
-/** Reports what a rule finds wrong with a whole value. */
+/** Reports a rule's error for a whole value. */
 function ruled<Value>(problemOf: (value: Value) => string | undefined) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value);
@@ -39,14 +39,14 @@ function ruled<Value>(problemOf: (value: Value) => string | undefined) {
   };
 }
 
-/** Reports what a rule finds wrong with the parts of a row. */
+/** Reports a rule's errors for the parts of a row. */
 function ruledRow<Row>(wrongIn: (row: Row) => readonly WrongField[]) {
   return (row: Row, context: z.RefinementCtx) => {
     for (const { name, message } of wrongIn(row)) context.addIssue({ code: 'custom', path: [name], message });
   };
 }
 
-/** The message for a row that is not an object; a row with unknown keys is told what they are. */
+/** The message for a row that is not an object; unknown keys are reported by name. */
 const ONLY_OBJECTS = {
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
 };
@@ -54,7 +54,7 @@ const ONLY_OBJECTS = {
 const part = ({ called }: { called: string }) => z.string(`Send ${called} as text.`).optional();
 const cleaned = (text = '') => cleanLine(text);
 
-/** One row of the list of co-authors. */
+/** A row of the co-author list. */
 const CoAuthorRow = z
   .strictObject(
     {
@@ -97,7 +97,7 @@ const ReviewerRow = z
     };
   });
 
-/** A list that is sent as JSON in one field of the form. */
+/** A list sent as JSON in one field of the form. */
 function jsonList<Row extends z.ZodType<{ email: string }>>(called: SubmissionList, row: Row) {
   const unreadable = `Send ${called} as a JSON list of objects.`;
   return z
@@ -120,14 +120,14 @@ const Keywords = z
   .superRefine(ruled(keywordsProblem))
   .transform(splitKeywords);
 
-/** An article type by its name or its label (design §4); empty if the author did not say. */
+/** An article type by name or label (design §4); empty if the author did not choose one. */
 const sentType = (journal: Journal) =>
   z
     .string()
     .transform((text) => text.trim() || null)
     .pipe(sentArticleType(journal, 'Choose one of the article types.').nullable());
 
-/** A language that the journal takes, by its tag; empty if the author did not say. */
+/** A language of the journal, by tag; empty if the author did not choose one. */
 const sentLanguage = ({ languages }: Journal) =>
   z
     .string()
@@ -147,10 +147,10 @@ const statement = (field: StatementField) => text(field).optional();
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 
-/** Said of every other choice. */
+/** The message for any other choice. */
 export const TITLE_PAGE_CHOICE = 'Send title_page as “apart”, or leave it out.';
 
-/** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
+/** A manuscript's metadata: the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
 export const submissionSchema = (journal: Journal) =>
   z
     .strictObject({

@@ -17,7 +17,7 @@ export interface Colleague extends HandlingEditor {
   absent_until: string | null;
   /** Covers during the absence. */
   cover: HandlingEditor | null;
-  /** How many manuscripts they handle that are neither rejected nor published. */
+  /** The number of manuscripts they handle that are neither rejected nor published. */
   open: number;
 }
 

@@ -11,7 +11,7 @@ export interface EditorCandidate extends HandlingEditor {
   email: string;
   /** Handles the manuscript's category, or covers for someone who does. */
   takes_topic: boolean;
-  /** How many manuscripts they handle that are neither rejected nor published. */
+  /** The number of manuscripts they handle that are neither rejected nor published. */
   open: number;
   /** The last day of their absence as a plain date; null if they are present. */
   absent_until: string | null;

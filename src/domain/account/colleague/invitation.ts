@@ -7,7 +7,7 @@ import type { Duty } from './duty.ts';
 /** Days for which the link in an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** Whom to invite to the office, and with which duty. */
+/** The person to invite to the office, and the duty. */
 export const newInvitation = (journal: IslandJournal) =>
   z.strictObject({
     email: Email,

@@ -1,4 +1,4 @@
-/** The addresses of the API about who is in the office and who handles what; only the office loads them. */
+/** API addresses for colleagues and assignments; only the office loads them. */
 const segment = encodeURIComponent;
 
 export const COLLEAGUES_PAGE = '/editor/colleagues';

@@ -15,7 +15,7 @@ export interface LoggedEvent {
   /** Its place in the chain, from 1. */
   position: number;
   at: string;
-  /** An address, or `system` where the journal itself acted. */
+  /** An address, or `system` for the journal itself. */
   actor: string;
   action: string;
   object: { type: string; id: string };
@@ -34,7 +34,6 @@ export interface CheckedLog {
   total: number;
   /** The position of the first event that was changed, removed or inserted; null if none was found. */
   broken_at: number | null;
-  /** Nothing is left to check. */
   is_done: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Kept separately, so only the office's screens load them. */
 export const auditPaths = {
   events: '/editor/events',
-  /** The log of one manuscript alone. */
+  /** The log of one manuscript. */
   ofManuscript: (number: string) => `/editor/events?${new URLSearchParams({ manuscript: number })}`,
 } as const;
 

@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts';
 /** Describes a piece of work; falls back to the name of an unknown kind. */
 export const effectText = (kind: string): string => kindText(EFFECT_WORDS, kind);
 
-/** Describes each kind of work; for an email, what it is and who receives it. */
+/** Describes each kind of work; for an email, its content and recipient. */
 const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.verify-email': 'Email to confirm an address',
   'mail.address-confirmed': 'Email about a cancelled password',

@@ -162,7 +162,6 @@ export interface Effects {
 /** One piece of work. */
 export type Effect = { [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] } }[keyof Effects];
 
-/** The mails among the kinds of work. */
 export type MailKind = Extract<keyof Effects, `mail.${string}`>;
 
 /** The kinds of email whose only payload is an assignment. */

@@ -15,7 +15,7 @@ import type { SentStatements } from '#domain/submission/sent-statements';
 import type { CoAuthor } from '#domain/submission/submission';
 import type { EditorialNotice } from './notice.ts';
 
-/** How many manuscripts have each status (spec §3, dashboard data). */
+/** The number of manuscripts per status (spec §3, dashboard data). */
 export interface Counts extends Record<ManuscriptStatus, number> {
   total: number;
 }
@@ -68,7 +68,7 @@ export interface EditorDecision {
   round: number;
   previous_status: string;
   status: string;
-  /** Which decision led to the status; null if unspecified. */
+  /** The decision that led to the status; null if unspecified. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;

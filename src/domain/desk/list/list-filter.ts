@@ -27,7 +27,7 @@ export const EDITOR_CHOICES = { mine: 'You', nobody: 'Unassigned' } as const;
 export type AwaitedParty = NonNullable<WaitingOn['who']>;
 export const AWAITED_PARTIES = Object.keys(WAITING_LABELS) as AwaitedParty[];
 
-/** How a list may be ordered. */
+/** The orders of a list. */
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
 export type Sort = keyof typeof SORT_LABELS;
 export const SORTS = Object.keys(SORT_LABELS) as Sort[];

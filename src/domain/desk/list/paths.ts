@@ -1,6 +1,6 @@
 import type { ChosenAction } from './chosen.ts';
 
-/** The addresses of the API about the office's lists of manuscripts; only the office loads them. */
+/** API addresses of the office's lists of manuscripts; only the office loads them. */
 const segment = encodeURIComponent;
 
 export const listApi = {

@@ -14,7 +14,7 @@ export const typedPlace = ({ volume, issue }: ManuscriptPlace): TypedPlace => ({
   issue: String(issue ?? ''),
 });
 
-/** Reads a place that was typed, or says which of its numbers is wrong. */
+/** Parses a typed place, or says which of its numbers is invalid. */
 export function readPlace(typed: TypedPlace): ManuscriptPlace | { name: keyof TypedPlace; message: string } {
   const [volume, issue] = [numberIn(typed.volume), numberIn(typed.issue)];
   if (volume === undefined) return { name: 'volume', message: EDITORIAL_TEXTS.volumeNumber };
@@ -28,10 +28,10 @@ function numberIn(digits: string): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(digits.trim()) ? Number(digits) : undefined;
 }
 
-/** Volumes as a choice of place needs them, the newest first. */
+/** Volumes to choose a place from, newest first. */
 type Volumes = readonly EditorialVolume[];
 
-/** The question before a number that somebody gave creates a volume or an issue; undefined where both exist. */
+/** The confirmation before a typed number creates a volume or an issue; undefined if both exist. */
 export function newPlaceQuestion(volumes: Volumes, { volume, issue }: ManuscriptPlace): Question | undefined {
   const known = volumes.find(({ number }) => number === volume);
   if (volume === null || (known && (issue === null || known.issues.some(({ number }) => number === issue)))) {
@@ -55,7 +55,7 @@ function issuesOf({ issues }: EditorialVolume): string {
   return numbers.length > 0 ? `It has ${new Intl.ListFormat('en-GB').format(numbers)}.` : 'It has none.';
 }
 
-/** The place proposed for a new issue: the next one of the newest volume. */
+/** The proposed place: the next issue of the newest volume. */
 export function nextPlace([newest]: Volumes): { volume: number; issue: number } {
   return { volume: newest?.number ?? 1, issue: (newest?.issues[0]?.number ?? 0) + 1 };
 }

@@ -1,7 +1,7 @@
 import { addDays, plainDate } from '#domain/kernel/date';
 import type { FoundNeed, Need, NeedKind } from './need.ts';
 
-/** When the office deals with something; overdue and broken things belong to today. */
+/** When the office should deal with a task; overdue tasks and failures belong to today. */
 export type Horizon = 'today' | 'week' | 'later';
 
 export const HORIZON_LABELS = {
@@ -12,7 +12,7 @@ export const HORIZON_LABELS = {
 
 /** A dashboard row: a manuscript with its open tasks, or one task of the journal. */
 export interface DeskRow {
-  /** That of its most urgent task. */
+  /** The horizon of its most urgent task. */
   horizon: Horizon;
   /** Most urgent first; never empty. */
   needs: Need[];
@@ -24,7 +24,7 @@ export interface DeskCounts {
   kinds: Partial<Record<NeedKind, number>>;
 }
 
-/** When the office gets to something that waits. */
+/** When the office should deal with a task. */
 export function horizonOf({ urgency, due }: Pick<FoundNeed, 'urgency' | 'due'>, now: Date): Horizon {
   const [today, day] = [plainDate(now), plainDate(due)];
   if (urgency === 'failing' || day <= today) return 'today';

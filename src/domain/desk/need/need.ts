@@ -66,7 +66,7 @@ export type JournalNeedKind = (typeof JOURNAL_NEED_KINDS)[number];
 
 export type ManuscriptNeedKind = Exclude<NeedKind, JournalNeedKind>;
 
-/** The kinds of what waits about one manuscript. */
+/** Kinds of tasks about one manuscript. */
 export const MANUSCRIPT_NEED_KINDS = NEED_KINDS.filter(
   (kind): kind is ManuscriptNeedKind => !(JOURNAL_NEED_KINDS as readonly string[]).includes(kind),
 );
@@ -156,7 +156,7 @@ export function byUrgency(one: Ranked, other: Ranked): number {
   );
 }
 
-/** Whether a task is old enough for the digest of someone with this duty, and theirs to settle. */
+/** Whether a task is old enough for the digest, and for someone with this duty to settle. */
 export const isInDigest = (
   { kind, since }: Pick<FoundNeed, 'kind' | 'since'>,
   { days, duty, today }: { days: number; duty: Duty; today: string },

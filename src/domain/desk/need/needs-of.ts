@@ -240,7 +240,7 @@ function authorsAwaited(journal: Journal, situation: Situation, now: Date): Foun
   return [{ who: 'authors', reason, until: endOfDay(proof.due_on) }];
 }
 
-/** The day that ends with a moment. */
+/** The last full day before an instant. */
 const dayBefore = (until: Date) => longDate(plainDate(new Date(until.getTime() - DAY_MS)));
 
 function journalAwaited(situation: Situation, now: Date): Found[] {
@@ -336,7 +336,7 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
   };
 }
 
-/** An email whose own words use something that no longer exists. */
+/** An email whose office text uses something that no longer exists. */
 export function wrongEmail({
   name,
   label,

@@ -197,7 +197,7 @@ const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
   },
 });
 
-/** How many of the reviewers that a manuscript needs are missing. */
+/** How many of the wanted reviewers are missing. */
 function missing(asked: number, wanted: number): string {
   if (wanted === 1) return 'No reviewer has been found for the revision.';
   const found = asked === 0 ? 'none' : countAsText(asked);

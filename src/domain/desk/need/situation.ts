@@ -55,7 +55,7 @@ export interface Situation {
   /** The technical check; null until started. */
   check: { state: CheckState; changed_at: Date; corrected_at: Date | null } | null;
   revision_due_on: string | null;
-  /** By how many days the revision of the current round came late. */
+  /** By how many days the current round's revision was late. */
   late_days: number;
   has_issue: boolean;
   /** Reviews the editor wants in the current round; null for the usual number. */
@@ -121,11 +121,11 @@ export const wantedReviews = (
 
 type Standing = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at' | 'is_active'>;
 
-/** True once the review is in. */
+/** Whether the review is submitted. */
 export const isIn = ({ completed_at, cancelled_at }: Standing): boolean =>
   completed_at !== null && cancelled_at === null;
 
-/** True while an answer or a review is awaited. */
+/** Whether an answer or a review is still awaited. */
 export const isStillAwaited = (assignment: Standing): boolean =>
   assignment.is_active && isActive(assignment) && assignment.completed_at === null;
 

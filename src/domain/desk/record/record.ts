@@ -56,7 +56,7 @@ export interface RecordCheck {
   gaps: Record<Gap, number>;
   /** Where DOIs are deposited; a sandbox registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
-  /** Whether articles go to DOAJ itself or to a stand-in; null if to neither. */
+  /** Whether articles go to DOAJ itself or to a stand-in; null for neither. */
   doaj: { is_live: boolean } | null;
 }
 

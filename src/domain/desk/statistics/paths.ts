@@ -1,7 +1,7 @@
 /** The public page of real times. */
 export const publicTimesPath = '/editorial-policies/times';
 
-/** Addresses of the statistics, of the office's page and of the API. */
+/** Addresses of the statistics, for the office's page and the API. */
 export const statisticsPath = '/editor/statistics';
 
 export const statisticsApi = {

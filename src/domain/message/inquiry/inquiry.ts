@@ -41,7 +41,7 @@ export interface InquiryCard {
   waiting_since: string | null;
 }
 
-/** A message that was written after the form. */
+/** A message after the form. */
 interface InquiryMessage {
   id: string;
   from: InquirySide;
@@ -51,7 +51,7 @@ interface InquiryMessage {
   files: MessageFile[];
 }
 
-/** An inquiry with all that was written. */
+/** An inquiry with all its messages. */
 export interface Inquiry extends InquiryCard {
   /** Empty if not given, as in the contact form. */
   organization: string;
@@ -60,7 +60,7 @@ export interface Inquiry extends InquiryCard {
   messages: InquiryMessage[];
   /** Colleagues it can be assigned to. */
   candidates: InquiryOwner[];
-  /** True if the asker can reply to the thread by email. */
+  /** Whether the asker can reply to the thread by email. */
   answers_come_back: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Addresses of inquiries, of pages and of the API. Separate, so only the office's screens loads them. */
+/** Addresses of inquiries, for pages and the API. Separate, so only the office's screens load them. */
 const segment = encodeURIComponent;
 
 /** The office's pages of inquiries. */

@@ -86,7 +86,7 @@ const wordsOf = (nodes: readonly MarkupNode[]): string =>
     return line + (node.name === 'sup' ? raised(inner, line) : node.name === 'sub' ? lowered(inner) : inner);
   }, '');
 
-/** The same with an empty line between its paragraphs. */
+/** The same with empty lines between paragraphs. */
 export const paragraphsOfHtml = (html: string): string =>
   html
     .split(/<\/(?:p|div|li)>|<br\s*\/?>/i)

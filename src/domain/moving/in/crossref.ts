@@ -8,7 +8,7 @@ const KINDS_MAX = 20;
 /** Names used by Crossref and by CSL, whose JSON has the same shape. */
 const ARTICLES = new Set(['journal-article', 'article-journal']);
 
-/** True for the beginning of JSON. */
+/** Whether a file starts like JSON. */
 export const isJson = (start: string): boolean => /^\ufeff?\s*(?:\{|\[\s*\{)/.test(start);
 
 /** Parses Crossref works as a stream, one article each; null for oversized ones. */
@@ -169,7 +169,7 @@ function abstractOf(jats: string): string {
     });
 }
 
-/** The most exact of the dates, and of several the first. */
+/** The most exact date; if several, the first. */
 function dateOf(work: Says): string {
   const dates = ['published-online', 'published-print', 'published', 'issued']
     .map((name) => work.in(name).list('date-parts')[0])

@@ -18,7 +18,7 @@ export function openEmbedded(isKept: boolean) {
   const isLarge = () => characters * 0.75 > DOCUMENT_MAX_BYTES + 3;
   return {
     take(text: string) {
-      // The end of a section of characters is none of it.
+      // The end of a CDATA section is not part of it.
       const given = text.replace(/[\s\]>]+/g, '');
       if (!/^[A-Za-z\d+/]*={0,2}$/.test(given)) isBroken = true;
       if (head.length < 8) head += given.slice(0, 8);
@@ -34,7 +34,7 @@ export function openEmbedded(isKept: boolean) {
   };
 }
 
-/** How files of a kind begin, in base64. */
+/** The first base64 characters of each kind of file. */
 const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
   ['JVBERi', 'pdf'],
   ['/9j/', 'picture'],

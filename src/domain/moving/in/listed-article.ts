@@ -14,7 +14,7 @@ import { placeFrom } from './place.ts';
 import { foreignTerms, lostPages, otherLanguage, standIns, topicOf, typeOfSection } from './stand-ins.ts';
 import { tidy } from './tree.ts';
 
-/** The longest title, in characters. */
+/** Maximum characters of a title. */
 const TITLE_MAX = 1000;
 
 /** The article a listed one would become; `today` is a plain date. Structured values take precedence over parsing. */
@@ -184,7 +184,7 @@ function stayingOf({
   return null;
 }
 
-/** The authors, each with what is at the same place of the other lists. */
+/** The authors, each with the values at the same position of the other lists. */
 function authorsOf(
   said: (field: ListedField) => string,
   { people, isUnclear, count }: ReadPeople,

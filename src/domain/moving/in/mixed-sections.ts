@@ -10,8 +10,8 @@ export interface MovedInto {
 }
 
 /**
- * The imported sections of an issue, in the order of `articles`: those with more than one type, for which article types
- * are no substitute. A section named like a type is none.
+ * An issue's imported sections, in the order of `articles`: those with more than one type, which article types cannot
+ * replace. A section named like a type is not included.
  */
 export function mixedSections(journal: Journal, articles: readonly MovedInto[]): NamedSection[] {
   const called = ({ section }: MovedInto) => section.slice(0, SECTION_NAME_MAX).trim();

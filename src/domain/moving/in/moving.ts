@@ -75,7 +75,7 @@ export interface MovingArticle {
 /** A manuscript's stage in the other system. */
 export type MovingStage = 'submission' | 'review' | 'accepted';
 
-/** What a manuscript in progress has. */
+/** The data of a manuscript in progress. */
 export interface MovingManuscript {
   stage: MovingStage;
   /** A plain date. */
@@ -193,7 +193,7 @@ export interface MovedFile {
   state: 'taken_in' | 'here';
 }
 
-/** An article or manuscript that is in the journal now, or was before. */
+/** An article or manuscript imported now or before. */
 export interface MovedArticle {
   state: 'taken_in' | 'here';
   /** Null for a manuscript that is not published. */

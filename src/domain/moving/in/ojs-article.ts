@@ -86,7 +86,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
     doi,
     pages,
     published_on,
-    // Back issues were often put into OJS years after they appeared.
+    // Back issues were often entered into OJS years after they appeared.
     received_on: received && received <= published_on ? received : null,
     place,
     pdf: files.pdf,

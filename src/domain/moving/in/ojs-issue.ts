@@ -13,7 +13,7 @@ export interface OjsIssue {
   published_on: string | undefined;
 }
 
-/** Reads the head of an issue. */
+/** Parses an issue's own data. */
 export function readIssue(xml: string): OjsIssue {
   const element = xml === '' ? undefined : findElement(parseMarkup(xml), 'issue');
   return { element, published_on: dateIn(lineIn(partOf(element, 'date_published'))) };
@@ -83,7 +83,7 @@ function coverOf(element: MarkupElement | undefined, languages: readonly string[
   return { file: Number(given(fileOf(cover), 'n')), description };
 }
 
-/** Why the cover of an issue stays away. */
+/** Why an issue's cover is not imported. */
 function lostCover(element: MarkupElement | undefined, place: MovingPlace | null): string[] {
   const covers = coversIn(element);
   const [first] = covers;
@@ -95,7 +95,7 @@ function lostCover(element: MarkupElement | undefined, place: MovingPlace | null
   return [`The cover of its issue${is === 'other' || is === 'pdf' ? ': it is not a JPEG, PNG or WebP' : ''}`];
 }
 
-/** The number that OJS knows something by. */
+/** The number by which OJS identifies something. */
 export const idOf = (element: MarkupElement | undefined, type = 'internal'): string =>
   lineIn(partsOf(element, 'id').find((id) => given(id, 'type') === type));
 

@@ -118,7 +118,7 @@ const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$
 const NAME_MAX = 120;
 
 interface Found extends Pick<MovingManuscript, 'files'> {
-  /** The document, with the list of OJS that it is in. */
+  /** The document, with its list in OJS. */
   document: { file: MovingFile; list: string } | null;
   unclear: string[];
   lost: string[];
@@ -166,7 +166,7 @@ function readManuscriptFiles(article: MarkupElement, languages: readonly string[
   };
 }
 
-/** As many further files as a manuscript may have. */
+/** The maximum number of further files. */
 function withinBounds(files: readonly Candidate[]): Candidate[] {
   let bytes = 0;
   return files.slice(0, FURTHER_MAX.files).filter((file) => {

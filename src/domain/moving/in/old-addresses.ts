@@ -35,7 +35,7 @@ export function readOldAddresses(text: string): { names: string[]; doi: string |
 /** Whether a path can redirect to an article, which our own paths cannot. */
 const isOldPath = (path: string) => PATH.test(path) && !path.includes('..') && !OURS.has(path.split('/')[1] ?? '');
 
-/** A name in the other system's addresses, and the page it is here. */
+/** A name in the other system's addresses, and the page here. */
 export interface MovedNames {
   articles: readonly { old_names: readonly string[]; slug: string; has_pdf: boolean }[];
   issues: readonly { old_name: string; volume: number; issue: number }[];

@@ -1,4 +1,4 @@
-/** Addresses of moving in. Separate, so only the office's screen loads them. */
+/** Addresses of imports. Separate, so only the office's screen loads them. */
 export const movingInPage = '/editor/moving-in';
 
 export const movingInApi = {

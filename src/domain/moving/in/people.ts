@@ -8,9 +8,9 @@ import { tidy } from './tree.ts';
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,5}$/u;
 /** “Shrestha AK” */
 const BEHIND = /^([^,]*\p{Ll}[^,]*?)\s+(\p{Lu}{1,4})$/u;
-/** The longest name, in characters. */
+/** Maximum characters of a name. */
 const NAME_MAX = 300;
-/** Numbers that Scopus puts behind a name. */
+/** Numbers that Scopus appends to a name. */
 const NUMBER = /\s*\(\d{5,}\)/g;
 
 /** The people in a field, capped at an article's maximum. `count` is the full number. */

@@ -9,7 +9,7 @@ import { lineOf } from '#domain/kernel/text';
 export const LOOKUP_PEOPLE_MAX = 100;
 /** Maximum imported per call: each is an event in the log. */
 export const IMPORT_PEOPLE_MAX = 50;
-/** The longest affiliation of an account, in characters. */
+/** Maximum characters of an account's affiliation. */
 export const AFFILIATION_MAX = 300;
 const COUNTRY_MAX = 100;
 

@@ -63,7 +63,7 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
   const take = (isEnd: boolean) => {
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = isEnd ? '' : (lines.pop() ?? '');
-    // A line without an end is no part of a list.
+    // An endless line is not part of a list.
     if (rest.length > LISTED_MAX) rest = '';
     return lines.flatMap(read);
   };

@@ -1,4 +1,4 @@
-/** Why a file cannot be moved in, as a sentence for its field. */
+/** Why a file cannot be imported, as a sentence for its field. */
 export class CannotMove extends Error {}
 
 const WHERE =
@@ -24,13 +24,13 @@ const REASONS = {
     'The file has a DOCTYPE or its own entities, which are not supported and which no OJS export has. Export it again.',
 } as const;
 
-/** The refusal of a file. */
+/** The error refusing a file. */
 export function cannotMove(reason: keyof typeof REASONS, name = ''): CannotMove {
   const words = REASONS[reason];
   return new CannotMove(typeof words === 'string' ? words : words(name));
 }
 
-/** The longest tag, comment or section of characters. */
+/** Maximum characters of a tag, comment or CDATA section. */
 const MARKUP_MAX = 1_000_000;
 const TAG = /<[^"'<>]*(?:"[^"]*"[^"'<>]*|'[^']*'[^"'<>]*)*>/y;
 const ENDS: readonly (readonly [string, string])[] = [
@@ -41,7 +41,7 @@ const ENDS: readonly (readonly [string, string])[] = [
 
 /**
  * The end of the markup starting here; undefined if more characters are needed.
- * @throws CannotMove for a declaration, and for what does not end
+ * @throws CannotMove for a declaration, and for endless markup
  */
 export function endOfMarkup(text: string, at: number): number | undefined {
   const isLeft = text.length - at > MARKUP_MAX;

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
   [/\bcase/i, 'case-report'],
   [/short|brief|rapid|communication/i, 'brief-report'],
   [/protocol/i, 'protocol'],
-  // “ART” is the short name of the section “Articles” in OJS as delivered.
+  // “ART” is the default abbreviation of the OJS section “Articles”.
   [/original|research|article|stud(?:y|ies)|^art$/i, 'research-article'],
 ];
 

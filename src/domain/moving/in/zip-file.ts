@@ -22,7 +22,7 @@ const damaged = () => new CannotMove('The ZIP file is damaged. Create or copy it
 
 /**
  * The files of a ZIP file, from its directory (APPNOTE 6.3.10, sections 4.3 to 4.5); decompressed only on request.
- * @throws CannotMove if it is damaged, sealed with a password, or has more files than the bound
+ * @throws CannotMove if it is damaged, password-protected, or has more files than allowed
  */
 export async function readZip(file: Blob): Promise<PackedFile[]> {
   const tail = await viewOf(file, Math.max(0, file.size - 65_557), file.size);

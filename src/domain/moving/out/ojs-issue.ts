@@ -134,7 +134,7 @@ function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): 
   return parts;
 }
 
-/** The cover of an issue with its content. */
+/** An issue's cover and its content. */
 export interface LeavingCover {
   name: string;
   description: string;

@@ -13,7 +13,7 @@ export function aroundSlot({ written }: WrittenXml): [before: string, behind: st
 export const ojsHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text as paragraphs of HTML, the first of which begins with `before`. */
+/** A text as HTML paragraphs, the first starting with `before`. */
 export const ojsParagraphs = (text: string, before = ''): string =>
   text
     .split(/\n+/)
@@ -21,7 +21,7 @@ export const ojsParagraphs = (text: string, before = ''): string =>
     .map((line, index) => `<p>${index === 0 ? before : ''}${ojsHtml(line)}</p>`)
     .join('');
 
-/** More authors and more files than an article has. */
+/** Above the maximum authors and files of an article. */
 const PLACES = 10_000;
 
 /**

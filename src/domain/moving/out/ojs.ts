@@ -11,7 +11,7 @@ export const IN_OJS: readonly string[] = [
   'Titles, descriptions and covers of issues.',
 ];
 
-/** What OJS has no place for, likewise. */
+/** What OJS cannot hold, likewise. */
 export const NOT_IN_OJS: readonly string[] = [
   'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
   'Declarations, roles of authors, key points, registrations, grant numbers and the full text: they are only in the JATS.',
@@ -52,5 +52,5 @@ const LOCALES: Readonly<Record<OjsVersion, Readonly<Record<string, string>>>> = 
   '3.4': { fr: 'fr_FR', pt: 'pt_BR', zh: 'zh_CN' },
 };
 
-/** The locale of OJS for a language as a BCP 47 tag. */
+/** The OJS locale of a BCP 47 language tag. */
 export const ojsLocale = (language: string, version: OjsVersion): string => LOCALES[version][language] ?? language;

@@ -1,8 +1,8 @@
-/** Addresses of moving out. Separate, so only the office's screen loads them. */
+/** Addresses of exports. Separate, so only the office's screen loads them. */
 export const movingOutPage = '/editor/moving-out';
 
 /** Sends the whole journal. */
 export const movingOutApi = '/api/moving-out/';
 
-/** The call that sends its articles for OJS. */
+/** Sends its articles in OJS format. */
 export const movingToOjsApi = '/api/moving-out/ojs/';

@@ -56,7 +56,7 @@ const Volumes = z.array(
   }),
 );
 
-/** A picture of the office; its file is beside it under the same name. */
+/** One of the office's pictures; its file has the same name. */
 export const BundledPicture = z.strictObject({
   name: z.string().regex(PICTURE_NAME),
   sha256: Sha256,
@@ -95,7 +95,7 @@ export const BundledAccount = z.strictObject({
 });
 export type BundledAccount = z.infer<typeof BundledAccount>;
 
-/** A manuscript, as far as decisions and events need it to be understood. */
+/** A manuscript, as far as needed to understand decisions and events. */
 export const BundledManuscript = z.strictObject({
   id: z.string(),
   manuscript_number: z.string(),
@@ -191,7 +191,7 @@ export const BundledMovedArticle = z.strictObject({
 });
 export type BundledMovedArticle = z.infer<typeof BundledMovedArticle>;
 
-/** An issue that came from another system. */
+/** An imported issue. */
 export const BundledMovedIssue = z.strictObject({ source: z.string(), source_id: z.string(), issue_id: z.string() });
 export type BundledMovedIssue = z.infer<typeof BundledMovedIssue>;
 

@@ -30,7 +30,7 @@ export const ProofLinkRequest = SeenProof;
 /** The body of `POST …/proof/revoke/`. */
 export const ProofRevocation = SeenProof;
 
-/** The body of `POST …/proof/comments/:comment/`: `reply` is what the author reads. */
+/** The body of `POST …/proof/comments/:comment/`: `reply` is shown to the author. */
 export const CommentSettling = z
   .strictObject({
     state: z.enum(COMMENT_STATES, 'Choose what was done about the comment.'),

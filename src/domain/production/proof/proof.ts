@@ -14,7 +14,7 @@ export const PROOF_MAX = {
   anchor: 120,
   label: 120,
   quote: 300,
-  /** The longest body of an answer, in bytes. */
+  /** Maximum bytes of an answer's body. */
   body: 1024 * 1024,
 } as const;
 
@@ -193,7 +193,7 @@ export interface OfficeProofs {
   today: string;
 }
 
-/** The reply of everything that the office does to a proof. */
+/** The reply to every office action on a proof. */
 export interface ProofChange {
   message: string;
   proof: OfficeProofs;

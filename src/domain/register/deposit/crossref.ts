@@ -162,7 +162,7 @@ const award = (number: string) => assertion('award_number', xml(number));
 
 const assertion = (name: string, content: string) => `<fr:assertion name="${name}">${content}</fr:assertion>`;
 
-/** The trials that the article reports, in the registries that Crossref lists. */
+/** The reported trials in registries that Crossref lists. */
 function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
   const written = registrations.flatMap(({ registry, number }) => {
     const { doi } = registryOf(registry);
@@ -257,7 +257,7 @@ interface Update {
   doi: string;
 }
 
-/** Month, day and year, as Crossref has them. */
+/** Month, day and year, in Crossref's order. */
 function date(plain: string): string {
   const [year, month, day] = plain.split('-');
   return `<month>${month}</month><day>${day}</day><year>${year}</year>`;

@@ -5,7 +5,6 @@ export const DESTINATIONS = {
   doaj: 'DOAJ',
 } as const;
 
-/** The name of a destination. */
 export type Destination = keyof typeof DESTINATIONS;
 
 /** Whether a destination registers DOIs. DOAJ does not: it lists articles. */
@@ -36,7 +35,6 @@ const DEPOSIT_STATES = {
   removed: 'Removed',
 } as const;
 
-/** The state of a deposit. */
 export type DepositState = keyof typeof DEPOSIT_STATES;
 
 const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {

@@ -1,4 +1,4 @@
-/** The indexes that take a journal's articles as a file, which the office saves and hands in, by their name on the wire. */
+/** Indexes that accept articles as a file, which the office saves and uploads, by name on the wire. */
 export const INDEX_FILES = {
   doaj: 'Directory of Open Access Journals (DOAJ)',
   pubmed: 'PubMed',

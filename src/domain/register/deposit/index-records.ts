@@ -13,7 +13,7 @@ import type { IndexFile } from './index-file.ts';
 import { PUBMED_FILE, pubmedRecord } from './pubmed.ts';
 import { depositTitle } from './title.ts';
 
-/** The beginning and the end of a file of records. */
+/** The start and the end of a file of records. */
 export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
 
 /**

@@ -17,7 +17,7 @@ import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { depositTitle } from './title.ts';
 
-/** The beginning and the end of a file of records. */
+/** The start and the end of a file of records. */
 export const PUBMED_FILE = {
   begin: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd">
@@ -87,7 +87,7 @@ function journalIn(journal: Journal, { volume, issue, published_on }: Article): 
     'Journal',
     {},
     element('PublisherName', {}, journal.publisher),
-    // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
+    // PubMed identifies a journal by its abbreviation in the catalogue of the National Library of Medicine.
     element('JournalTitle', {}, journal.abbreviation),
     issn && element('Issn', {}, issn),
     volume && element('Volume', {}, String(volume.number)),

@@ -12,7 +12,7 @@ import { type JatsBody, jatsBody } from './body.ts';
 import { declarationsIn, front } from './front.ts';
 import { linkedParagraphs, paragraphs } from './words.ts';
 
-/** How a JATS document begins. */
+/** The start of a JATS document. */
 export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">
 `;
@@ -34,7 +34,7 @@ export function jatsOf(journal: Journal, article: Article, origin: string): stri
   return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
 }
 
-/** The same as an element, to be in another document. */
+/** The same as an element, for use in another document. */
 export function jatsElement(journal: Journal, article: Article, origin: string): string {
   const isWhole = !article.is_withdrawn;
   const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];

@@ -161,7 +161,7 @@ const LIST_TYPES: Record<ListType, string> = {
   I: 'roman-upper',
 };
 
-/** A list that begins elsewhere than at 1 has its numbers written out. */
+/** A list that does not start at 1 has its numbers written out. */
 function listOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const start = Number(attributes.get('start') ?? 1);
   const type = listTypeOf(attributes.get('type'));
@@ -183,7 +183,7 @@ const areNotes = ({ name, children }: MarkupElement) =>
   name === 'ol' &&
   children.some((item) => typeof item !== 'string' && /^note-\d+$/.test(item.attributes.get('id') ?? ''));
 
-/** Notes, without the way back to their marks. */
+/** Notes, without the backlinks to their marks. */
 function notesOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
   const items = children.filter((child) => typeof child !== 'string');
   return items.map((item) => {

@@ -309,7 +309,7 @@ function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: 
   );
 }
 
-/** A role as JATS4R recommends it. */
+/** A role, as JATS4R recommends. */
 function roleOf(role: CreditRole): WrittenXml {
   const name = creditRoleName(role);
   return element(

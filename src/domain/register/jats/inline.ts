@@ -3,7 +3,7 @@ import { findElement, type MarkupElement, type MarkupNode, textOf } from '#domai
 import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 import type { JatsIds } from './ids.ts';
 
-/** Where text is: a paragraph, marked text, a title or table cell, or a link. */
+/** The context of text: a paragraph, marked text, a title or table cell, or a link. */
 type Place = 'paragraph' | 'marked' | 'line' | 'link';
 
 const MARKS: Readonly<Record<string, string>> = {

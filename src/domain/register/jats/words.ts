@@ -8,7 +8,7 @@ export const paragraphs = (text: string): WrittenXml[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => element('p', {}, line));
 
-/** The same, with the addresses that are written out as links. */
+/** The same, with written addresses as links. */
 export const linkedParagraphs = (text: string): WrittenXml[] =>
   text
     .split(/\n+/)

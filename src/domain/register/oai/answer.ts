@@ -66,7 +66,7 @@ export function identify(
   );
 }
 
-/** The formats, all of which every record has. */
+/** The formats, available for every record. */
 export const listMetadataFormats = (): WrittenXml =>
   element(
     'ListMetadataFormats',

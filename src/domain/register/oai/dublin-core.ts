@@ -30,7 +30,7 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
     | 'licence'
   >;
 
-/** The record of an article in unqualified Dublin Core, with the terms that OpenAIRE reads. */
+/** An article's record in unqualified Dublin Core, with the terms that OpenAIRE reads. */
 export function dublinCore(journal: Journal, article: DublinCoreArticle, origin: string): WrittenXml {
   const { doi } = article;
   const several = (name: string, values: readonly (string | null | undefined | false)[]) =>

@@ -11,10 +11,9 @@ const VERBS = {
   ListRecords: { required: ['metadataPrefix'], optional: ['from', 'until', 'set', 'resumptionToken'] },
 } as const satisfies Record<string, { required: readonly Argument[]; optional: readonly Argument[] }>;
 
-/** One of the six verbs of OAI-PMH. */
 export type OaiVerb = keyof typeof VERBS;
 
-/** A request that is well-formed, as its answer repeats it. */
+/** A well-formed request, as its reply echoes it. */
 export type OaiRequest = { verb: OaiVerb } & Partial<Record<Argument, string>>;
 
 const isVerb = (name: string | undefined): name is OaiVerb => name !== undefined && Object.hasOwn(VERBS, name);
@@ -91,7 +90,7 @@ export class OaiError extends Error {
 
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const SECOND = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
-/** Databases and years of five digits do not agree. */
+/** Databases disagree about years of five digits. */
 const LAST = new Date('9999-12-31T23:59:59.999Z');
 
 /** An instant in OAI format, to the second. */
@@ -129,9 +128,8 @@ export const OAI_FORMATS = {
   },
 } as const;
 
-/** The prefix of a format. */
 export type OaiFormat = keyof typeof OAI_FORMATS;
 
-/** True for the prefix of a format that is offered. */
+/** Whether a prefix is that of an offered format. */
 export const isOaiFormat = (prefix: string | undefined): prefix is OaiFormat =>
   prefix !== undefined && Object.hasOwn(OAI_FORMATS, prefix);

@@ -13,7 +13,7 @@ const TITLE_MAX = 80;
 const LABEL_MAX = 300;
 const ID_MAX = 50;
 
-/** A group that the office has not named yet, and an item. */
+/** A new, unnamed group, and an item. */
 export const NO_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
 export const NO_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
 

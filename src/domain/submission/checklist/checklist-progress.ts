@@ -1,4 +1,4 @@
-/** How far an author has come with the checklist: 19 of 23 → "19 of 23 items done" (spec §4, forms). */
+/** An author's progress with the checklist: 19 of 23 → "19 of 23 items done" (spec §4, forms). */
 export function itemsDone(done: number, all: number): string {
   return `${done} of ${all} items done`;
 }

@@ -32,6 +32,6 @@ export const checklist = (journal: IslandJournal): ChecklistGroup[] =>
 export const checklistItemCount = (journal: IslandJournal): number =>
   journal.checklist.reduce((count, { items }) => count + items.length, 0);
 
-/** How far an author has come: `19` → "19 of 23 items done" (spec §4, forms). */
+/** An author's progress: `19` → "19 of 23 items done" (spec §4, forms). */
 export const progressText = (journal: IslandJournal, done: number): string =>
   itemsDone(done, checklistItemCount(journal));

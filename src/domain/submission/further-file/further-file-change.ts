@@ -4,7 +4,7 @@ import { FURTHER_KIND_NAMES, FURTHER_TEXTS } from './further-file.ts';
 /** A further file's kind. */
 export const KindOfFile = z.enum(FURTHER_KIND_NAMES, FURTHER_TEXTS.wrongKind);
 
-/** Another kind of a further file. */
+/** A new kind for a further file. */
 export const KindChange = z.strictObject({ kind: KindOfFile });
 
 /** An editor's decision on a held file. */

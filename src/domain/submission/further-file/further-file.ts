@@ -22,7 +22,7 @@ export const FURTHER_KINDS = {
 
 export type FurtherKind = keyof typeof FURTHER_KINDS;
 
-/** The kinds, in the order of the table. */
+/** The kinds, in table order. */
 export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ...FurtherKind[]];
 
 /** Kinds that reviewers get, cleaned and searched. */
@@ -108,7 +108,7 @@ export interface OfficeFurtherFile extends FurtherFile {
   settled_by: string | null;
 }
 
-/** What a change of a further file is answered with. */
+/** The reply to a change of a further file. */
 export interface OfficeFurtherFilesChange {
   message: string;
   files: OfficeFurtherFile[];

@@ -1,9 +1,7 @@
-/**
- * Addresses of further files. They are separate from `#domain/kernel/paths`, so only pages with such files load them.
- */
+/** Addresses of further files. Separate from `#domain/kernel/paths`, so only pages with such files load them. */
 const segment = encodeURIComponent;
 
-/** The calls about further files; a file is below its list. */
+/** API addresses of further files; a file's address is below its list's. */
 export const furtherApi = {
   draft: (draft: string) => `/api/draft-files/${segment(draft)}/`,
   author: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/further-files/`,

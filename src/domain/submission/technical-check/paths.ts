@@ -1,9 +1,7 @@
-/**
- * Addresses of technical checks. They are separate from `#domain/kernel/paths`, so only pages with checks load them.
- */
+/** Addresses of technical checks. Separate from `#domain/kernel/paths`, so only pages with checks load them. */
 const segment = encodeURIComponent;
 
-/** The page with the office's list. */
+/** The page of the office's checklist. */
 export const checklistPage = '/editor/technical-checklist';
 
 export const checkApi = {

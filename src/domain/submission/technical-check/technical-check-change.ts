@@ -5,7 +5,7 @@ import { paragraphsOf } from '#domain/kernel/text';
 const POINTS_MAX = 60;
 const POINT_MAX = 300;
 
-/** What an editor does with the technical check of a manuscript; `changed_at` is the version that was read. */
+/** An editor's change to a manuscript's technical check; `changed_at` is the version read. */
 export const CheckChange = z.strictObject({
   outcome: z.enum(['keep', 'pass', 'send-back'], 'Say what to do with it.'),
   ticked: z
@@ -16,7 +16,7 @@ export const CheckChange = z.strictObject({
 });
 export type CheckChange = z.infer<typeof CheckChange>;
 
-/** The office's own list: a text with one point per line; `updated_at` is the version that was read. */
+/** The office's checklist: a text with one point per line; `updated_at` is the version read. */
 export const ChecklistChange = z.strictObject({
   points: z
     .string('Send the points as text.')

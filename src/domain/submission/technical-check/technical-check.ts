@@ -3,7 +3,7 @@ import { revealsAuthors } from '#domain/document/leak';
 /** What the journal can check automatically. */
 type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
-/** The standard list; a point that the journal can check automatically is ticked in advance. */
+/** The default list; points that the journal can check automatically are ticked in advance. */
 const STANDARD: readonly { text: string; seen?: Seen }[] = [
   { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
@@ -18,7 +18,7 @@ const STANDARD: readonly { text: string; seen?: Seen }[] = [
   { text: 'The checklist of its reporting guideline is complete.' },
 ];
 
-/** The points of the standard list, in their order. */
+/** The points of the default list, in order. */
 export const STANDARD_POINTS: readonly string[] = STANDARD.map(({ text }) => text);
 
 /** The state of a manuscript's technical check. */
@@ -28,7 +28,7 @@ export type CheckState = 'open' | 'sent-back' | 'passed';
 export interface CheckPoint {
   text: string;
   is_ticked: boolean;
-  /** The journal has found automatically that it is in order. */
+  /** Whether the journal has found automatically that it is in order. */
   is_seen: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface TechnicalCheck {
   corrected_at: string | null;
 }
 
-/** The office's list of what is checked, one point per line. */
+/** The office's checklist, one point per line. */
 export interface TechnicalChecklist {
   points: string[];
   standard: string[];
-  /** Null for the standard list. */
+  /** Null for the default list. */
   updated_by: string | null;
   updated_at: string | null;
 }
@@ -79,7 +79,7 @@ export const CHECK_TEXTS = {
 interface SeenOf {
   /** The author search's leaks; undefined until it has run. */
   report: { status: string; leaks: readonly { where: string }[] } | undefined;
-  /** Where the texts of a manuscript are in which a name was found. */
+  /** The fields of a manuscript in which a name was found. */
   wordPlaces: readonly string[];
   declarations: Readonly<Record<string, string>>;
 }

@@ -46,7 +46,7 @@ export interface TrackingResult {
   /** When the revision awaiting a decision was received. */
   revision_received_at?: string;
   revision_due_date?: string;
-  /** The date in words, by the journal's own clock: "in 12 days". */
+  /** The date in words, by the journal's clock: "in 12 days". */
   revision_due_in?: string;
   doi?: string;
   comments?: string;
@@ -59,11 +59,11 @@ interface Progress {
   kind: DecisionKind | null;
   round: number;
   rejectedAfterReview: boolean;
-  /** The technical check has sent its file back to the author. */
+  /** Whether the technical check has returned the file to the author. */
   isSentBack?: boolean;
 }
 
-/** The seven steps of peer review, and where a manuscript is among them. */
+/** The seven steps of peer review, with the manuscript's state in each. */
 export function trackedSteps(journal: IslandJournal, progress: Progress): TrackedStep[] {
   const { status, round } = progress;
   const { id, note } = presentStep(journal, progress);
