@@ -50,8 +50,8 @@ export interface SessionTable {
 }
 
 /**
- * A change of address that both addresses must confirm; once done, `email` is the former address. If the office asked,
- * the current one agrees by letting `present_agreed_at` pass.
+ * A change of address that both addresses must confirm; once done, `email` is the former address. After a request by
+ * the office, the current one agrees by letting `present_agreed_at` pass.
  */
 export interface AddressChangeTable {
   account_id: string;

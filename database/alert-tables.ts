@@ -20,7 +20,7 @@ export interface AlertFollowTable {
   name: string;
   asked_at: Instant;
   confirmed_at: Generated<Date | null>;
-  /** Of the last emailed link; null before. */
+  /** The last emailed link's; null before. */
   token_hash: Generated<string | null>;
   token_ends_at: Generated<Date | null>;
 }

@@ -19,7 +19,7 @@ export interface IssueTable {
   description: Generated<string>;
   /** Its article ids in the office's order; later ones may be missing. */
   article_order: JsonWithDefault<string[]>;
-  /** Its sections that the office has named, in their order, with the ids of their articles in theirs. */
+  /** Its named sections, in order, with their articles' ids in order. */
   sections: JsonWithDefault<{ id: number; name: string; articles: string[] }[]>;
   version: Generated<number>;
   is_special: Generated<boolean>;

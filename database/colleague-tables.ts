@@ -26,7 +26,7 @@ export interface ColleagueInvitationTable {
   invited_by_id: string | null;
   invited_at: Instant;
   expires_at: Instant;
-  /** Of the last emailed link; null before. */
+  /** The last emailed link's; null before. */
   token_hash: Generated<string | null>;
 }
 

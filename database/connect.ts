@@ -77,7 +77,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   return { db, engine, patiently, close: () => db.destroy() };
 }
 
-/** The embedded database, opened already. */
+/** An embedded database that is already open. */
 export function overPglite(pglite: PGliteDialectConfig['pglite']): Kysely<Database> {
   return new RetryingKysely<Database>({ dialect: new PGliteDialect({ pglite, onCreateConnection }) });
 }
@@ -98,7 +98,7 @@ async function onCreateConnection(connection: DatabaseConnection): Promise<void>
   };
 }
 
-/** What this file needs of a pool; the two drivers describe the same behaviour in different types. */
+/** The part of a pool that this file needs; the two drivers describe the same behaviour with different types. */
 type Pool = PostgresPool & {
   on(event: 'error', listener: (error: unknown) => void): void;
   on(
@@ -131,7 +131,7 @@ function withoutBroken(pool: Pool, statementLimitMs: number): PostgresPool {
   return { Client, options, connect: () => pool.connect().then(guard, refuse), end: () => pool.end() };
 }
 
-/** Neon's driver fails with the bare event of its WebSocket where it cannot reach the server. */
+/** If it cannot reach the server, Neon's driver fails with the bare event of its WebSocket. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   return Object.assign(new Error('The database server cannot be reached.', { cause: error }), { code: 'ECONNREFUSED' });
@@ -139,7 +139,7 @@ function asError(error: unknown): Error {
 
 async function openPool(engine: 'pg' | 'neon', options: ConnectOptions): Promise<Pool> {
   const { databaseUrl, poolSize, statementLimitMs } = options;
-  // Neon's pooler refuses what it does not know at the start of a connection; there the limit on this side serves.
+  // Neon's pooler refuses unknown startup parameters; there the client's own limit applies.
   const isPooled = engine === 'neon' && new URL(databaseUrl ?? '').hostname.split('.')[0]?.endsWith('-pooler');
   const settings = {
     ...(!isPooled && { statement_timeout: statementLimitMs }),
@@ -178,7 +178,7 @@ async function openPglite(dataDir: string | undefined): Promise<Connection> {
   }
 }
 
-/** Data folders do not carry over between PGlite versions; an older one is refused before it is damaged. */
+/** Data folders are not compatible across PGlite versions; an older one is refused before it is damaged. */
 function refuseOtherVersion(folder: string): void {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

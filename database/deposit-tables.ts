@@ -11,7 +11,7 @@ export interface DepositTable {
   state_at: Instant;
   /** When the destination first confirmed the registration: later failures do not undo it. */
   registered_at: MaybeInstant;
-  /** The last deposit, and its moment: each is later than the one before. */
+  /** The last deposit, and its instant: each is later than the previous one. */
   batch_id: string | null;
   batch_at: MaybeInstant;
   /** The destination's own id for the article, if any. */

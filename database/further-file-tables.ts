@@ -28,7 +28,7 @@ export interface FurtherFileTable {
   copy_sha256: Generated<string | null>;
   /** For a copy supplied by the office; null for a generated one, which has the file's format. */
   copy_format: Generated<FurtherFormat | null>;
-  /** Of a copy of the office, too; one that was made from the file is as that is. */
+  /** For copies supplied by the office; a generated copy has the scan status of its file. */
   copy_scan_status: Generated<'not_scanned' | 'clean' | null>;
   /** When the copy was searched; null before, and for kinds reviewers never get. */
   searched_at: MaybeInstant;

@@ -9,7 +9,7 @@ export interface SavedViewTable {
   status: string;
   /** Filters, order and columns, as in the page's address. */
   query: string;
-  /** Everyone of the office has it. */
+  /** Shared with the whole office. */
   is_shared: boolean;
   created_at: Instant;
 }

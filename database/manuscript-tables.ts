@@ -112,7 +112,7 @@ export interface RevisionTable {
   round: number;
   response: string;
   submitted_at: Instant;
-  /** The plain date until which it was awaited. */
+  /** The plain due date. */
   due_on: string | null;
 }
 
@@ -123,7 +123,7 @@ export interface DecisionTable {
   round: number;
   previous_status: string;
   status: string;
-  /** Which decision led to the status; null if unspecified. */
+  /** The decision that led to the status; null if unspecified. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
@@ -140,7 +140,7 @@ export interface DecisionTable {
 export interface PlannedDecisionTable {
   manuscript_id: string;
   id: string;
-  /** The decision. */
+  /** The stored decision. */
   update: Json<Omit<StatusUpdate, 'version'>>;
   /** The manuscript's state when scheduled: if it has changed, nothing is decided. */
   status: string;
@@ -162,7 +162,7 @@ export interface SubmissionReceiptTable {
 export interface CoAuthorTokenTable {
   hash: string;
   manuscript_id: string;
-  /** Which author was asked. */
+  /** The position of the author who was asked. */
   position: number;
   created_at: Instant;
   used_at: MaybeInstant;
@@ -174,7 +174,7 @@ export interface UnclaimedFileTable {
   remove_after: Instant;
 }
 
-/** A file that is sent in parts. */
+/** A file being sent in parts. */
 export interface UploadTable {
   id: string;
   account_id: string;
@@ -222,7 +222,7 @@ export interface ManuscriptCourseTable {
   article_type: string;
   /** From the corresponding author's account, else the submitter's. */
   country: string;
-  /** That of the manuscript, or `withdrawn` where its authors took it back. */
+  /** The manuscript's, or `withdrawn` if its authors withdrew it. */
   status: string;
   first_decided_at: MaybeInstant;
   published_at: MaybeInstant;

@@ -216,7 +216,7 @@ export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATI
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
   if (failed) throw new Error(`The migration ${failed} failed and was rolled back: ${reason}`, { cause: error });
-  // What Kysely says of a list of migrations that is not the beginning of ours.
+  // Kysely's error for a list of migrations that does not start with ours.
   const isOther = reason.startsWith('corrupted migrations');
   throw new Error(
     isOther

@@ -26,8 +26,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Takes the place of a dead owner. Only one process at a time may: of two that find the same stale
- * lock, the slower would remove the fresh lock of the quicker, and both would own the folder (measured).
+ * Replaces a dead owner. Only one process at a time may: of two that find the same stale lock, the slower would remove
+ * the fresh lock of the faster, and both would own the folder (measured).
  */
 function takeOver(folder: string, file: string): void {
   refuseLiving(folder, file);
@@ -44,7 +44,7 @@ function takeOver(folder: string, file: string): void {
   }
 }
 
-/** Returns whether a lock is there at all; its owner may have released it a moment ago. */
+/** Returns whether there is a lock; its owner may just have released it. */
 function refuseLiving(folder: string, file: string): boolean {
   const owner = readOwner(file);
   if (owner === undefined) return false;
@@ -65,7 +65,7 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** Linking a finished file is atomic: no one ever reads a lock whose owner is not yet written. */
+/** Linking a complete file is atomic: no one ever reads a lock without its owner. */
 function tryCreate(file: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, String(process.pid));

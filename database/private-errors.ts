@@ -1,15 +1,15 @@
-/** Where databases and drivers put what a row or a query held: names, addresses, tokens. */
+/** Properties in which databases and drivers put values from rows and queries: names, addresses, tokens. */
 const VALUES = ['detail', 'where', 'internalQuery', 'query', 'params', 'parameters', 'queryOptions'] as const;
 
 /**
- * SQLSTATEs whose sentence quotes a value and not a name of the schema: data exceptions, what is parsed, own and inner
- * errors.
+ * SQLSTATEs whose message quotes a value rather than a name of the schema: data exceptions, parsing, user-defined and
+ * internal errors.
  */
 const QUOTING = /^(22|42601|P0|XX)/;
 
 /**
- * The same error without what a row or a parameter held, so that it may be logged. Constraint, table, code and the
- * place in the statement are kept; of a message that quotes a value, everything but the value.
+ * The same error without values from rows or parameters, safe to log. Constraint, table, code and position in the
+ * statement are kept; of a message that quotes a value, everything but the value.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

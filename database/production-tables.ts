@@ -16,7 +16,7 @@ type LaterPart = 'language' | 'translations' | 'registrations' | 'funders' | 're
 export interface ProductionTable {
   manuscript_id: string;
   version: Generated<number>;
-  /** What was saved before there were languages, translations and facts about the study has none. */
+  /** Rows from before languages, translations and study facts were introduced lack them. */
   metadata: Json<Omit<ProductionMetadata, 'doi_suffix' | LaterPart> & Partial<Pick<ProductionMetadata, LaterPart>>>;
   /** The full DOI, planned or published. */
   doi: string;
@@ -44,9 +44,9 @@ export interface PlannedPublication {
   notes: string;
   letter?: { subject: string; text: string } | null;
   by: { id: string; email: string };
-  /** The decision by which it was accepted, with which the date ends; absent of dates set before that was kept. */
+  /** The acceptance it depends on; absent for older dates. */
   accepted_by?: string | null;
-  /** The checks that had failed when the date was set, and why that is no matter. */
+  /** The checks that had failed when the date was set, and why they were overridden. */
   override?: Override | null;
 }
 

@@ -7,7 +7,7 @@ export interface ProofTable {
   id: string;
   manuscript_id: string;
   number: number;
-  /** Names the state of the article that was sent. */
+  /** Identifies the state of the article sent. */
   digest: string;
   recipient_name: string;
   recipient_email: string;

@@ -22,7 +22,7 @@ export interface ReviewAssignmentTable {
   suggested_colleagues: Generated<string>;
   cancelled_at: MaybeInstant;
   completed_at: MaybeInstant;
-  /** True while its manuscript is under review in this round; kept by triggers. */
+  /** Whether its manuscript is under review in this round; maintained by triggers. */
   is_under_review: ColumnType<boolean, never, never>;
   /** The reviewer's number for authors; assigned with the first review, the same in every round. */
   reviewer_number: number | null;
@@ -34,7 +34,7 @@ export interface ReviewAssignmentTable {
   returned_at: MaybeInstant;
   return_reason: Generated<string>;
   thanked_at: MaybeInstant;
-  /** The editor's own note of how helpful the review was, from 1 to 5. */
+  /** The editors' rating of how helpful the review was, from 1 to 5. */
   rating: number | null;
   rating_note: Generated<string>;
   /** The questions as of acceptance. */
@@ -54,7 +54,7 @@ export interface RoundAskedTable {
   done: number;
   /** When its state last changed: status or assignment. */
   changed_since: Instant;
-  /** The same of the last review that came in. */
+  /** The same for the last review submitted. */
   done_since: Instant;
 }
 

@@ -5,8 +5,8 @@ const MARGIN_MS = 1_500;
 
 /**
  * Runs a query as the client does, but waits no longer than the server may take: behind a pooler the server may not
- * keep the limit itself, or it may have vanished without a word. Nothing more is sent after that: the connection
- * hangs on that statement and must be given up.
+ * enforce the limit, or it may have vanished silently. Nothing more is sent after that: the connection is stuck in that
+ * statement and must be given up.
  */
 export function limitedQuery(client: PostgresPoolClient, limitMs: number): PostgresPoolClient['query'] {
   let hanging: Error | undefined;

@@ -40,7 +40,7 @@ export interface InvoiceTable {
   vat_number: string;
   purchase_order: string;
   article_type: string;
-  /** What several articles of that type were called; null of what the version before issued during a deploy. */
+  /** The plural of the article type then; null if issued by the previous version during a deploy. */
   type_name: string | null;
   charge_cents: number;
   waived_cents: number;

@@ -68,7 +68,7 @@ export async function* entriesOf(path: string): AsyncGenerator<Entry> {
 
 /**
  * Verifies an archive against its hashes, writing nothing.
- * @throws Error naming what is wrong with the archive, and the remedy
+ * @throws Error naming the damage, and the remedy
  */
 export async function openArchive(path: string): Promise<Archive> {
   try {

@@ -60,8 +60,8 @@ export async function usePortableFormats(trx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The rows of a table as JSON lines, in portions of about a megabyte. Every value is the database's
- * own text of it, so that nothing (times, large numbers, jsonb) passes through a driver's types.
+ * The rows of a table as JSON lines, in portions of about a megabyte. Every value is the database's own text, so that
+ * nothing (times, large numbers, jsonb) passes through a driver's types.
  */
 export async function* readRows(trx: Kysely<Database>, table: Table) {
   const values = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`);

@@ -68,7 +68,7 @@ await runCommand(async () => {
   }
 });
 
-/** A preview on Netlify, and the demonstration built without a database, are no state of the journal's site. */
+/** A Netlify preview, or a demonstration built without a database, is not a state of the journal's site. */
 function isForReaders({ databaseUrl }: Env): boolean {
   return databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
 }
@@ -97,7 +97,7 @@ async function startOrSeed(env: Env, db: Awaited<ReturnType<typeof connect>>['db
   });
 }
 
-/** The finished site becomes `dist`, what Netlify publishes; the cache keeps it as the one to build on. */
+/** The finished site becomes `dist`, which Netlify publishes; the cache keeps it as the base of the next build. */
 async function publish(out: string, live: string): Promise<void> {
   rmSync(live, { recursive: true, force: true });
   renameSync(out, live);

@@ -35,7 +35,7 @@ export const FUNCTION_BUILD = {
   platform: 'node',
   target: 'node22',
   minify: true,
-  // Stack traces in the log keep the names of functions.
+  // Keeps function names in the log's stack traces.
   keepNames: true,
   legalComments: 'none',
   // Never reached in a function: it refuses to work without DATABASE_URL, and `pg` asks for its native variant only on demand.
@@ -63,8 +63,8 @@ const OUTPUTS_FILE = 'outputs.json';
 const KEPT_VERSIONS = 2;
 
 /**
- * Puts every function, bundled, into the folder `out`, which is emptied first. A build that only publishes finds them
- * bundled already, and links them.
+ * Puts all bundled functions into the folder `out`, which is emptied first. A build that only publishes finds them
+ * already bundled, and links them.
  */
 export async function bundleFunctions(root: string, out: string): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
@@ -84,7 +84,9 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
   );
 }
 
-/** Bundles every function into its own folder in a new one; leftovers of killed builds are deleted like pages. */
+/**
+ * Bundles every function into its own folder in a new one; leftovers of killed builds are deleted like those of pages.
+ */
 async function bundleAll(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   mkdirSync(workshop, { recursive: true });
@@ -95,7 +97,7 @@ async function bundleAll(root: string): Promise<string> {
   for (const name of names) {
     const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
     const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });
-    // esbuild names what it writes from the project's folder; the function's own is what stays.
+    // esbuild reports paths from the project's folder; they are made relative to the function's own.
     const inside = (path: string) => (metafile.outputs[path] ? relative(outdir, join(root, path)) : path);
     const outputs = Object.entries(metafile.outputs).map(([path, output]) => [
       inside(path),

@@ -17,9 +17,8 @@ import { runCommand } from './run-command.ts';
 
 /**
  * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account gets
- * a password that is shown once; so does one that has none, and one whose address no one has confirmed, because whoever
- * opened it may be someone else. With `--setup` in the place of the address it prints a new link to the set-up page
- * instead.
+ * a password that is shown once; so does one without a password, and one with an unconfirmed address, because a
+ * stranger may have opened it. With `--setup` instead of the address it prints a new link to the set-up page.
  */
 await runCommand(async () => {
   if (process.argv[2] === '--setup') return printSetupLink();
@@ -36,14 +35,14 @@ await runCommand(async () => {
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
     const { isTold, isTaken } = await db.transaction().execute(async (trx) => {
-      // Until then the home page leads to the set-up.
+      // Until the build, the home page links to the set-up.
       if (await needsSetup(readerOf(trx))) await requestBuild(trx, { reason: 'office', actor: SYSTEM }, now);
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
         const own = known.password_hash === null ? { password_hash } : {};
         await updateAccount(trx, id, { role: 'editor', is_active: true, ...own });
         await makeManaging(trx, id);
-        // As with every change of role: no open page keeps the old rights.
+        // As with every change of role, so that no open page keeps the old rights.
         await revokeSessions(trx, id, now);
       } else {
         const names = { first_name: 'Editor', last_name: '' };

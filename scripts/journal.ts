@@ -35,7 +35,6 @@ import { journalReader } from '#server/settings/journal-reader';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { localBackups } from './local-backups.ts';
 
-/** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Deletes leftovers of killed builds. */
@@ -48,7 +47,7 @@ export interface Journal {
   /** The same with the current journal. */
   current: () => Promise<Context>;
   isDemonstration: boolean;
-  /** Mail is not sent but shown at `/__mail`. */
+  /** Emails are not sent but shown at `/__mail`. */
   catchesMail: boolean;
   close: () => Promise<void>;
 }
@@ -139,6 +138,6 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   }
 }
 
-/** On a new database all of them run: not worth listing. */
+/** A new database runs all of them: not worth listing. */
 const listed = (migrations: readonly string[]) =>
   migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');

@@ -19,7 +19,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const UNUSABLE = ['EACCES', 'EEXIST', 'EISDIR', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** What happened and what to do; system errors only have the former. */
+/** What happened and what to do; system errors have only the former. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, message } = error as NodeJS.ErrnoException;

@@ -61,7 +61,7 @@ const forTerminal = (markdown: string) =>
 
 const WIDTH = 110;
 
-/** A text in lines of a comment. */
+/** Wraps a text into comment lines. */
 function wrapped(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -45,7 +45,7 @@ export async function findUnpublished(
   }
 }
 
-/** Only the office withdraws articles: its reply is delayed until the pages know. */
+/** Only the office withdraws articles: its replies are delayed until the pages know. */
 const lookAfterwards =
   (api: Handler, lookAgain: () => Promise<void>): Handler =>
   async (request, platform) => {

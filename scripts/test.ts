@@ -114,7 +114,10 @@ async function runNode(args: string[], environment: Record<string, string> = {})
 const tool = async (script: string, ...args: string[]): Promise<Tally> =>
   (await runNode([join('node_modules', script), ...args])) ? PASSED : FAILED;
 
-/** Astro writes the types of its collections first. The native compiler takes a third of the time, but can't read .astro files; each of several checkers would check again what they share. */
+/**
+ * Astro writes the types of its collections first. The native compiler takes a third of the time, but can't read .astro
+ * files; running several checkers would repeat the shared work.
+ */
 async function checkTypes(): Promise<Record<string, Tally>> {
   const ofPages = await tool('astro/bin/astro.mjs', 'check', '--silent', '--tsconfig', 'tsconfig.astro.json');
   return { 'types of .astro files': ofPages, types: await tool('typescript-7/bin/tsc', '--checkers', '1') };

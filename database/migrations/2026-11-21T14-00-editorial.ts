@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Finds any part of a word in a hundred thousand manuscripts at once.
+    // Finds substrings in a hundred thousand manuscripts without a scan.
     `create extension if not exists pg_trgm`,
     `alter table manuscript add column search_text text not null
       generated always as (lower(title || ' ' || abstract || ' ' || keywords::text)) stored`,

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((publish_on is null) = (publication is null))
     )`,
     `create index production_galley on production (galley_file_key)`,
-    // A drawing of a sample article stands in the row itself, every other figure in the file store.
+    // Drawings of sample articles are in the row itself, all other figures in the file store.
     `create table production_figure (
       manuscript_id text not null references production on delete cascade,
       number integer not null check (number between 1 and 99),
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((format = 'svg') = (svg is not null))
     )`,
     `create index production_figure_file on production_figure (file_key)`,
-    // The figures of the published record; what is replaced in production stays here until the article is revised.
+    // The figures of the published record; figures replaced in production stay here until the article is revised.
     `create table article_figure (
       manuscript_id text not null references article on delete restrict,
       file text not null check (file ~ '^figure-\\d{1,2}\\.(png|jpg|webp)$'),

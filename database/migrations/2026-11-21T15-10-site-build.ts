@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       addresses jsonb not null default '{"added": [], "changed": [], "removed": []}',
       release text
     )`,
-    // Several publications in a row ask for one build.
+    // Consecutive publications share one build.
     `create unique index site_build_one_asked on site_build (state) where state = 'asked' and called_at is null`,
     `create index site_build_newest_first on site_build (asked_at desc, id)`,
     `create index site_build_by_state on site_build (state, finished_at desc, id)`,

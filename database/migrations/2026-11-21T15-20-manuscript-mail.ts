@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // No reference to the manuscript: what has been sent is noted, whatever it names.
+    // No foreign key to the manuscript: sent emails stay on record, whatever they refer to.
     `create table manuscript_mail (
       id text primary key,
       manuscript_id text not null,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from review_assignment where review_assignment.id = outbox.payload ->> 'assignment_id'`,
     `alter table outbox add column manuscript_id text generated always as (payload ->> 'manuscript_id') stored`,
     `create index outbox_by_manuscript on outbox (manuscript_id) where manuscript_id is not null`,
-    // What happened to something that belongs to a manuscript names it in its details.
+    // Events about something that belongs to a manuscript name the manuscript in their details.
     `create index event_by_manuscript on event ((details ->> 'manuscript_id'))
       where (details ->> 'manuscript_id') is not null`,
   ];

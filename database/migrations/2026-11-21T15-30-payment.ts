@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (provider, provider_order_id),
       unique (provider, capture_id)
     )`,
-    // One payment per fee: the database itself refuses a second that is under way or done.
+    // One payment per fee: the database itself refuses a second one in progress or completed.
     `create unique index payment_one_per_fee on payment (manuscript_id)
       where state in ('unverified', 'pending', 'completed')`,
     `create index payment_by_manuscript on payment (manuscript_id, created_at)`,

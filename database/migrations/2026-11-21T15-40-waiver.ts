@@ -21,10 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state = 'asked') = (decided_at is null)),
       check ((state = 'granted') = (percent is not null))
     )`,
-    // One that is open or granted closes the way for another; a refused one does not.
+    // An open or granted request prevents another; a refused one does not.
     `create unique index waiver_request_standing on waiver_request (manuscript_id) where state <> 'refused'`,
     `create index waiver_request_by_manuscript on waiver_request (manuscript_id, requested_at desc)`,
-    // The last number given to an invoice of a year; locked while one is written, so that none is left out.
+    // The year's last invoice number; locked while an invoice is written, so that there are no gaps.
     `create table invoice_counter (
       year integer primary key,
       last integer not null

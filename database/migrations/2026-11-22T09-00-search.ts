@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Everything here but letters and digits separates words.
+// Everything but letters and digits separates words.
 const SIGNS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”…';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `drop index manuscript_search`,
     `alter table manuscript drop column search_text`,
-    // A space before each word lets the index find words by their first letters too.
+    // A space before each word lets the index find word starts too.
     `alter table manuscript add column search_text text not null
       generated always as (translate(
         lower(' ' || title || ' ' || abstract || ' ' || keywords::text),

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table leak_report
       add column shown_by text,
       add column shown_at timestamptz`,
-    // Whoever was invited so far reads on: what is being read is not taken away.
+    // Reviewers invited before this migration keep their access.
     `update leak_report set shown_by = 'system', shown_at = made_at
       where exists (
         select 1 from review_assignment

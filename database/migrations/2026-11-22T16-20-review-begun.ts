@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Reviewers were asked and it still read "Submitted"; what an editor has set back since then stays.
+    // Manuscripts with invited reviewers that were still "Submitted"; later changes by an editor stay.
     `update manuscript set status = 'under_review', version = version + 1
       where status = 'submitted' and exists (
         select 1 from review_assignment
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             select 1 from decision
             where decision.manuscript_id = manuscript.id and decision.status = 'submitted'
               and decision.decided_at >= review_assignment.invited_at))`,
-    // Revisions that came in are counted and listed by themselves.
+    // Received revisions are counted and listed separately.
     `create index manuscript_revised on manuscript (submitted_at, id)
       where round > 1 and status in ('submitted', 'under_review')`,
   ];

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column marked_sha256 text check (marked_sha256 ~ '^[0-9a-f]{64}$'),
       add constraint galley_marked_whole check
         ((marked_file_key is null) = (marked_bytes is null) and (marked_file_key is null) = (marked_sha256 is null))`,
-    // Articles that were retracted before get the mark by the outbox, too.
+    // Articles retracted before this migration get their mark through the outbox too.
     `insert into outbox (id, kind, payload, status, next_at, created_at)
       select 'mark-' || galley.manuscript_id, 'galley.mark',
         jsonb_build_object('manuscript_id', galley.manuscript_id), 'waiting', now(), now()

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-// Everything here but letters and digits separates words.
+// Everything but letters and digits separates words.
 const SIGNS = '!"#$%&\'()*+,\\-./:;<=>?@[\\\\\\]^_`{|}~–—‘’“”…'.replaceAll("'", "''");
 
-// Letters that Unicode does not take apart, some in two cases: a database in the C locale knows only those of ASCII.
+// Letters that Unicode does not decompose, some in both cases: a database in the C locale only knows ASCII.
 const LETTERS = {
   ẞß: 'ss',
   Ææ: 'ae',
@@ -27,10 +27,10 @@ const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u064b-\\u065f\\u00ad\\u200b-\\u20
 export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = `search_fold(' ' || title || ' ' || abstract || ' ' || keywords::text || ' ' || search_names)`;
   const statements = [
-    // Many manuscripts take longer to write anew than a request may.
+    // Rewriting many manuscripts takes longer than a request may.
     `set local statement_timeout = 0`,
-    // Together the same as foldForSearch in src/domain/kernel/search-text.ts: a test compares the two.
-    // Most texts have none of those letters, and one search for each is quicker than looking at every letter.
+    // Together equivalent to foldForSearch in src/domain/kernel/search-text.ts: a test compares the two. Most texts
+    // have none of those letters, and one search for each is faster than examining every letter.
     `create function search_letters(given text) returns text language sql immutable parallel safe
       return case when given ~ '[${Object.keys(LETTERS).join('')}]' then ${withPlainLetters('given')} else given end`,
     `create function search_fold(given text) returns text language sql immutable parallel safe
@@ -43,8 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (select concat_ws(' ', first_name, last_name, email) from account where id = submitter))`,
     `alter table manuscript add column search_names text not null default ''`,
     `update manuscript set search_names = manuscript_names(id, submitter_id)`,
-    // Both at once: each writes every row anew. A space before each word lets the index find words by their first
-    // letters; the second column holds only the words that have signs.
+    // Both at once, because each rewrites every row. A space before each word lets the index find word starts; the
+    // second column holds only words with punctuation.
     `drop index manuscript_search`,
     `alter table manuscript drop column search_text,
       add column search_text text not null
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column search_signs text not null
         generated always as (regexp_replace(${texts}, '\\s[^${SIGNS}\\s]+(?=\\s|$)', '', 'g')) stored`,
     `create index manuscript_search on manuscript using gin (search_text gin_trgm_ops)`,
-    // Whoever writes names, the search follows.
+    // Names written by anyone update the search text.
     `create function set_manuscript_names() returns trigger language plpgsql as $$ begin
         new.search_names := manuscript_names(new.id, new.submitter_id);
         return new;

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column covered_sha256 text check (covered_sha256 ~ '^[0-9a-f]{64}$'),
       add constraint galley_covered_whole check
         ((covered_file_key is null) = (covered_bytes is null) and (covered_file_key is null) = (covered_sha256 is null))`,
-    // PDFs that were brought before get their cover by the outbox, too.
+    // PDFs uploaded before this migration get their cover through the outbox too.
     `insert into outbox (id, kind, payload, status, next_at, created_at)
       select 'cover-' || manuscript_id, 'galley.typeset',
         jsonb_build_object('manuscript_id', manuscript_id), 'waiting', now(), now()

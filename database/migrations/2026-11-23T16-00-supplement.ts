@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (manuscript_id, number)
     )`,
     `create index production_supplement_file on production_supplement (file_key)`,
-    // What stands beside an article's page is not figures alone any more.
+    // Files beside an article's page are no longer only figures.
     `alter table article_figure rename to article_file`,
     `alter index article_figure_file rename to article_file_key`,
     `alter table article_file drop constraint article_figure_file_check`,

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Many manuscripts take longer to write anew than a request may.
+    // Rewriting many manuscripts takes longer than a request may.
     `set local statement_timeout = 0`,
-    // Since when a manuscript has its status in its round: what waits is listed by it.
+    // When a manuscript got its status in its round: waiting lists are sorted by it.
     `alter table manuscript add column status_since timestamptz`,
     `update manuscript set status_since = greatest(submitted_at,
       (select max(decided_at) from decision where decision.manuscript_id = manuscript.id),
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end $$`,
     `create trigger manuscript_has_status_since before insert or update of status, round on manuscript
       for each row execute function set_status_since()`,
-    // With these columns in it, what waits is found without the long rows of the manuscripts themselves.
+    // With these columns in the index, waiting manuscripts are found without reading their long rows.
     `create index manuscript_by_status_since on manuscript (status, status_since, id)
       include (round, issue_id, revision_due_on, withdrawal_requested_at)`,
     `create index manuscript_withdrawal on manuscript (withdrawal_requested_at, id)

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isUnderReview = `manuscript.round = review_assignment.round and manuscript.status in ('submitted', 'under_review')`;
   const statements = [
-    // Most assignments are of rounds that are over: those that are not are found by an index of their own.
+    // Most assignments are in rounds that are over; a separate index finds the others.
     `alter table review_assignment add column is_under_review boolean not null default false`,
     `update review_assignment set is_under_review = true from manuscript
       where manuscript.id = review_assignment.manuscript_id and ${isUnderReview}`,

@@ -3,6 +3,6 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table decision add column kind text`.execute(db);
-  // A letter belongs to a kind of decision; that of a status has the status for its name, as before.
+  // Letters belong to kinds of decision; a status's letter keeps the status as its name.
   await sql`alter table letter_template rename column status to kind`.execute(db);
 }

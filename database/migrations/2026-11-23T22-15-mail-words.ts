@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table manuscript_mail add column words text`,
-    // Of what was sent before, only the letters of decisions are known: a mail follows its decision.
+    // Of earlier emails only decision letters are known: each follows its decision.
     `alter table manuscript_mail disable trigger manuscript_mail_is_append_only`,
     `update manuscript_mail set words = (
       select letter_text from decision
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order by decided_at desc limit 1)
       where kind = 'mail.decision'`,
     `alter table manuscript_mail enable trigger manuscript_mail_is_append_only`,
-    // All mails, the newest first, and those to one address.
+    // All emails, newest first, and those to one address.
     `create index manuscript_mail_by_time on manuscript_mail (sent_at desc, id desc)`,
     `create index manuscript_mail_by_recipient on manuscript_mail (lower(recipient), sent_at desc, id desc)`,
   ];

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Many manuscripts take longer to index than a request may.
+    // Indexing many manuscripts takes longer than a request may.
     `set local statement_timeout = 0`,
-    // Who is in the office, and as what. Editors of before could do everything: they are managing editors.
+    // Colleagues and their duties. Earlier editors could do everything, so they are managing editors.
     `create table colleague (
       account_id text primary key references account (id) on delete cascade,
       duty text not null
@@ -29,13 +29,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end $$`,
     `create trigger account_is_colleague after insert or update of role on account
       for each row execute function follow_role()`,
-    // Who handles a manuscript; and since when nobody does, where somebody did.
+    // The handling editor, and since when there is none if there was one.
     `alter table manuscript add column editor_id text references account (id) on delete set null`,
     `alter table manuscript add column editor_left_at timestamptz`,
     `create index manuscript_by_editor on manuscript (editor_id, submitted_at desc, id) include (status)
       where editor_id is not null`,
     `create index manuscript_without_editor on manuscript (editor_left_at, id) where editor_left_at is not null`,
-    // Who has stepped back from a manuscript: for them it does not exist any more.
+    // Recusals: the manuscript no longer exists for that colleague.
     `create table recusal (
       manuscript_id text not null references manuscript (id) on delete cascade,
       account_id text not null references account (id) on delete cascade,

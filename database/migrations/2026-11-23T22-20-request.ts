@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index request_waiting on request (kind, asked_at, id) where answer is null`,
     `create index request_by_manuscript on request (manuscript_id, asked_at)`,
     `create index request_by_assignment on request (assignment_id)`,
-    // Until now a manuscript itself kept that somebody asks to withdraw it. Its columns stay for one release.
+    // Until now manuscripts themselves held withdrawal requests. Their columns stay for one release.
     `insert into request (id, manuscript_id, kind, words, asked_at)
       select 'withdrawal-' || md5(id), id, 'withdrawal', withdrawal_reason, withdrawal_requested_at
       from manuscript where withdrawal_requested_at is not null`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The office reads the log by time, by who acted (the beginning of an address) and by what was done.
+  // The office searches the log by time, by actor (a prefix of the address) and by action.
   await sql`create index event_by_time on event (at, position)`.execute(db);
   await sql`create index event_by_actor on event ((lower(actor)) collate "C", at, position)`.execute(db);
   await sql`create index event_by_action on event (action collate "C", at, position)`.execute(db);

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Many manuscripts take longer to read than a request may.
+    // Reading many manuscripts takes longer than a request may.
     `set local statement_timeout = 0`,
-    // What figures are counted from, in short rows: those of manuscripts hold whole abstracts.
+    // Short rows for statistics: manuscript rows hold whole abstracts.
     `create table manuscript_course (
       manuscript_id text primary key references manuscript(id) on delete cascade,
       submitted_at timestamptz not null,
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index decision_by_time on decision (decided_at) include (decided_by, status, manuscript_id)`,
     `create index review_assignment_by_invitation on review_assignment (invited_at)
       include (reviewer_id, invited_by, accepted_at, completed_at, cancelled_at, manuscript_id)`,
-    // A date that is none, such as 30 February, must not keep the record from being mended; the build names it.
+    // An impossible date, such as 30 February, must not prevent repairing the record; the build reports it.
     `create function start_of_day(day text) returns timestamptz language plpgsql immutable as $$ begin
         return day::timestamp at time zone 'UTC';
       exception when others then

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // By a hash of its Message-ID: the same mail makes one message.
+    // By a hash of its Message-ID: the same email makes only one message.
     `create table inbound_mail (id text primary key, taken_at timestamptz not null)`,
     `alter table caught_mail add column reply_to text`,
   ];

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Indexes over many accounts and manuscripts take longer than a request may.
+    // Indexing many accounts and manuscripts takes longer than a request may.
     `set local statement_timeout = 0`,
     `alter table account add column expertise jsonb not null default '[]'`,
     `alter table account add column languages jsonb not null default '[]'`,
-    // Whom a manuscript cites, as its list of references writes them.
+    // The people a manuscript cites, as its reference list writes them.
     `alter table leak_report add column cited jsonb not null default '[]'`,
-    // Functions, so that index and query say the same: an index serves only the expression it was made of.
+    // Functions, so that index and query have the same expression: an index serves no other.
     `create function person_key(first_name text, last_name text) returns text language sql immutable parallel safe
       return search_fold(regexp_replace(trim(last_name), '^.* ', '') || ' ' || left(trim(first_name), 1))`,
     `create function folded_keywords(keywords jsonb) returns jsonb language sql immutable parallel safe

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Deleting what somebody sent by a form deletes all that was written about it.
+    // Deleting a form's row deletes everything written about it.
     `create table inquiry (
       id text primary key,
       contact_message_id text unique references contact_message on delete cascade,
@@ -29,7 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       written_at timestamptz not null,
       unique (inquiry_id, position)
     )`,
-    // What came before was answered from the office's mailbox: it can be found and opened again, and waits for nobody.
+    // Earlier messages were answered from the office's mailbox: they can be found and reopened, and are not waiting for
+    // anyone.
     `insert into inquiry (id, contact_message_id, state, asked_at)
       select id, id, 'closed', created_at from contact_message`,
     `insert into inquiry (id, service_request_id, state, asked_at)

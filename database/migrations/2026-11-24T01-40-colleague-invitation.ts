@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Who is invited into the office and has not answered: a row goes with the answer, or when it is withdrawn.
+    // Open invitations to the office: a row is deleted when it is answered or withdrawn.
     `create table colleague_invitation (
       id text primary key,
       email text not null,

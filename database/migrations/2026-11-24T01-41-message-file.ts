@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create index message_file_by_message on message_file (message_id) where message_id is not null`,
     `create index message_file_by_inquiry on message_file (inquiry_message_id) where inquiry_message_id is not null`,
-    // Whoever is forgotten is forgotten by statements of SQL: what was stored goes with the next cleaning.
+    // People are erased with SQL statements: their stored files go with the next clean-up.
     `create function let_go_of_message_file() returns trigger language plpgsql as $$
       begin
         insert into unclaimed_file (object_key, remove_after) values (old.file_key, old.created_at)

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `set local statement_timeout = 0`,
-    // What its authors took back was neither rejected nor decided by the office.
+    // A withdrawal by the authors is neither a rejection nor a decision of the office.
     `create or replace view manuscript_course_now as
       select manuscript.id as manuscript_id, manuscript.submitted_at,
         coalesce(manuscript.category, '') as category, coalesce(manuscript.article_type, '') as article_type,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // One row at most: the office's own list. Without it, the standard one holds.
+    // At most one row: the office's own list. Without it, the default applies.
     `create table technical_checklist (
       id integer primary key check (id = 1),
       points jsonb not null,
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       corrected_at timestamptz
     )`,
     `create index technical_check_by_state on technical_check (state, changed_at, manuscript_id)`,
-    // What was on its way before there was such a check does not wait for one.
+    // Manuscripts already past this stage need no check.
     `insert into technical_check (manuscript_id, state, words, asked, changed_by, changed_at)
       select id, 'passed', '', '[]', '', updated_at from manuscript where status <> 'submitted' or round > 1`,
   ];

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       answered_at timestamptz
     )`,
     `create index deposit_batch_of on deposit_batch (manuscript_id, sent_at)`,
-    // Harvesters read the record in the order in which it changed.
+    // Harvesters read records in order of change.
     `create index article_by_change on article (updated_at, manuscript_id)`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

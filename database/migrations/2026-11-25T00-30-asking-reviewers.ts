@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create index candidate_rule_silent on candidate_rule (manuscript_id, round) where silent_days is not null`,
     `alter table review_assignment add column letter jsonb`,
-    // Until when it was awaited: the manuscript forgets that with the next decision.
+    // The due date: the manuscript forgets it with the next decision.
     `alter table revision add column due_on text check (due_on ~ '^\\d{4}-\\d{2}-\\d{2}$')`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create unique index saved_view_name on saved_view (owner_id, lower(name))`,
     `create index saved_view_shared on saved_view (created_at) where is_shared`,
-    // What was done to chosen manuscripts by one press of a button: sent again, it is not done again.
+    // Bulk actions on selected manuscripts, by button press, so that a retry does nothing.
     `create table chosen_done (
       account_id text not null references account on delete cascade,
       press text not null,

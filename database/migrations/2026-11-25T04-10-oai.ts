@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Functions of the version before still insert articles while a deploy runs. Milliseconds are what our clock counts.
+    // During a deploy the previous version's functions still insert articles. Milliseconds, because our clock has no
+    // more.
     `alter table article add column record_changed_at timestamptz not null default date_trunc('milliseconds', now())`,
     `update article set record_changed_at = date_trunc('milliseconds', updated_at)`,
-    // Harvesters read the records in the order in which they changed, of one set or of all.
+    // Harvesters read records in order of change, of one set or all.
     `drop index article_by_change`,
     `create index article_by_change on article (record_changed_at, manuscript_id)`,
     `create index article_by_change_of_category on article (category, record_changed_at, manuscript_id)`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whether there is a text of the journal's own, without reading it: of ten thousand articles that would take seconds.
+  // Whether the journal has its own text, without reading it: for ten thousand articles that would take seconds.
   const standIns = [
     '<p>The full text of this article is in the PDF.</p>',
     '<p>The full text of this article is being prepared.</p>',

@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index further_file_by_draft on further_file (draft_id) where draft_id is not null`,
     `create index further_file_by_manuscript on further_file (manuscript_id) where manuscript_id is not null`,
     `create index further_file_held on further_file (held_since) where held_since is not null and settled is null`,
-    // A draft is deleted by a statement of SQL: what was stored for it goes with the next cleaning.
+    // Drafts are deleted with an SQL statement: their stored files go with the next clean-up.
     `create function let_go_of_further_file() returns trigger language plpgsql as $$
       begin
         insert into unclaimed_file (object_key, remove_after)

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Many assignments take longer to count than a request may.
+    // Counting many assignments takes longer than a request may.
     `set local statement_timeout = 0`,
-    // What has become of those who were asked about the present round, in a short row for each manuscript under review.
+    // The state of the current round's invitations, in a short row per manuscript under review.
     `create table round_asked (
       manuscript_id text primary key references manuscript on delete cascade,
       round integer not null,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       include (round, at_once, asked, awaited, done)`,
     `create index round_asked_by_review on round_asked (done_since, manuscript_id) include (round, at_once, done)
       where awaited = 0 and done > 0`,
-    // The row is locked before it is counted: of two changes at once, the later one counts both.
+    // The row is locked before counting: of two concurrent changes, the later one counts both.
     `create function keep_round_asked(id text) returns void language plpgsql as $$ begin
         perform from round_asked where manuscript_id = id for update;
         insert into round_asked select * from round_asked_now where manuscript_id = id
@@ -63,14 +63,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on review_assignment for each row execute function round_asked_of_part()`,
     `create trigger candidate_rule_is_counted after insert or delete or update of manuscript_id, round, at_once
       on candidate_rule for each row execute function round_asked_of_part()`,
-    // Who is late with a review, without those who are not.
+    // Overdue reviews, without the others.
     `create index review_assignment_awaited on review_assignment (due_on, id)
       where is_under_review and accepted_at is not null and declined_at is null and cancelled_at is null
         and completed_at is null`,
     `create index manuscript_unassigned on manuscript (status_since, id)
       where status = 'submitted' and round = 1 and editor_id is null and editor_left_at is null`,
-    // Compiling a statement takes Postgres several times as long as running any of ours. For connections from now on;
-    // whoever may not change the database does without.
+    // JIT compilation takes Postgres several times as long as running any of our statements. Applies to new
+    // connections; roles that may not alter the database do without.
     `do $$ begin
         execute format('alter database %I set jit = off', current_database());
       exception when insufficient_privilege then null;

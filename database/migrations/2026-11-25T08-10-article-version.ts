@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (manuscript_id, version, file),
       foreign key (manuscript_id, version) references article_version on delete restrict
     )`,
-    // Asked before a file is removed.
+    // Queried before a file is removed.
     `create index article_version_file_by_key on article_version_file (file_key)`,
     `create function refuse_version_change() returns trigger language plpgsql as $$
       begin raise exception 'versions of published articles are kept as they were'; end $$`,
@@ -32,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `create trigger ${table}_is_not_emptied before truncate on ${table}
         for each statement execute function refuse_version_change()`,
     ]),
-    // In the database, so that no way to change an article goes round it. Authors and files are replaced after the row.
+    // In the database, so that no way of changing an article can bypass it. Authors and files are replaced after the
+    // row.
     `create function keep_article_version() returns trigger language plpgsql as $$
       declare former integer := jsonb_array_length(old.changes) + 1;
       begin

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows are only added. What differs from the defaults is kept, so that a better default reaches who changed nothing.
+  // Append-only. Only differences from the defaults are stored, so that improved defaults apply wherever nothing was
+  // changed.
   const statement = `create table setting_version (
     group_name text not null,
     version integer not null check (version > 0),

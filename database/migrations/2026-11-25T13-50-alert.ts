@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Who asked for mails about new articles. told_until and next_at are null until a first mailed link was followed.
+    // Subscribers to alerts. told_until and next_at are null until the first emailed link is followed.
     `create table alert_follower (
       id text primary key,
       email text not null,
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create unique index alert_follower_of_address on alert_follower (lower(email))`,
     `create index alert_follower_due on alert_follower (next_at) where next_at is not null`,
-    // What each of them follows, by the address of its page.
+    // The pages each of them follows, by address.
     `create table alert_follow (
       id text primary key,
       follower_id text not null references alert_follower (id) on delete cascade,
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_ends_at timestamptz,
       unique (follower_id, path)
     )`,
-    // The links by which mails are ended; each mail has one of its own.
+    // Unsubscribe links; each email has its own.
     `create table alert_end_link (
       hash text primary key,
       follower_id text not null references alert_follower (id) on delete cascade,

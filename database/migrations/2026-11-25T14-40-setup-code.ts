@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row at most: the code with which the first managing editor is made. Only its hash is kept.
+  // At most one row: the code for creating the first managing editor. Only its hash is stored.
   const statement = `create table setup_code (
     id integer primary key check (id = 1),
     hash text not null,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // One row for each account whose address is to change, or has changed: then `email` is the former one.
+    // One row per account whose address is being changed or has been; then `email` is the former one.
     `create table address_change (
       account_id text primary key references account(id) on delete cascade,
       email text not null,

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (manuscript_id, month)
     )`,
     `create index usage_month_of_all on usage_month (month)`,
-    // A reader of a day is known by a digest that nobody can make again once the salt of the day is deleted.
+    // A day's reader is identified by a digest that cannot be recomputed once the day's salt is deleted.
     `create table usage_salt (day text primary key, salt text not null)`,
     `create table usage_visit (
       visitor text not null,

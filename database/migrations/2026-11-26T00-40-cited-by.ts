@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // When the register said by how many works an article is cited, and when it was asked last.
+    // The register's citation count with its date, and when it was last queried.
     `alter table article
       add column citations_on text check (citations_on ~ '^\\d{4}-\\d{2}-\\d{2}$'),
       add column citations_asked_at timestamptz`,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // An article of another system, so that it is never taken in twice; the row is written before its manuscript.
+    // An imported article, so that it is never imported twice; the row is written before its manuscript.
     `create table moved_article (
       source text not null,
       source_id text not null,
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       issue_id text not null references issue(id) on delete cascade,
       primary key (source, source_id)
     )`,
-    // How long other systems took says nothing of this office.
+    // Durations in other systems say nothing about this office.
     `create or replace function keep_manuscript_course(ids text[]) returns void language sql as $$
       insert into manuscript_course select * from manuscript_course_now where manuscript_id = any(ids)
         and not exists (select from moved_article where moved_article.manuscript_id = manuscript_course_now.manuscript_id)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A third sentence that stands in place of a text: of an article that came from another system without any.
+  // A third placeholder sentence: for imported articles without a text.
   const standIns = [
     '<p>The full text of this article is in the PDF.</p>',
     '<p>The full text of this article is being prepared.</p>',

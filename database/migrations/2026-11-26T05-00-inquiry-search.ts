@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Indexes over many messages take longer than a request may.
+    // Indexing many messages takes longer than a request may.
     `set local statement_timeout = 0`,
-    // Functions, so that index and query say the same: an index serves only the expression it was made of.
+    // Functions, so that index and query have the same expression: an index serves no other.
     `create function contact_search_text(name text, email text, subject text, message text)
       returns text language sql immutable parallel safe
       return lower(name || ' ' || email || ' ' || subject || ' ' || message)`,

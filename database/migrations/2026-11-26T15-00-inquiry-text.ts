@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Indexes over many messages take longer than a request may.
+    // Indexing many messages takes longer than a request may.
     `set local statement_timeout = 0`,
-    // Kept in small letters: where no index helps, as for two letters, making them took most of the time of a search.
+    // Stored in lower case: where no index helps, as for two letters, lower-casing took most of a search's time.
     `alter table contact_message add column search_text text not null
       generated always as (contact_search_text(name, email, subject, message)) stored`,
     `alter table service_request add column search_text text not null

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Under what the journal files an article is not part of what it says: a category that gets another name makes no
-    // version. Whoever changes the category of one article says why, which does.
+    // An article's category is not part of its content: renaming one makes no version. Changing one article's category
+    // requires a reason, which does.
     `create or replace function keep_article_version() returns trigger language plpgsql as $$
       declare former integer := jsonb_array_length(old.changes) + 1;
       begin

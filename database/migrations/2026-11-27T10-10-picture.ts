@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       added_by text not null,
       added_at timestamptz not null
     )`,
-    // What shows a picture says so here: pages get those that are shown, and none of them can be removed.
+    // Uses of pictures: pages get those in use, and none of them can be removed.
     `create table picture_use (
       place text not null,
       position integer not null,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // The order of its articles is kept as ids: one that has left the issue, or is not published yet, is passed over.
+    // The order of its articles as ids: those that have left the issue or are unpublished are skipped.
     `alter table issue
       add column title text not null default '' check (length(title) <= 200),
       add column description text not null default '' check (length(description) <= 4000),

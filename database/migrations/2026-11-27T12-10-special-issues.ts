@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column call_opens_on text check (call_opens_on ~ ${DAY}),
       add column call_closes_on text check (call_closes_on ~ ${DAY}),
       add check (call_text = '' or (call_opens_on is not null and call_closes_on >= call_opens_on))`,
-    // A manuscript answers one call at most.
+    // A manuscript answers at most one call.
     `create table call_answer (
       manuscript_id text primary key references manuscript (id) on delete cascade,
       issue_id text not null references issue (id) on delete cascade,

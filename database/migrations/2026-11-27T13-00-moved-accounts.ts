@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An account that came from another system, which its owner may not have heard of yet.
+  // An imported account, whose owner may not know about it yet.
   await sql
     .raw(
       `create table moved_account (

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // When an issue was seen to be out, which happens once; who follows new issues is told of what came out since the last mail.
+    // When an issue came out, which happens once; followers of new issues hear of those since their last email.
     `alter table issue add column out_at timestamptz`,
-    // What is out already is no news to anybody.
+    // Issues that are already out are not news.
     `update issue set out_at = now()
       where publication_date <= to_char(now() at time zone 'UTC', 'YYYY-MM-DD')
         and exists (select from manuscript where manuscript.issue_id = issue.id and manuscript.status = 'published')`,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // The address in the file, digested with a key that is not in the database; null of those who came before.
+    // The imported address, digested with a key outside the database; null for earlier imports.
     'alter table moved_account add column fingerprint text unique',
     `create table gone_account (
       fingerprint text primary key,

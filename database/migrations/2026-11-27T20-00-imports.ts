@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       started_at timestamptz not null,
       started_by text not null
     )`,
-    // Null of what came before imports were told apart.
+    // Null for items imported before imports were distinguished.
     'alter table moved_article add column import_id text references moved_import (id)',
     'create index moved_article_by_import on moved_article (import_id) where import_id is not null',
   ];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PDFs printed commands of LaTeX, such as \limits, as words. Where nothing changes, the deliverer keeps the file.
+  // PDFs printed LaTeX commands, such as \limits, as words. If nothing changes, the deliverer keeps the file.
   await sql
     .raw(
       `insert into outbox (id, kind, payload, status, next_at, created_at)

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Every address that a person ever had with an account, in lower case. Nothing refers to accounts: what somebody wrote
-    // is theirs when the account is gone, too.
+    // Every address a person ever had with an account, in lower case. No foreign key to accounts: people keep their
+    // authorship when the account is gone.
     'create table person_address (address text primary key, person_id text not null)',
     'create index person_address_of_person on person_address (person_id)',
     `create function join_addresses(one text, other text) returns void language plpgsql as $$
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await fill(db);
 }
 
-/** From present addresses, the last change of each account, and the addresses under which the event log knows people. */
+/** From current addresses, each account's last change of address, and the addresses in the event log. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ account_id: string; address: string }>`
     select id as account_id, lower(email) as address from account

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Why the journal keeps the money of a manuscript that it rejected after all.
+    // Why the journal keeps the payment for a manuscript it later rejected.
     `alter table fee add column kept_reason text not null default ''`,
     `create index fee_paid on fee (manuscript_id) where state = 'paid' and kept_reason = ''`,
   ];

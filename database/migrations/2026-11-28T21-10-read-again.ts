@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Letters of symbol fonts, raised letters and hidden words of Word files were read as they were typed.
+  // Word files' symbol fonts, superscripts and hidden text were read as typed.
   await sql
     .raw(`create index production_misread on production (manuscript_id) where findings @> '[{"code":"misread"}]'`)
     .execute(db);

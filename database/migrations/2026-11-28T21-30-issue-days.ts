@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Pages say of an issue that it is forthcoming, until its day.
+  // Pages call an issue forthcoming until its day.
   await sql
     .raw(
       `insert into outbox (id, kind, payload, status, next_at, created_at)

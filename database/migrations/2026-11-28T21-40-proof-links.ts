@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Null of a link that a function of the version before mails during a deploy: it opens nothing.
+    // Null for a link emailed by the previous version during a deploy: it opens nothing.
     'alter table proof_token add column proof_id text references proof (id) on delete cascade',
     'create index proof_token_by_proof on proof_token (proof_id)',
     `update proof_token set proof_id = (select id from proof

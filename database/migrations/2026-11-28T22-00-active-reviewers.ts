@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `set local statement_timeout = 0`,
-    // As before, but nobody waits for people who are shut out.
+    // As before, except that nobody waits for people with deactivated accounts.
     `create or replace view round_asked_now as
       select manuscript.id as manuscript_id, manuscript.round,
         (select at_once from candidate_rule

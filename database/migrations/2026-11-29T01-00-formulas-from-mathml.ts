@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PDFs set formulas from their LaTeX and could lose signs that the page had; they are now set from the page's MathML.
+  // PDFs set formulas from LaTeX and could lose symbols that the page had; they are now set from the page's MathML.
   await sql
     .raw(
       `insert into outbox (id, kind, payload, status, next_at, created_at)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Pieces of the hourly work have plainer names. Under its former name one would look as if it had stopped.
+  // Chores have plainer names. Under its former name one would look as if it had stopped.
   const statements = [
     `delete from chore
       where name in ('Inviting reserve reviewers', 'Emailing editors their queue', 'Deleting expired readers', 'Retrying builds')`,

@@ -1,4 +1,4 @@
-/** The accounts of the demonstration; none of them exists in production. */
+/** The demonstration's accounts; none of them exists in production. */
 export const DEMONSTRATION_PASSWORD = 'open-access-2026';
 
 export const SAMPLE_ACCOUNTS = [
@@ -10,7 +10,7 @@ export const SAMPLE_ACCOUNTS = [
   { email: 'production@journal.example', first_name: 'Pavel', last_name: 'Dvorak', role: 'editor' },
 ] as const;
 
-/** The duties of those of them who are not managing editors, and the categories of a section editor. */
+/** The duties of those who are not managing editors, and a section editor's categories. */
 export const SAMPLE_DUTIES = [
   { email: 'section@journal.example', duty: 'section_editor', categories: ['Cardiology', 'Surgery'] },
   { email: 'production@journal.example', duty: 'production_editor', categories: [] },

@@ -35,7 +35,7 @@ export function sampleCode(number: string): string {
   return submissionCode(number, createHash('sha256').update(`sample\n${number}`).digest());
 }
 
-/** Two manuscripts or more in every status before publication. */
+/** At least two manuscripts in every status before publication. */
 export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: 'Pharmacist-led medicines review after discharge from a stroke unit: a feasibility study',

@@ -40,7 +40,7 @@ export const sampleSettings = (): OwnSettings => ({
   },
 });
 
-/** Additions to the supplied information pages, by the words they follow. */
+/** Additions to the supplied information pages, by the text they follow. */
 const SAID_MORE = {
   about: {
     after: 'published by the {publisher}.',

@@ -64,7 +64,7 @@ export async function insertManuscripts(
       await requestConversion(trx, manuscript.id, now);
     await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
   }
-  // The log is written in the order of time.
+  // The log is written in chronological order.
   const inOrder = manuscripts.toSorted((one, other) => (one.sample.submitted_on < other.sample.submitted_on ? -1 : 1));
   for (const { sample, id, number: manuscript_number, file } of inOrder) {
     const name = authorEmail({ sample, id }, 0);
@@ -130,7 +130,7 @@ const DECIDED: Readonly<Partial<Record<Sample['status'], string>>> = {
   rejected: 'The study cannot answer the question it asks; the reviewers explain why in their comments.',
 };
 
-/** Which of the decisions that lead to a status it was. */
+/** The kind of decision, where several lead to a status. */
 const KINDS: Readonly<Partial<Record<Sample['status'], DecisionKind>>> = {
   revisions_required: 'major_revision',
   rejected: 'rejection',
@@ -196,7 +196,7 @@ export const revisionKey = ({ title }: Pick<Sample, 'title'>) => `manuscripts/${
 
 const submissionTime = ({ submitted_on }: Sample) => `${submitted_on}T09:00:00.000Z`;
 
-/** Seven weeks after the submission, as the journal states. */
+/** Seven weeks after submission, as the journal states. */
 function decisionTime(sample: Sample): string {
   return new Date(Date.parse(submissionTime(sample)) + 49 * DAY_MS).toISOString();
 }

@@ -10,7 +10,7 @@ type Sample = (typeof SAMPLE_REVIEWS)[number];
 
 const EDITOR = 'editor@journal.example';
 
-/** Writes assignments with their drafts and reviews, so that neither reviewer's area is empty. */
+/** Inserts assignments with their drafts and reviews, so that neither reviewer's area is empty. */
 export async function insertReviews(trx: Transaction<Database>, now: Date): Promise<void> {
   const numbers = new Map<string, number>();
   for (const sample of SAMPLE_REVIEWS) await insertOne(trx, sample, { now, numbers });
