@@ -180,4 +180,3 @@ function hints(question: Question): MarkupNode[] {
     ]),
   ];
 }
-
