@@ -24,7 +24,6 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** True if a text has a control character, which no text should have. */
 function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }

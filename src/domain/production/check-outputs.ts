@@ -2,7 +2,7 @@ import { failed, type Outcome, passed, several, warning } from './check-outcome.
 import type { CheckedArticle, CheckedOutputs, CheckedText } from './checked-article.ts';
 import { bothSides } from './quantities.ts';
 
-/** Numbers, signs and units are the same in all outputs. */
+/** Numbers, symbols and units are the same in all outputs. */
 export function checkNumbers({ differences }: CheckedOutputs): Outcome {
   const [first] = differences;
   if (!first) return passed('Page, PDF and JATS have the numbers and units of the text.');

@@ -176,7 +176,7 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
   };
 }
 
-/** Whether two texts have the same words, signs, units and powers. */
+/** Whether two texts have the same words, symbols, units and powers. */
 const saysTheSame = (field: OfferedField, here: string, there: string) =>
   (field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there)) &&
   changedQuantities(here, there).length === 0 &&

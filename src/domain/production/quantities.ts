@@ -1,6 +1,6 @@
-/** A number with its sign and unit, such as "≤ 0.05" or "5 µg". */
+/** A number with its symbol and unit, such as "≤ 0.05" or "5 µg". */
 export interface Quantity {
-  /** Normalised: no spaces, one form per sign. */
+  /** Normalised: no spaces, one form per symbol. */
   key: string;
   /** As written. */
   shown: string;
@@ -23,7 +23,7 @@ const ONE_UNIT = String.raw`(?:mm\s?Hg|cm\s?H2O|${PREFIXED}|°\s?[CFK]|h|min|hou
 const UNIT = String.raw`(?:[%‰°](?!\s?[CFK](?![\p{L}\d]))|${ONE_UNIT}(?:\^?-?[1-3])?(?:\s?[/·]\s?(?:${ONE_UNIT})(?:\^?-?[1-3])?){0,3}(?![\p{L}\p{N}]))`;
 const NUMBER = String.raw`(?:\d+(?:[.,·]\d+)*|\.\d+)`;
 const EXPONENT = String.raw`[-+]?\d{1,3}(?:\.\d+)?(?!\d)`;
-/** A number with its sign and unit, or letters with a power: "m^2", "s^-1", "Ca^2+". */
+/** A number with its symbol and unit, or letters with a power: "m^2", "s^-1", "Ca^2+". */
 const QUANTITY = new RegExp(
   String.raw`(?:(?<sign>[<>=≤≥≈≃≅≠±∓≪≫]\s*)|(?<![\p{L}\p{N}.,]))(?<minus>(?<![^\s(\[<>=≤≥≈±,;:/|])-)?(?<number>${NUMBER})` +
     String.raw`(?<power>\s*[×x]\s*10(?:\^\s?)?${EXPONENT}|\^\s?${EXPONENT})?(?:\s?(?<unit>${UNIT}))?` +
@@ -34,7 +34,7 @@ const QUANTITY = new RegExp(
 /** Separates paragraphs and cells, so that no unit is taken from the next. */
 export const PARAGRAPH_END = '\u2029';
 
-/** Synonymous signs, unified. */
+/** Unifies synonymous symbols. */
 const plain = (text: string): string =>
   text
     .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]+/g, (raised) => `^${raised}`)
@@ -50,8 +50,8 @@ const plain = (text: string): string =>
     .replaceAll(PARAGRAPH_END, '|');
 
 /**
- * Numbers with a sign, power of ten or unit, and powers. Others are compared as words. Powers follow "^" or are Unicode
- * superscripts.
+ * Numbers with a symbol, power of ten or unit, and powers. Others are compared as words. Powers follow "^" or are
+ * Unicode superscripts.
  */
 export function quantitiesIn(text: string): Quantity[] {
   const given = plain(text);

@@ -1,4 +1,4 @@
-/** A text's words in lower case, ignoring signs and letter variants. */
+/** A text's words in lower case, ignoring symbols and letter variants. */
 export const tokensOf = (text: string): string[] =>
   text
     .normalize('NFKC')

@@ -37,6 +37,6 @@ export const isReviewIn = (status: AssignmentStatus): boolean => REVIEWS[status]
 /** Whether a status is open: not declined, cancelled or reviewed. */
 export const isOpen = (status: AssignmentStatus): boolean => REVIEWS[status] === 'open';
 
-/** True for an assignment that was neither declined nor withdrawn. */
+/** Whether an assignment was neither declined nor withdrawn. */
 export const isActive = ({ declined_at, cancelled_at }: Record<'declined_at' | 'cancelled_at', unknown>): boolean =>
   !declined_at && !cancelled_at;

@@ -58,7 +58,7 @@ export async function deleteManuscriptFile(trx: Transaction<Database>, id: strin
   await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();
 }
 
-/** True if the reviewers' copies of a round have been searched. */
+/** Whether the reviewers' copies of a round have been searched. */
 export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string, round: number): Promise<boolean> {
   const row = await db
     .selectFrom('leak_report')

@@ -9,7 +9,7 @@ import { bodyOf } from '#server/publication/galley-body';
 
 const SHOWN_MAX = 20;
 
-/** Numbers, signs and units in page, PDF or JATS that differ from the text. */
+/** Numbers, symbols and units in page, PDF or JATS that differ from the text. */
 export function outputDifferences({
   html,
   references,
@@ -39,7 +39,7 @@ const INLINE =
   /^(?:a|em|strong|i|b|u|s|sup|sub|code|span|italic|bold|underline|monospace|xref|ext-link|styled-content|named-content|fn)$/;
 const FORMULA = /^(?:math|mml:math|inline-formula|disp-formula)$/;
 
-/** The words of HTML or XML; superscripts start with "^". */
+/** The text of HTML or XML; superscripts start with "^". */
 const wordsIn = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node): string => {
@@ -51,7 +51,7 @@ const wordsIn = (nodes: readonly MarkupNode[]): string =>
     })
     .join('');
 
-/** The words of the PDF's data. */
+/** The text of the PDF's data. */
 function printedIn(value: unknown): string {
   if (Array.isArray(value) && value.some(isInline)) return value.map(inlineIn).join('');
   if (Array.isArray(value)) return value.map(printedIn).join(' ');

@@ -25,7 +25,7 @@ async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
 export const rebuildDeliverers = {
   'site.rebuild': async ({ id, payload: { build_id, manuscript_id } }, context) => {
     await awaitPdfs(context);
-    // An effect without a build of its own refers to one not yet on record.
+    // An effect without its own build refers to one not yet on record.
     const reason = build_id ? undefined : 'publication';
     await runBuild(context, { reason, manuscript_id, effect: id }).catch((error: unknown) => {
       // The cause of a Problem may say more.

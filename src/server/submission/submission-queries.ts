@@ -95,7 +95,7 @@ export async function countAuthorsNamed(
   return Number(count);
 }
 
-/** Those of the addresses that at least this many manuscripts have named in a period, whoever submitted them. */
+/** The addresses that at least this many manuscripts have named in a period, whoever submitted them. */
 export async function listNamedOften(
   db: Kysely<Database>,
   emails: readonly string[],

@@ -99,5 +99,5 @@ export const REQUEST_TEXTS = {
   declined: 'Declined. The person who asked is told by email.',
 } as const;
 
-/** True while a request waits for the office. */
+/** Whether a request is waiting for the office. */
 export const isOpenRequest = ({ answer }: Pick<OwnRequest, 'answer'>): boolean => answer === null;

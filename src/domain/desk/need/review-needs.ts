@@ -135,11 +135,11 @@ export const reviewNeeds = (journal: Journal) =>
 /** Whether reviewers are reading it or a decision is pending. */
 export const isReviewed = ({ status }: Situation): boolean => has('isInReview', status);
 
-/** True while the authors revise it. */
+/** Whether the authors are revising it. */
 export const isRevised = ({ status, requests }: Situation): boolean =>
   has('asksForRevision', status) && !requests.some(({ kind }) => kind === 'withdrawal');
 
-/** True while an accepted manuscript is made into an article. */
+/** Whether an accepted manuscript is being made into an article. */
 export const isInProduction = ({ status }: Situation): boolean => has('isAccepted', status) && !has('isOnSite', status);
 
 /** The days since an instant, as text: "12 days". */

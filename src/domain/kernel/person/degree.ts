@@ -63,7 +63,7 @@ export function isDegree(text: string): boolean {
 /** Degrees that are also family names in capitals: "Xiao Ming MA". */
 const FAMILY_NAMES = new Set(['MA', 'DO', 'BA', 'BAO', 'MENG', 'MED', 'CEN', 'PA', 'BN']);
 
-/** True if the last word is a degree, which it certainly is after a comma or another degree. */
+/** Whether the last word is a degree, which is certain after a comma or another degree. */
 function endsInDegree(words: readonly string[]): boolean {
   const [before = '', last = ''] = words.slice(-2);
   return isDegree(last) && (!FAMILY_NAMES.has(last) || before.endsWith(',') || isDegree(before));

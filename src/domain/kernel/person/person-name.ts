@@ -51,7 +51,6 @@ const NOT_A_NAME = new Set(
 
 const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}|\p{Lt})[\p{L}\p{M}'’ʼ.-]*$/u;
 
-/** The words of a text. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
 /** Whether a text names a hospital, a department, a university. */

@@ -33,7 +33,7 @@ export interface TrackedStep {
   note?: string;
 }
 
-/** What people with the code and an author's address are told about a manuscript (spec §3, tracking result). */
+/** The information about a manuscript for people with the code and an author's address (spec §3, tracking result). */
 export interface TrackingResult {
   id: string;
   manuscript_number: string;

@@ -369,7 +369,7 @@ function headingAbove(lines: readonly Line[]): number | undefined {
   return section.some((one) => abstractHeading(one) !== undefined) || isFollowedByNames(lines, at + 1) ? at : undefined;
 }
 
-/** True if a byline follows, up to the first section. */
+/** Whether a byline follows, up to the first section. */
 function isFollowedByNames(lines: readonly Line[], from: number): boolean {
   const isOver = (line: Line) =>
     abstractHeading(line) !== undefined ||

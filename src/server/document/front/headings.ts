@@ -87,7 +87,7 @@ export function countPartsNamed(text: string): number {
     .size;
 }
 
-/** True for the heading of a section after the abstract. */
+/** Whether a line is the heading of a section after the abstract. */
 export function isSectionHeading(line: Line): boolean {
   const text = plainText(line);
   const heading = headingText(text);
@@ -105,7 +105,7 @@ export const hasHeadingStyle = (line: Line): boolean => levelOf(line) > 0;
 const OF_TITLE_PAGE =
   /^(?:title page|title|authors?|author (?:names?|list|information|affiliations?|details)|affiliations?|correspond.{0,60}|contact.{0,40}|(?:running|short) (?:head|title).{0,120}|word counts?.{0,60}|key ?words.{0,20}|(?:number of|tables?|figures?)\b.{0,40})\s*:?$/i;
 
-/** True for the headings and labels of a title page. */
+/** Whether a line is a heading or label of a title page. */
 export const isTitlePageHeading = (line: Line): boolean => OF_TITLE_PAGE.test(plainText(line));
 
 const BEFORE_ABSTRACT =

@@ -46,7 +46,7 @@ function inOwnWords(thrown: unknown): never {
   throw thrown;
 }
 
-/** True for text in UTF-8 without control characters that belong to no text. */
+/** Whether it is UTF-8 text without control characters foreign to text. */
 export function isPlainText(content: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);

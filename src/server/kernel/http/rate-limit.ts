@@ -51,7 +51,7 @@ export async function attemptsOf(context: Context, limit: Limit, subject: string
   return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
 }
 
-/** Forgets a subject's attempts, for example after a successful login. */
+/** Resets a subject's attempts, for example after a successful login. */
 export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
   await forgetAttempts(context.db, keyOf(limit, subject));
 }

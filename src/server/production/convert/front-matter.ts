@@ -282,7 +282,7 @@ function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
   return tokensOf(words.join(' ')).every((token) => isSign(token) || kept.has(token));
 }
 
-/** True if a line names an academic degree. */
+/** Whether a line names an academic degree. */
 const hasDegree = (line: Line) =>
   line.text.length < 1_000 &&
   withoutMarks(withMarks(line))
@@ -444,7 +444,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
   });
 }
 
-/** True for a paragraph that begins with the label of a declaration. */
+/** Whether a paragraph begins with the label of a declaration. */
 const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefined;
 
 function labelOf(block: MarkupElement): { field: DeclarationName; label: string; rest: MarkupElement } | undefined {
@@ -460,7 +460,7 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
   return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
 }
 
-/** True if only labelled paragraphs, declarations and notes follow, up to the list of references. */
+/** Whether only labelled paragraphs, declarations and notes follow, up to the list of references. */
 function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   const next = blocks.slice(at + 1).find((block) => !labelOf(block) && !isNotes(block));
   if (!next) return true;

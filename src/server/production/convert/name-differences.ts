@@ -59,7 +59,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** Numbers with another sign or unit in the text; missing ones are reported as words. */
+/** Numbers with another symbol or unit in the text; missing ones are reported as words. */
 function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
   const told = new Set(lost.flatMap((run) => run.words.split(' ')));
   const changed = changedQuantities(words, result).filter(

@@ -110,7 +110,7 @@ interface BarePicture {
   isTurned: boolean;
 }
 
-/** What the file is not: a whole picture, or one that stands still. */
+/** A truncated file, or an animated one. */
 type PictureFault = 'broken' | 'moving';
 
 /**

@@ -33,7 +33,6 @@ export const listKept = (db: Reader, manuscript_id: string) => selectOf(db, { ma
 export const findFile = (db: Reader, whole: Whole, id: string) =>
   selectOf(db, whole).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True if a draft is this person's. */
 export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; account_id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('draft')
