@@ -18,7 +18,7 @@ const FACTS = {
 /** The names of the guidelines' facts in texts, in braces. */
 export const GUIDELINE_FACT_NAMES = Object.keys(FACTS);
 
-/** The guidelines' requirements that the platform itself enforces, by their name in braces (spec §5, §9). */
+/** The guidelines' values that the platform itself uses, by their name in braces (spec §5, §9). */
 export const guidelineFacts = (journal: IslandJournal): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, text(journal)]));
 

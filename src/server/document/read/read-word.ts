@@ -365,7 +365,7 @@ interface WordPackage {
   /** A part's XML; empty if missing. */
   text: (name: string) => string;
   bytes: (name: string) => Uint8Array | undefined;
-  /** The relations of a part by their ids. */
+  /** A part's relationships by id. */
   relations: (name: string) => ReadonlyMap<string, Relationship>;
   /** The part with the main part's styles, notes and so on. */
   beside: (kind: string) => string;

@@ -34,7 +34,7 @@ export interface Payments {
   findOrder: (paymentId: string) => Promise<ProviderOrder | undefined>;
   /** Undefined for a message that is not the provider's. */
   readEvent: (headers: Headers, body: string) => Promise<ProviderEvent | undefined>;
-  /** Throws ProviderUnavailable if the journal's account is rejected; absent if not real. */
+  /** Throws ProviderUnavailable if the journal's account is rejected; absent for simulated payments. */
   check?: () => Promise<void>;
   /** Demonstration only: the payer's choice, which PayPal asks for in its own window. */
   answerOrder?: (orderId: string, answer: 'approve' | 'decline') => Promise<boolean>;

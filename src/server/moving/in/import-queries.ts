@@ -43,7 +43,7 @@ export async function isImportHere(db: ReadonlyKysely<Database>, importId: strin
   return row !== undefined;
 }
 
-// Events written by importing itself, and by readers' visits.
+// Events written by the import itself.
 const OF_MOVING = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
 
 /**
