@@ -11,7 +11,7 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
  * Works only on the site, or links back to it; the file beside the page is a figure's large view, and its only width.
  */
 const ONLINE_ONLY =
-  /<button type="button" class="button quiet" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<source type="image\/webp"[^>]*>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
+  /<button type="button" class="plain-action" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<source type="image\/webp"[^>]*>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
 const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
 
 /**

@@ -19,8 +19,7 @@ export const colleagueDeliverers = {
   },
   // Checked when sending: no email about a cover that was withdrawn or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
-    const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
-      import('./queries.ts'),
+    const [{ findAbsence, findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./queries.ts'),
       import('./mails.ts'),
     ]);

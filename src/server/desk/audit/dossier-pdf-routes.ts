@@ -23,7 +23,7 @@ export const dossierPdfRoutes: readonly Route[] = [
     async handle({ id: _, ...asked }, call) {
       const [{ makeDossier }, { dossierPdf }] = await Promise.all([
         import('./make-dossier.ts'),
-        import('./make-dossier.ts'),
+        import('./dossier-pdf.ts'),
       ]);
       const pdf = await dossierPdf(await makeDossier(asked, call), call);
       const name = attachment(dossierName(call.manuscript.manuscript_number, 'pdf'));

@@ -4,22 +4,17 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import {
   type DossierForm,
-  dossierName,
   type SignedDossier,
   signedText,
   type Unnamed,
   withoutNames,
 } from '#domain/desk/audit/dossier';
-import { dossierSections } from '#domain/desk/audit/dossier-text';
-import { auditApi } from '#domain/desk/audit/paths';
 import type { Context } from '#server/kernel/context';
 import { openDossierKey } from '#server/kernel/dossier-key';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { listFormerIds } from '#server/kernel/event/queries';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerKey } from '#server/kernel/thread/turns';
-import { letterhead, typeset } from '#server/kernel/typeset/typeset';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } from './dossier-queries.ts';
 import * as record from './dossier-queries.ts';
@@ -168,24 +163,4 @@ export const publicKeyOf = (context: Pick<Context, 'dossierKey'>): string =>
 function keyOf({ dossierKey }: Pick<Context, 'dossierKey'>) {
   if (dossierKey) return openDossierKey(dossierKey);
   throw new Problem('unavailable', 'Dossiers cannot be signed here: the setting DOSSIER_KEY is missing.');
-}
-
-/** A signed dossier as a PDF: readable text with the signed file attached for verification. */
-export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
-  const { manuscript_number } = call.manuscript;
-  const name = dossierName(manuscript_number);
-  const data = {
-    journal: letterhead(call.context.journal),
-    title: `Dossier of ${manuscript_number}`,
-    note: `Everything the journal has on record about this manuscript. The signed file is attached as ${name}; check its signature with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
-    sections: dossierSections(signed.dossier),
-  };
-  const source = {
-    name,
-    mimeType: 'application/json',
-    description: 'The signed dossier',
-    text: `${JSON.stringify(signed, null, 2)}\n`,
-  };
-  const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
-  return (await typeset(job, callerKey(call))).pdf;
 }

@@ -1,0 +1,26 @@
+import { dossierName, type SignedDossier } from '#domain/desk/audit/dossier';
+import { dossierSections } from '#domain/desk/audit/dossier-text';
+import { auditApi } from '#domain/desk/audit/paths';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { callerKey } from '#server/kernel/thread/turns';
+import { letterhead, typeset } from '#server/kernel/typeset/typeset';
+
+/** A signed dossier as a PDF: readable text with the signed file attached for verification. */
+export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
+  const { manuscript_number } = call.manuscript;
+  const name = dossierName(manuscript_number);
+  const data = {
+    journal: letterhead(call.context.journal),
+    title: `Dossier of ${manuscript_number}`,
+    note: `Everything the journal has on record about this manuscript. The signed file is attached as ${name}; check its signature with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
+    sections: dossierSections(signed.dossier),
+  };
+  const source = {
+    name,
+    mimeType: 'application/json',
+    description: 'The signed dossier',
+    text: `${JSON.stringify(signed, null, 2)}\n`,
+  };
+  const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
+  return (await typeset(job, callerKey(call))).pdf;
+}
