@@ -16,7 +16,7 @@ export function forge(header: object, claims: object, secret: string, hash = 'sh
 }
 
 /** The claims of a token, without checking its signature. */
-export function figureFileKeys(token: string): Record<string, unknown> {
+export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
@@ -27,7 +27,7 @@ export function figureFileKeys(token: string): Record<string, unknown> {
 export function forgedAuthorizations({ token, secret, now }: Genuine): Record<string, string> {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const header = { alg: 'HS256', typ: 'at+jwt' };
-  const claims = figureFileKeys(token);
+  const claims = claimsOf(token);
   const seconds = Math.floor(now.getTime() / 1000);
   const signed = (changed: object) => `Bearer ${forge(header, { ...claims, ...changed }, secret)}`;
   const lacking = (claim: string) => `Bearer ${forge(header, { ...claims, [claim]: undefined }, secret)}`;

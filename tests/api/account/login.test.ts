@@ -11,7 +11,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../support/accounts.ts';
-import { figureFileKeys } from '../../support/forged-tokens.ts';
+import { claimsOf } from '../../support/forged-tokens.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 
 const MINUTE = 60_000;
@@ -69,7 +69,7 @@ describe('signing in', () => {
 
     it('starts a new session at every login, which the token only names', async () => {
       const { id, email } = await openAccount(journal.db);
-      const claims = [figureFileKeys((await logIn(email)).body.token), figureFileKeys((await logIn(email)).body.token)];
+      const claims = [claimsOf((await logIn(email)).body.token), claimsOf((await logIn(email)).body.token)];
       const seconds = journal.clock.now().getTime() / 1000;
       for (const claim of claims) {
         expect(claim).toEqual({
@@ -91,7 +91,7 @@ describe('signing in', () => {
       ['editor', true, 12 * HOUR],
     ])('of an %s with remember %s gives a token for %i ms', async (role, remember, life) => {
       const { email } = await openAccount(journal.db, { role });
-      const { exp, iat } = figureFileKeys((await logIn(email, PASSWORD, { remember })).body.token);
+      const { exp, iat } = claimsOf((await logIn(email, PASSWORD, { remember })).body.token);
       expect((Number(exp) - Number(iat)) * 1000).toBe(life);
     });
 

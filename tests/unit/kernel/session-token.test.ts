@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindToBrowser, isSessionOver, sessionLife } from '#server/kernel/http/session';
 import { readSessionToken, signSessionToken } from '#server/kernel/http/session-token';
-import { figureFileKeys, forge, forgedAuthorizations } from '../../support/forged-tokens.ts';
+import { claimsOf, forge, forgedAuthorizations } from '../../support/forged-tokens.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const ISSUER = 'https://journal.example';
@@ -22,14 +22,12 @@ describe('a session token', () => {
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'at+jwt' });
     const seconds = NOW.getTime() / 1000;
     const named = { iss: ISSUER, aud: 'journal-api', sub: 'person', sid: 'session' };
-    expect(figureFileKeys(token)).toEqual({ ...named, iat: seconds, exp: seconds + 43_200 });
+    expect(claimsOf(token)).toEqual({ ...named, iat: seconds, exp: seconds + 43_200 });
   });
 
   it('made by hand with the same secret and claims is as good: what is refused below is refused for one reason', async () => {
     const token = await sign();
-    expect(await read(`Bearer ${forge({ alg: 'HS256', typ: 'at+jwt' }, figureFileKeys(token), SECRET)}`)).toBe(
-      'session',
-    );
+    expect(await read(`Bearer ${forge({ alg: 'HS256', typ: 'at+jwt' }, claimsOf(token), SECRET)}`)).toBe('session');
   });
 
   it.each(Object.entries(forgedAuthorizations({ token: genuine, secret: SECRET, now: NOW })))(

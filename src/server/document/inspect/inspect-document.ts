@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type InspectedFo
 import { fileProblem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { refusal } from './refusals.ts';
+import { flagsOf, refusal } from './refusals.ts';
 
 /** The largest manuscript takes a second or two. */
 const PATIENCE_MS = 8_000;
@@ -31,7 +31,6 @@ const inspecting = threadTask(
   'inspect a document',
   async ({ path, format }: { path: string; format: InspectedFormat }) => {
     const { INSPECTIONS } = await import('./inspections.ts');
-    const { flagsOf } = await import('./refusals.ts');
     return { flags: flagsOf(await INSPECTIONS[format](await readFile(path))) };
   },
 );
