@@ -558,7 +558,7 @@ function Entry({ entry: { id, manuscript_number, title, publish_on, missing, ref
         <div>
           <a href={paths.editorProduction(id)}>{title}</a>
           <span className="hint">
-            {manuscript_number}, {standing({ publish_on, missing })}
+            {manuscript_number}, {stateText({ publish_on, missing })}
           </span>
         </div>
       </div>
@@ -574,7 +574,7 @@ function Entry({ entry: { id, manuscript_number, title, publish_on, missing, ref
   );
 }
 
-function standing({ publish_on, missing }: Pick<ScheduledEntry, 'publish_on' | 'missing'>): string {
+function stateText({ publish_on, missing }: Pick<ScheduledEntry, 'publish_on' | 'missing'>): string {
   if (publish_on) return `is published on ${longDate(publish_on)}`;
   return missing.length === 0 ? 'ready' : 'not ready';
 }

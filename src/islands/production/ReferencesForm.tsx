@@ -147,7 +147,7 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
         {isBusy
           ? `Asking: ${done} of ${lines.length} …`
           : found
-            ? toldOf(found, offers)
+            ? outcomeText(found, offers)
             : 'Shows the registered record for each DOI beside the reference. Nothing changes until you choose.'}
       </p>
       {offers.length > 0 && (
@@ -175,7 +175,7 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
 /** An offer from a different work needs a separate check. */
 const isSafe = ({ is_other_work }: ReferenceOffer) => !is_other_work;
 
-function toldOf({ unknown, unanswered }: CompletedReferences, offers: readonly ReferenceOffer[]): string {
+function outcomeText({ unknown, unanswered }: CompletedReferences, offers: readonly ReferenceOffer[]): string {
   const open = offers.filter(isSafe).length;
   const others = offers.length - open;
   const count = (some: number) => `${some} ${some === 1 ? 'reference' : 'references'}`;

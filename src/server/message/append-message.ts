@@ -40,7 +40,7 @@ export async function append(
   return id;
 }
 
-function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): LoggedAction {
+function loggedAction({ kind, assignment_id }: ThreadPlace, actions: Actions): LoggedAction {
   switch (kind) {
     case 'author':
       return { action: actions.author };
@@ -65,5 +65,9 @@ export async function logMessage(
   }: { manuscript_id: string; actor: Actor; place: ThreadPlace; actions: Actions },
   now: Date,
 ): Promise<void> {
-  await appendEvent(trx, { ...toldOf(place, actions), actor, object: { type: 'manuscript', id: manuscript_id } }, now);
+  await appendEvent(
+    trx,
+    { ...loggedAction(place, actions), actor, object: { type: 'manuscript', id: manuscript_id } },
+    now,
+  );
 }

@@ -77,7 +77,7 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
         if (!goesWithoutFile || !isAboutFile(thrown)) throw thrown;
         return take(false, receipts);
       });
-      const isWhole = await takeFilesIn(one, calls, signal);
+      const isWhole = await importFiles(one, calls, signal);
       await withCover(piece, trial);
       // A duplicate in the file was imported with the first.
       if (came.state === 'here' && !isWhole) continue;
@@ -128,7 +128,7 @@ function takerOf(
  * Imports the missing files of a manuscript; returns true if any were missing.
  * @throws ApiError for the first refused file, after the others were imported
  */
-async function takeFilesIn(
+async function importFiles(
   { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
   calls: Pick<Calls, 'importManuscriptFile'>,
   signal: AbortSignal,

@@ -59,7 +59,7 @@ export async function* triedPeople(
     const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
     const known = emails.length > 0 ? await calls.findKnownAccounts(emails) : [];
     let at = 0;
-    return people.map((one) => (one.person ? toldOf({ ...one, ...known[at++] }) : one));
+    return people.map((one) => (one.person ? withReason({ ...one, ...known[at++] }) : one));
   };
   for await (const { number, user } of opened.people(today, onProgress)) {
     signal.throwIfAborted();
@@ -76,7 +76,7 @@ export async function* triedPeople(
 }
 
 /** Explains what became of people imported earlier. */
-const toldOf = (one: TriedPerson): TriedPerson =>
+const withReason = (one: TriedPerson): TriedPerson =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
 const judged = (user: ReadUser, number: number): TriedPerson => ({

@@ -57,7 +57,7 @@ const STANDS: Readonly<Record<AssignmentStatus, string>> = {
 };
 
 /** Reviews never submitted are no longer expected once the manuscript is decided. */
-const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
+const stateText = (status: AssignmentStatus, isStillAwaited: boolean) =>
   isOpen(status) && !isStillAwaited ? 'No review' : STANDS[status];
 
 /** All review invitations the caller may see, as a table. */
@@ -74,7 +74,12 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
     const dates = { due_on, accepted_at, declined_at, cancelled_at, completed_at, thanked_at: at(one.thanked_at) };
     return [
       ...[one.manuscript_number, one.title, one.round, one.reviewer, one.email],
-      ...[standing(assignmentStatus(dates, late), Boolean(one.is_awaited)), at(one.invited_at), one.invited_by, due_on],
+      ...[
+        stateText(assignmentStatus(dates, late), Boolean(one.is_awaited)),
+        at(one.invited_at),
+        one.invited_by,
+        due_on,
+      ],
       ...[accepted_at, declined_at, cancelled_at, completed_at, rating],
     ];
   });
