@@ -17,12 +17,12 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
   const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
     mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;
   const { before, quote, button } = template;
-  const follows = [quote && 'the quotation', button && 'the button'].filter(Boolean).join(' and ');
+  const follows = [quote && 'quotation', button && 'button'].filter(Boolean).join(' and the ');
   return [
     {
       name: 'subject',
       label: 'Subject',
-      hint: 'One line, with placeholders if you like.',
+      hint: 'One line. Placeholders are allowed.',
       called: 'the subject',
       max: 200,
       wrong: wrongIn('subject'),
@@ -33,7 +33,7 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
       hint: [
         before ? 'The greeting comes first automatically.' : 'The first paragraph is the greeting.',
         'An empty line starts a new paragraph; a paragraph whose placeholder has no value is left out.',
-        ...(follows ? [`Below it ${quote && button ? 'come' : 'comes'} ${follows}.`] : []),
+        ...(follows ? [`The ${follows} ${quote && button ? 'follow' : 'follows'}.`] : []),
       ].join(' '),
       called: 'the text',
       max: 20_000,
@@ -43,7 +43,7 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
     },
     {
       name: 'closing',
-      label: follows ? `Text below ${follows}` : 'Text at the end',
+      label: follows ? `Text below the ${follows}` : 'Text at the end',
       hint: 'Optional. The signature and the reason for the email follow automatically.',
       called: 'the text below',
       max: 5_000,
