@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Override } from '#domain/decision/decision';
-import type { DecisionKind, LetterKind } from '#domain/decision/kind';
+import type { DecisionKind } from '#domain/decision/kind';
 import type { StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { CopyKind, DocumentFlag, DocumentFormat, SentKind } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
@@ -202,15 +202,6 @@ export interface DraftTable {
   content: Json<Record<string, unknown>>;
   version: Generated<number>;
   created_at: Instant;
-  updated_at: Instant;
-}
-
-/** The office's version of a letter; without a row the standard letter is used. */
-export interface LetterTemplateTable {
-  kind: LetterKind;
-  subject: string;
-  text: string;
-  updated_by: string;
   updated_at: Instant;
 }
 

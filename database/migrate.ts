@@ -100,6 +100,7 @@ import * as formulasFromMathml from './migrations/2026-11-29T01-00-formulas-from
 import * as plannedDecisions from './migrations/2026-11-29T16-10-planned-decisions.ts';
 import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews.ts';
 import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts';
+import * as lettersAsEmails from './migrations/2026-11-30T04-00-letters-as-emails.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one for the bundler: functions cannot read folders. */
@@ -204,6 +205,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-29T16-10-planned-decisions': plannedDecisions,
   '2026-11-29T16-30-recorded-reviews': recordedReviews,
   '2026-11-29T17-30-names-of-chores': namesOfChores,
+  '2026-11-30T04-00-letters-as-emails': lettersAsEmails,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

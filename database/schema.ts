@@ -108,7 +108,6 @@ export interface Database {
   upload: manuscript.UploadTable;
   upload_part: manuscript.UploadPartTable;
   draft: manuscript.DraftTable;
-  letter_template: manuscript.LetterTemplateTable;
   saved_view: list.SavedViewTable;
   chosen_done: list.ChosenDoneTable;
   setting_version: SettingVersionTable;

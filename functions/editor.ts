@@ -8,7 +8,6 @@ import { roleRoutes } from '#server/account/role-routes';
 import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { editorialDeliverers } from '#server/decision/deliver-mail';
-import { letterRoutes } from '#server/decision/letter/routes';
 import { requestDeliverers } from '#server/decision/request/deliver-mail';
 import { officeRequestRoutes } from '#server/decision/request/office-routes';
 import { decisionRoutes } from '#server/decision/routes';
@@ -72,7 +71,6 @@ const routes = [
   ...auditRoutes,
   ...dossierRoutes,
   ...statisticsRoutes,
-  ...letterRoutes,
   ...mailTemplateRoutes,
   ...volumeRoutes,
   ...mailRoutes,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
+import { fillIn, letterKindOf, presentLetter } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
@@ -147,9 +147,8 @@ async function insertDecision(
   const kind = KINDS[status];
   const letterKind = letterKindOf({ status, kind });
   if (!notes || !letterKind || !first) return;
-  const template = STANDARD_LETTERS[letterKind];
   const words = { author: authorName(first), title, number, notes, reviews: '' };
-  const letter = fillIn(journal, template, { ...words, due_date: revision_due_on });
+  const letter = fillIn(journal, presentLetter(journal, letterKind, null), { ...words, due_date: revision_due_on });
   await trx
     .insertInto('decision')
     .values({

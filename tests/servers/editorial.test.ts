@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emailApi } from '#domain/journal/mail/paths';
 import { bearer, json } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle, submittedManuscript } from '../support/factories.ts';
@@ -28,22 +29,19 @@ describe.each(servers())('races on $name', (engine) => {
     }
   });
 
-  it('of three editors who save a letter one succeeds, and the others get the present words', async () => {
+  it('of three editors who save an email one succeeds, and the others get the present text', async () => {
     const journal = await openTestJournal(engine, { poolSize: 4 });
     try {
       const editor = await journal.as('editor');
-      const save = (subject: string, updated_at: string | null) => {
-        const body = { subject, text: 'Dear {author},\n\n{notes}', updated_at };
-        return journal.fetch('/api/editor/letters/rejected/', { ...json(body, editor), method: 'PUT' });
+      const save = (subject: string, version: number) => {
+        const body = { version, values: { subject, text: 'Dear {author},\n\n{notes}', closing: '' } };
+        return journal.fetch(emailApi('letter-rejected'), { ...json(body, editor), method: 'PUT' });
       };
-      const race = async (updated_at: string | null) => {
-        const replies = await Promise.all(['One', 'Two', 'Three'].map((subject) => save(subject, updated_at)));
+      for (const version of [0, 1]) {
+        const replies = await Promise.all(['One', 'Two', 'Three'].map((subject) => save(subject, version)));
         expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-        const [saved] = replies.filter(({ status }) => status === 200);
-        return (await (saved as Response).json()).letter.updated_at;
-      };
-      await race(await race(null));
-      expect(await eventsOf(journal, 'letter.changed')).toHaveLength(2);
+      }
+      expect(await eventsOf(journal, 'setting.changed')).toHaveLength(2);
     } finally {
       await journal.close();
     }

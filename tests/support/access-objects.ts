@@ -507,7 +507,6 @@ const fixed =
 const status = fixed({ status: 'all' });
 const group = fixed({ group: 'fees' });
 const page = fixed({ name: 'about' });
-const letter = fixed({ kind: 'accepted' });
 const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
@@ -533,7 +532,6 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/editor/fee/:id': manuscript,
   '/api/editor/inquiries/:id': inquiry,
   '/api/editor/issues/:id': issue,
-  '/api/editor/letters/:kind': letter,
   '/api/editor/manuscript/:id': manuscript,
   '/api/editor/manuscript/:id/files/:file': manuscriptWithFile,
   '/api/editor/manuscript/:id/further-files/:file': manuscriptWithFurtherFile,

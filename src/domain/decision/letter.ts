@@ -1,78 +1,98 @@
 import * as z from 'zod';
-import type { IslandJournal } from '#domain/journal/journal';
+import type { IslandJournal, Journal } from '#domain/journal/journal';
+import { fillMail, type MailTemplate, presentMail, templateFor } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
-import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';
+import { DECISION_KINDS, type DecisionKind, type LetterKind } from './kind.ts';
 
-/** A letter before its placeholders are filled in. */
+/** A letter before its placeholders are filled in, or after. */
 export interface LetterTemplate {
   subject: string;
   text: string;
 }
 
-/** Placeholders of templates, in braces: `{title}`. */
-const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+/** Completes "You are receiving this email because …". */
+export const letterReason = (journal: string): string =>
+  `you are the corresponding author of a manuscript at ${journal}.`;
 
-const closing = '\n\nWith kind regards\nThe editors of {journal}';
-const opening = 'Dear {author},\n\n';
+const LETTER = {
+  audience: 'author',
+  placeholders: ['author', 'title', 'number', 'notes', 'reviews'],
+  closing: 'With kind regards\nThe editors of {journal}',
+  button: 'Open my manuscript',
+  reason: letterReason('{journal}'),
+  isUnsigned: true,
+  isLetter: true,
+} as const;
+const REVISION = { ...LETTER, placeholders: [...LETTER.placeholders, 'due_date'] } as const;
+
+const thanks = 'Dear {author},\n\nThank you for submitting “{title}” to {journal}.';
 const revise =
-  '\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. If you did not make a change, please say why.';
+  '{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. If you did not make a change, please say why.';
 const declined = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
 
-/** The standard letters. `submitted` and `under_review` are not decisions and have none. */
-export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
-  revisions_required: {
+/** The letters that announce decisions to authors. `submitted` and `under_review` are not decisions and have none. */
+export const LETTER_MAILS = {
+  'letter-revisions_required': {
+    ...REVISION,
+    label: 'Revisions required',
     subject: 'Your manuscript {number}: revisions requested',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. We ask you to revise it before we can decide.${revise}${closing}`,
+    text: `${thanks} We ask you to revise it before we can decide.\n\n${revise}`,
   },
-  minor_revision: {
+  'letter-minor_revision': {
+    ...REVISION,
+    label: 'Minor revision',
     subject: 'Your manuscript {number}: minor revisions requested',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. We would like to publish it once minor points are settled.${revise}${closing}`,
+    text: `${thanks} We would like to publish it once minor points are settled.\n\n${revise}`,
   },
-  major_revision: {
+  'letter-major_revision': {
+    ...REVISION,
+    label: 'Major revision',
     subject: 'Your manuscript {number}: major revisions requested',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. It needs major changes before we can decide; the reviewers may be asked about the revised manuscript again.${revise}${closing}`,
+    text: `${thanks} It needs major changes before we can decide; the reviewers may be asked about the revised manuscript again.\n\n${revise}`,
   },
-  accepted: {
+  'letter-accepted': {
+    ...LETTER,
+    label: 'Accepted',
     subject: 'Your manuscript {number} is accepted',
-    text: `${opening}We are pleased to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
+    text: 'Dear {author},\n\nWe are pleased to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.',
   },
-  rejected: {
+  'letter-rejected': {
+    ...LETTER,
+    label: 'Rejected',
     subject: 'Our decision on your manuscript {number}',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\n${declined}${closing}`,
+    text: `${thanks} We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\n${declined}`,
   },
-  desk_rejection: {
+  'letter-desk_rejection': {
+    ...LETTER,
+    label: 'Desk rejection',
     subject: 'Our decision on your manuscript {number}',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. The editors have read it and decided not to send it to reviewers, so as not to delay you.\n\n{notes}\n\n${declined}${closing}`,
+    text: `${thanks} The editors have read it and decided not to send it to reviewers, so as not to delay you.\n\n{notes}\n\n${declined}`,
   },
-  transfer: {
+  'letter-transfer': {
+    ...LETTER,
+    label: 'Transfer to another journal',
     subject: 'Your manuscript {number}: transfer to another journal',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. As agreed with you, we have closed it here and passed it on to a journal that it suits better.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.${closing}`,
+    text: `${thanks} As agreed with you, we have closed it here and passed it on to a journal that it suits better.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.`,
   },
-  withdrawal: {
+  'letter-withdrawal': {
+    ...LETTER,
+    label: 'Withdrawal',
     subject: 'Your manuscript {number} is withdrawn',
-    text: `${opening}As you asked, we have withdrawn “{title}” from {journal}. It is closed here and will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.${closing}`,
+    text: 'Dear {author},\n\nAs you asked, we have withdrawn “{title}” from {journal}. It is closed here and will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.',
   },
-  published: {
+  'letter-published': {
+    ...LETTER,
+    label: 'Published',
     subject: 'Your article {number} is published',
-    text: `${opening}“{title}” has been published in {journal} and is free for everyone to read.\n\n{notes}\n\nThank you for publishing your work with us.${closing}`,
+    text: 'Dear {author},\n\n“{title}” has been published in {journal} and is free for everyone to read.\n\n{notes}\n\nThank you for publishing your work with us.',
   },
-};
+} as const satisfies Readonly<Record<`letter-${LetterKind}`, MailTemplate>>;
 
 export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
-}
-
-/** Every letter of the office, in the order of the editorial flow. */
-export const LETTER_KINDS = Object.keys(STANDARD_LETTERS) as LetterKind[];
-
-/** The status of the manuscript when the letter is sent. */
-export function statusOfLetter(kind: LetterKind): LetterStatus {
-  const own = DECISION_KIND_NAMES.find((name) => DECISION_KINDS[name].letter === kind);
-  return own ? DECISION_KINDS[own].status : (kind as LetterStatus);
 }
 
 /** The letter of a decision; undefined if it sends none. */
@@ -86,19 +106,22 @@ interface DecidedOn {
   kind?: DecisionKind | undefined;
 }
 
-/** The letter's label: its kind, else its status. */
-export const letterLabel = (kind: LetterKind): string => decisionLabel({ status: statusOfLetter(kind), kind });
-
-/** The placeholders of a letter: only a revision has a due date. */
-export function placeholdersOf(kind: LetterKind): readonly Placeholder[] {
-  return PLACEHOLDERS.filter((name) => name !== 'due_date' || DECISIONS[statusOfLetter(kind)].asksForRevision);
+/** The letter for manuscripts of this type: the office's for the type, else its general one, else the default. */
+export function presentLetter(journal: Pick<Journal, 'mails'>, kind: LetterKind, type: string | null): LetterTemplate {
+  const name = `letter-${kind}` as const;
+  const template = templateFor(journal, LETTER_MAILS[name], { name, type });
+  const { subject, text, closing } = presentMail(journal, type ? `${name}.${type}` : name, template);
+  return { subject, text: [text, closing].filter(Boolean).join('\n\n') };
 }
 
-/** The unknown placeholders of a template, with their braces, each once. */
-export function unknownPlaceholders(kind: LetterKind, text: string): string[] {
-  const known = placeholdersOf(kind).map((name) => `{${name}}`);
-  const found = text.match(/\{[^{}]*\}?|\}/g) ?? [];
-  return [...new Set(found)].filter((word) => !known.includes(word)).map((word) => word.slice(0, 40));
+/** Every letter, by its kind. */
+export function presentLetters(
+  journal: Pick<Journal, 'mails'>,
+  type: string | null,
+): Record<LetterKind, LetterTemplate> {
+  const kinds = Object.keys(LETTER_MAILS).map((name) => name.slice('letter-'.length)) as LetterKind[];
+  const entries = kinds.map((kind) => [kind, presentLetter(journal, kind, type)]);
+  return Object.fromEntries(entries);
 }
 
 /** The values of the placeholders; `due_date` is a plain date, `reviews` comes from `reviewsInLetter`. */
@@ -119,25 +142,15 @@ export function reviewsInLetter(reviews: readonly { reviewer_number: number | nu
     .join('\n\n');
 }
 
-/** Fills in a template. Empty values leave no empty paragraph; unknown placeholders stay. */
-export function fillIn(
-  journal: IslandJournal,
-  { subject, text }: LetterTemplate,
-  values: LetterValues,
-): LetterTemplate {
-  const words: Record<Placeholder, string> = {
-    ...values,
-    due_date: values.due_date ? longDate(values.due_date) : 'the date in your author area',
-    journal: journal.name,
-  };
-  const fill = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name as Placeholder] ?? whole);
-  return {
-    subject: fill(subject).replace(/\s+/g, ' ').trim(),
-    text: fill(text)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  };
+/** Fills in a letter. Empty values leave no empty paragraph; unknown placeholders stay. */
+export function fillIn(journal: IslandJournal, letter: LetterTemplate, values: LetterValues): LetterTemplate {
+  const due_date = values.due_date ? longDate(values.due_date) : 'the date in your author area';
+  const { subject, greeting, paragraphs } = fillMail(
+    { reason: '' },
+    { ...letter, closing: '' },
+    { ...values, due_date, journal: journal.name },
+  );
+  return { subject, text: [greeting, ...paragraphs].join('\n\n') };
 }
 
 /** In characters: a letter may contain several reviews. */

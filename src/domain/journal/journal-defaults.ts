@@ -23,6 +23,8 @@ export const JOURNAL_DEFAULTS = {
   bankDetails: [],
   /** Empty: no email can be sent. */
   officeEmail: '',
+  /** The end of every email to people outside the office, except decision letters, which have their own. */
+  signature: 'With kind regards\nThe editorial office',
   /** The language of pages and emails. */
   language: 'en',
   /** The languages of articles; the first is the default. */

@@ -20,7 +20,6 @@ export const paths = {
   editorRevisions: () => '/editor/manuscripts/all?revision=received',
   editorVolumes: '/editor/volumes',
   editorAccounts: '/editor/accounts',
-  editorLetters: '/editor/letters',
   editorDeliveries: '/editor/deliveries',
   editorBuilds: '/editor/builds',
   editorPayments: '/editor/payments',

@@ -45,6 +45,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     manuscript_prefix: JOURNAL_DEFAULTS.manuscriptPrefix,
     languages: JOURNAL_DEFAULTS.languages.join(' '),
     office_email: JOURNAL_DEFAULTS.officeEmail,
+    signature: JOURNAL_DEFAULTS.signature,
   },
   licence: { licence: LICENCE_DEFAULTS.id },
   fees: Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, dollars(cents)])),

@@ -143,6 +143,14 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     max: 254,
     wrong: (text) => (isEmail(text) ? undefined : 'Enter one email address, such as office@journal.example.'),
   },
+  {
+    name: 'signature',
+    label: 'Signature of emails',
+    hint: 'The last lines of every email to authors, reviewers and readers. Decision letters have a closing of their own.',
+    called: 'the signature',
+    max: 300,
+    rows: 3,
+  },
 ];
 
 /** The largest plausible charge in cents: more is a typo. */

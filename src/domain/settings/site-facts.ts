@@ -6,6 +6,6 @@ import type { Journal } from '#domain/journal/journal';
  * their own pages, and the rest is not public.
  */
 export function shownFacts(journal: Journal, announced?: Announcement): string {
-  const { home, board, announcement, reminders, digestDays, reviewQuestions, pictures, ...shown } = journal;
+  const { home, board, announcement, signature, reminders, digestDays, reviewQuestions, pictures, ...shown } = journal;
   return JSON.stringify({ ...shown, announced });
 }

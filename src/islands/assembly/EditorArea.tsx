@@ -17,6 +17,7 @@ import {
 import { officePaths } from '#domain/desk/editorial/paths';
 import type { NeedKind } from '#domain/desk/need/need';
 import { parseCategories } from '#domain/journal/category/category-list';
+import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';
 import { parseArticleTypes } from '#domain/publication/article-type-list';
 import { useRights } from '#islands/account/Allowed.tsx';
@@ -245,7 +246,8 @@ const LATER: RouteObject[] = [
   { path: 'search', lazy: () => import('#islands/desk/search/SearchScreen.tsx') },
   { path: 'inquiries', lazy: () => import('#islands/message/office/inquiry/InquiriesScreen.tsx') },
   { path: 'inquiries/:id', lazy: () => import('#islands/message/office/inquiry/InquiryScreen.tsx') },
-  { path: 'letters', lazy: () => import('#islands/decision/letter/LettersScreen.tsx') },
+  // The address of the decision letters until they became emails.
+  { path: 'letters', element: <Navigate to={emailsPage()} replace /> },
   { path: 'emails', lazy: () => import('#islands/settings/mail/EmailsScreen.tsx') },
   { path: 'emails/:name', lazy: () => import('#islands/settings/mail/EmailScreen.tsx') },
   { path: 'technical-checklist', lazy: () => import('#islands/submission/office/technical-check/ChecklistScreen.tsx') },

@@ -1,5 +1,5 @@
 import type { DecisionKind } from '#domain/decision/kind';
-import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
+import { type LetterTemplate, presentLetters } from '#domain/decision/letter';
 import type { NoticeInput } from '#domain/desk/editorial/notice';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
@@ -45,7 +45,7 @@ const UNSAID = {
   revisions: [],
   decisions: [],
   planned_decision: null,
-  letters: STANDARD_LETTERS,
+  letters: presentLetters({ mails: {} }, null),
   invitation: standardMail(INVITATION),
   assignments: [],
   notices: [],

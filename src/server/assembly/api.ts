@@ -11,7 +11,6 @@ import { secondFactorRoutes } from '#server/account/second-factor-routes';
 import { setupRoutes } from '#server/account/setup/routes';
 import { descriptionRoutes } from '#server/assembly/description/routes';
 import { systemRoutes } from '#server/assembly/system/routes';
-import { letterRoutes } from '#server/decision/letter/routes';
 import { publishRoutes, scheduleRoutes } from '#server/decision/publish-routes';
 import { officeRequestRoutes } from '#server/decision/request/office-routes';
 import { authorRequestRoutes, reviewerRequestRoutes } from '#server/decision/request/routes';
@@ -112,7 +111,6 @@ export const allRoutes: readonly Route[] = [
   ...scheduleRoutes,
   ...officeProofRoutes,
   ...proofRoutes,
-  ...letterRoutes,
   ...volumeRoutes,
   ...issueRoutes,
   ...mailRoutes,

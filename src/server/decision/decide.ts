@@ -10,7 +10,7 @@ import { addDays, overdueBefore, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
-import { letterFor } from '#server/decision/letter/letter-for';
+import { letterFor } from '#server/decision/letter-for';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,11 +1,12 @@
+import { letterReason } from '#domain/decision/letter';
 import type { Effects } from '#domain/desk/delivery/effects';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import { findDecision, findDueCharge } from '#server/manuscript/letter-queries';
 import { findNoticeMail } from '#server/manuscript/notice-queries';
 import { findAddressee } from '#server/manuscript/queries';
+import { findDecision, findDueCharge } from './queries.ts';
 
 // The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
@@ -33,7 +34,7 @@ export const editorialDeliverers = {
         ? { label: 'Pay the charge', url: context.siteUrl + paths.payManuscript(payment) }
         : { label: 'Open my manuscript', url: own },
       ...(payment && { closing: [`Your manuscript in the author area:\n${own}`] }),
-      reason: `you are the corresponding author of a manuscript at ${context.journal.name}.`,
+      reason: letterReason(context.journal.name),
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },

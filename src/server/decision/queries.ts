@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, DecisionTable, PlannedDecisionTable } from '#database/schema';
 
 /** Writes a decision, which is never changed afterwards. */
@@ -35,4 +35,23 @@ export async function countChange(trx: Transaction<Database>, manuscriptId: stri
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', manuscriptId)
     .execute();
+}
+
+/** A decision with its unsent letter. */
+export async function findDecision(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('decision')
+    .select(['manuscript_id', 'status', 'letter_subject', 'letter_text'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The charge of an accepted manuscript, while it is due. */
+export async function findDueCharge(db: Kysely<Database>, manuscriptId: string) {
+  return db
+    .selectFrom('fee')
+    .select('article_type')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('state', '=', 'due')
+    .executeTakeFirst();
 }

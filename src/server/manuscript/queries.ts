@@ -204,7 +204,7 @@ export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Databa
   const row = await (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')
     .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
-    .select(['given', 'family', 'email', 'title', 'manuscript_number'])
+    .select(['given', 'family', 'email', 'title', 'manuscript_number', 'article_type'])
     .where('manuscript_id', '=', manuscriptId)
     .orderBy('is_corresponding', 'desc')
     .orderBy('position')

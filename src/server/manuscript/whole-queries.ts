@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { presentLetters } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
@@ -12,7 +13,6 @@ import { assignmentStatus } from '#domain/review/assignment-status';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { findTextForReviewers } from './blind-queries.ts';
 import { readCard } from './card-queries.ts';
-import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
 import { listAuthors, listRevisions, readSentStatements } from './queries.ts';
 import { listRequests } from './request-queries.ts';
@@ -35,13 +35,12 @@ export async function readEditorManuscript(
       listLeakReports(db, id),
       listRevisions(db, id),
       listDecisions(db, id),
-      readTemplates(db),
       listNotices(db, id),
       listAssignments(db, id, now),
       listRequests(db, id),
       findPlannedDecision(db, id),
     ]);
-  const [decisions, letters, notices, assignments, requests, planned_decision] = rest;
+  const [decisions, notices, assignments, requests, planned_decision] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
     ...card,
@@ -56,7 +55,7 @@ export async function readEditorManuscript(
     leak_reports,
     revisions,
     decisions,
-    letters,
+    letters: presentLetters(journal, card.article_type),
     invitation: presentMail(journal, 'review-invitation', INVITATION),
     notices,
     assignments,

@@ -1,134 +1,106 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { STANDARD_LETTERS } from '#domain/decision/letter';
-import { LETTER_TEXTS } from '#domain/decision/letter-template';
-import { bearer, type Person } from '../../support/accounts.ts';
+import { up } from '#database/migrations/2026-11-30T04-00-letters-as-emails';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { emailApi, emailsApi } from '#domain/journal/mail/paths';
+import type { ListedMail } from '#domain/settings/mail/office-mail';
+import type { Settings } from '#domain/settings/setting';
+import { bearer, json, type Person } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-const WORDS = { subject: 'About {number}', text: 'Dear {author},\n\nwe decline “{title}”.\n\n{notes}\n\nThe office' };
+const TEXT = 'Dear {author},\n\nwe decline “{title}”.\n\n{notes}';
+const STUDY = 'letter-rejected.original_research';
 
-describe('the letters of the office', () => {
+describe('the letters of decisions', () => {
   const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();
-    editor = await journal.as('editor');
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
   });
 
-  const call = (method: string, path: string, body?: object, person = editor) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(person.token), 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+  const get = async <Shape>(address: string): Promise<Shape> =>
+    (await journal.fetch(address, { headers: bearer(editor.token) })).json();
+  const change = async (name: string, words: Record<string, string>) => {
+    const { version, values } = await get<Settings>(emailApi(name));
+    return journal.fetch(emailApi(name), {
+      ...json({ version, values: { ...values, ...words } }, editor),
+      method: 'PUT',
     });
-  const letters = async () => (await call('GET', '/api/editor/letters/')).json();
-  const letterOf = async (kind: string) => (await letters()).find((letter: { kind: string }) => letter.kind === kind);
-  const save = (body: object, kind = 'rejected') =>
-    call('PUT', `/api/editor/letters/${kind}/`, { ...WORDS, updated_at: null, ...body });
-  const reset = (updated_at: string | null) => call('DELETE', '/api/editor/letters/rejected/', { updated_at });
-  const events = async () =>
-    (
-      await journal.db.selectFrom('event').select(['action', 'actor', 'object_id']).orderBy('position').execute()
-    ).filter(({ action }) => action.startsWith('letter.'));
-
-  it('are the standard ones until the office writes its own, and again after it takes them back', async () => {
-    expect((await letters()).map((letter: { kind: string }) => letter.kind)).toEqual(Object.keys(STANDARD_LETTERS));
-    const saved = await save({});
-    const { message, letter } = await saved.json();
-    expect([saved.status, message]).toEqual([200, 'The letter for “Rejected” was saved.']);
-    expect(letter).toMatchObject({ ...WORDS, is_own: true, updated_by: editor.email });
-    expect(await letterOf('rejected')).toEqual(letter);
-    expect(await letterOf('accepted')).toMatchObject({ ...STANDARD_LETTERS.accepted, is_own: false, updated_at: null });
-
-    for (const _ of ['once', 'once more']) {
-      const back = await (await reset(letter.updated_at)).json();
-      expect(back.letter).toMatchObject({ ...STANDARD_LETTERS.rejected, is_own: false, updated_by: null });
-    }
-    expect(await events()).toEqual(
-      ['letter.changed', 'letter.reset'].map((action) => ({ action, actor: editor.email, object_id: 'rejected' })),
-    );
-  });
-
-  it('are what a decision without a letter of its own sends, and what its form starts with', async () => {
-    const id = await submittedManuscript(journal.db);
-    await save({});
-    const { letters: given } = await (await call('GET', `/api/editor/manuscript/${id}/`)).json();
-    expect(given.rejected).toEqual(WORDS);
-    expect(given.accepted).toEqual(STANDARD_LETTERS.accepted);
-    await call('POST', `/api/editor/manuscript/${id}/update-status/`, { status: 'rejected', notes: 'Only for us.' });
+  };
+  const rejected = async (article_type: string | null) => {
+    const id = await submittedManuscript(journal.db, { article_type });
+    const { letters } = await get<{ letters: Record<string, object> }>(editorialApi.editorManuscript(id));
+    const update = { status: 'rejected', notes: 'Only for us.' };
+    await journal.fetch(editorialApi.updateStatus(id), json(update, editor));
     await journal.deliver();
-    const [mail] = journal.mailer.sent;
+    return { offered: letters.rejected, mail: journal.mailer.sent.at(-1) };
+  };
+
+  it('are the office’s, with their closing: in the form of a decision, and where a decision names none', async () => {
+    expect((await change('letter-rejected', { subject: 'About {number}', text: TEXT })).status).toBe(200);
+    const { offered, mail } = await rejected(null);
+    expect(offered).toEqual({
+      subject: 'About {number}',
+      text: `${TEXT}\n\nWith kind regards\nThe editors of {journal}`,
+    });
     expect(mail?.subject).toMatch(/^About MJ-2026-/);
     expect(mail?.text).toMatch(
-      /^Dear Amina Diallo,\n\nwe decline “A manuscript on its way, number \d+”\.\n\nThe office/,
+      /^Dear Amina Diallo,\n\nwe decline “A manuscript on its way, number \d+”\.\n\nWith kind regards\nThe editors of .+\n\nOpen my manuscript:/,
     );
     expect(mail?.text).not.toContain('Only for us.');
   });
 
-  it.each<[what: string, status: string, body: object, field: string, sentence: string]>([
-    [
-      'an unknown placeholder',
-      'accepted',
-      { text: 'Dear {autor}, {due date}' },
-      'text',
-      'Remove {autor}, {due date} from the letter, or put a placeholder there. This letter can use {author}, {title}, {number}, {notes}, {reviews} and {journal}.',
-    ],
-    [
-      'a brace that is not closed',
-      'accepted',
-      { subject: 'On {title' },
-      'subject',
-      'Remove {title from the subject, or put a placeholder there. This letter can use {author}, {title}, {number}, {notes}, {reviews} and {journal}.',
-    ],
-    [
-      'a date where there is none',
-      'rejected',
-      { text: 'By {due_date}.' },
-      'text',
-      'Remove {due_date} from the letter, or put a placeholder there. This letter can use {author}, {title}, {number}, {notes}, {reviews} and {journal}.',
-    ],
-    ['no subject', 'rejected', { subject: ' ' }, 'subject', 'Give the letter a subject.'],
-    ['no text', 'rejected', { text: '' }, 'text', 'Write the letter.'],
-    ['no time of what was seen', 'rejected', { updated_at: undefined }, 'updated_at', LETTER_TEXTS.wrongSeen],
-  ])('refuse %s, and stay as they are', async (_, status, body, field, sentence) => {
-    const before = await letters();
-    const response = await save(body, status);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ [field]: [sentence] });
-    expect(await letters()).toEqual(before);
-    expect(await events()).toEqual([]);
+  it('can differ by article type, and follow the general letter in what does not differ', async () => {
+    await change(STUDY, { text: 'Dear {author},\n\nno studies, please.' });
+    await change('letter-rejected', { subject: 'On {number}', text: 'Dear {author},\n\nno.' });
+    const study = await rejected('original_research');
+    expect([study.mail?.subject, study.mail?.text]).toEqual([
+      expect.stringMatching(/^On MJ-/),
+      expect.stringContaining('no studies, please.'),
+    ]);
+    expect((await rejected('case_report')).mail?.text).toMatch(/^Dear Amina Diallo,\n\nno\.\n\n/);
+    const ofTypes = async () => (await get<ListedMail[]>(emailsApi)).filter(({ name }) => name.includes('.'));
+    expect(await ofTypes()).toMatchObject([{ name: STUDY, changed_by: 'edith@journal.example', problems: [] }]);
+    await change(STUDY, { text: 'Dear {author},\n\nno.' });
+    expect(await ofTypes()).toEqual([]);
   });
 
-  it('exist only for decisions that authors are told of', async () => {
-    expect((await save({}, 'under_review')).status).toBe(404);
+  it('of a type go out as the general one when what was saved has become wrong, and the office is told', async () => {
+    const own = JSON.stringify({ text: 'Dear {former_name}' });
+    const version = { version: 1, changed_by: 'edith@journal.example', changed_at: new Date('2026-11-20T10:00:00Z') };
+    await journal.db
+      .insertInto('setting_version')
+      .values({ ...version, group_name: `mail:${STUDY}`, own })
+      .execute();
+    expect((await rejected('original_research')).mail?.text).toContain('We have decided not to publish it.');
+    const needs = await get<{ kind: string; reason: string }[]>('/api/editor/needs/');
+    expect(needs.find(({ kind }) => kind === 'email-wrong')?.reason).toContain('“Rejected (Original Research)”');
   });
 
-  it('have a date only in the letter that asks for a revision', async () => {
-    expect((await save({ text: 'By {due_date}.' }, 'revisions_required')).status).toBe(200);
-  });
-
-  it('give the slower of two editors the present words, and keep them', async () => {
-    const first = (await (await save({})).json()).letter;
-    for (const stale of [null, '2026-01-01T00:00:00.000Z']) {
-      const response = await save({ subject: 'Mine', updated_at: stale });
-      expect(response.status).toBe(409);
-      expect(await response.json()).toMatchObject({ detail: LETTER_TEXTS.stale, letter: first });
+  it('have a due date only where a revision is requested, and exist for types that the journal has', async () => {
+    const dated = { text: 'Dear {author},\n\nby {due_date}.' };
+    expect((await change('letter-minor_revision', dated)).status).toBe(200);
+    expect(await (await change('letter-rejected', dated)).json()).toMatchObject({
+      text: [expect.stringMatching(/^Remove \{due_date\} from the text/)],
+    });
+    for (const name of ['letter-under_review', 'letter-rejected.unknown', 'review-thanks.original_research']) {
+      const { status } = await journal.fetch(emailApi(name), { headers: bearer(editor.token) });
+      expect([name, status]).toEqual([name, 404]);
     }
-    // The clock stands still, and the next saving is told from this one all the same.
-    const second = (await (await save({ subject: 'Second', updated_at: first.updated_at })).json()).letter;
-    expect((await save({ subject: 'Mine', updated_at: first.updated_at })).status).toBe(409);
-    expect((await reset(first.updated_at)).status).toBe(409);
-    expect((await reset(null)).status).toBe(409);
-    expect(await letterOf('rejected')).toEqual(second);
   });
 
-  it('are for editors only', async () => {
-    for (const role of ['author', 'reviewer'] as const) {
-      const person = await journal.as(role);
-      expect((await call('GET', '/api/editor/letters/', undefined, person)).status).toBe(403);
-      expect((await call('PUT', '/api/editor/letters/rejected/', { ...WORDS, updated_at: null }, person)).status).toBe(
-        403,
-      );
-    }
+  it('that the office had before they were emails are kept as they were', async () => {
+    await sql`create table letter_template (kind text, subject text, text text, updated_by text, updated_at timestamptz)`.execute(
+      journal.db,
+    );
+    await sql`insert into letter_template values
+      ('rejected', 'About {number}', 'Dear {author},\n\nNo.\n\nThe office', 'edith@journal.example', now())`.execute(
+      journal.db,
+    );
+    await up(journal.db as never);
+    const { offered } = await rejected('case_report');
+    expect(offered).toEqual({ subject: 'About {number}', text: 'Dear {author},\n\nNo.\n\nThe office' });
   });
 });

@@ -142,10 +142,6 @@ describe('a journal that another one has written', () => {
       .insertInto('technical_checklist')
       .values({ id: 1, points: '["Title page"]', ...by })
       .execute();
-    await old.db
-      .insertInto('letter_template')
-      .values({ kind: 'rejected', subject: 'No', text: 'Sorry.', ...by })
-      .execute();
     const { name } = await (
       await sendPicture(old.fetch, editor, await photograph(), { description: 'Dr Adeyemi' })
     ).json();
@@ -315,6 +311,24 @@ describe('a journal that another one has written', () => {
     await write(old);
     await expect(take()).rejects.toThrow(words);
     expect(await fresh.db.selectFrom('setting_version').selectAll().execute()).toEqual([]);
+  });
+
+  it('brings the decision letters of an earlier bundle, which were no emails then', async () => {
+    await live();
+    await write(old);
+    const bundle = await openBundle(join(folder, 'journal.zip'));
+    const earlier = {
+      ...bundle,
+      bytes: async (path: string) => {
+        const bytes = await bundle.bytes(path);
+        if (path !== 'settings.json') return bytes;
+        const letters = [{ kind: 'rejected', subject: 'No', text: 'Sorry.' }];
+        return Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), letters }));
+      },
+    };
+    await importBundle(fresh.context, earlier);
+    const taken = fresh.db.selectFrom('setting_version').select('own').where('group_name', '=', 'mail:letter-rejected');
+    expect(await taken.executeTakeFirst()).toEqual({ own: { subject: 'No', text: 'Sorry.', closing: '' } });
   });
 
   it('leaves nothing behind where it breaks off in the middle, and comes in at the next try', async () => {

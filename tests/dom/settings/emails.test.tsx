@@ -43,6 +43,24 @@ describe('the emails of the office', () => {
     expect(field('Text').value).toContain('it works like a password');
   });
 
+  it('differ by article type where they announce a decision, from the text of the general letter on', async () => {
+    const page = openOffice(emailsPage('letter-rejected'));
+    await screen.findByRole('heading', { level: 1, name: 'Email: Rejected' });
+    const types = within(await screen.findByRole('navigation', { name: 'Article types' }));
+    await page.user.click(types.getByRole('link', { name: 'Case Reports' }));
+    await screen.findByRole('heading', { level: 1, name: 'Email: Rejected (Case Reports)' });
+    await screen.findByText('To: Author. This is the general letter.');
+    expect(field('Text').value).toContain('We have decided not to publish it.');
+    fill('Closing', 'Yours\n{journal}');
+    within(preview()).getByText(/^Yours/);
+    await page.user.click(button('Save'));
+    await said('Saved. The next email uses it.');
+    await page.user.click(screen.getByRole('link', { name: 'All emails' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Rejected (Case Reports)' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Restore the general letter' }));
+    await screen.findByText('To: Author. This is the general letter.');
+  });
+
   it('take a placeholder where the cursor was', async () => {
     const page = openOffice(emailsPage('submission-to-office'));
     const subject = await screen.findByLabelText<HTMLInputElement>('Subject');

@@ -9,15 +9,14 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 test('a letter in the office’s own words goes out with a decision, which the timeline tells; a notice marks the article', async () => {
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 400/] });
   await openSignedIn(page, EDITOR.email, '/editor');
-  await page.getByRole('link', { name: 'Letters', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Letters' }).waitFor();
-  await button(page, 'Edit the letter for Rejected').click();
-  const card = page.locator('.letter-card').filter({ has: page.getByRole('heading', { name: 'Rejected' }) });
-  await field(page, 'Letter').fill('Dear {author},\n\nour board has read “{title}”.\n\n{notes}');
+  // The address of the letters until they became emails.
+  await page.goto('/editor/letters');
+  await page.getByRole('heading', { level: 1, name: 'Emails' }).waitFor();
+  await page.getByRole('link', { name: 'Rejected', exact: true }).click();
+  await field(page, 'Text').fill('Dear {author},\n\nour board has read “{title}”.\n\n{notes}');
   await browsing.checkLooks(page);
-  await button(page, 'Save the letter').click();
-  await toasts(page).getByText('The letter for “Rejected” was saved.').waitFor();
-  await card.getByText('Edited version').waitFor();
+  await button(page, 'Save').click();
+  await toasts(page).getByText('Saved. The next email uses it.').waitFor();
 
   await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
   await page.getByText('1 manuscript', { exact: true }).waitFor();

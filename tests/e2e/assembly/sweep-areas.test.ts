@@ -155,7 +155,7 @@ describe('the office', () => {
       ...[
         emailsPage(),
         emailsPage('review-invitation'),
-        paths.editorLetters,
+        emailsPage('letter-minor_revision'),
         checklistPage,
         movingInPage,
         movingOutPage,
@@ -200,7 +200,6 @@ describe('the office', () => {
   it(`${GUARANTEE}, where a button has opened a form or a dialog`, async () => {
     const screens: OfficeScreen[] = [
       [paths.editorManuscript(stableId('sample', 'home-monitoring-heart-failure')), /^Write (a|another) notice/],
-      [paths.editorLetters, /^Edit /],
       [paths.editorVolumes, /^Rename /],
       [COLLEAGUES_PAGE, /^Invite a colleague/],
       [COLLEAGUES_PAGE, /^Change /],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LETTER_STATUSES } from '#domain/decision/decision';
-import { fillIn, reviewsInLetter, STANDARD_LETTERS } from '#domain/decision/letter';
+import { fillIn, presentLetter, reviewsInLetter } from '#domain/decision/letter';
 import {
   isPublication,
   publishingQuestion,
@@ -94,14 +94,18 @@ describe('the reviews in a letter', () => {
   it('stand by the numbers of their reviewers, word for word', () => {
     expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
     for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
-      const { text } = fillIn(MERIDIAN, STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
+      const { text } = fillIn(MERIDIAN, presentLetter(MERIDIAN, status, null), {
+        ...values,
+        notes: 'Our view.',
+        reviews,
+      });
       expect(text, status).toContain(`Our view.\n\n${reviews}\n\n`);
     }
   });
 
   it('leave no gap where there are none', () => {
     for (const status of LETTER_STATUSES) {
-      const { text } = fillIn(MERIDIAN, STANDARD_LETTERS[status], {
+      const { text } = fillIn(MERIDIAN, presentLetter(MERIDIAN, status, null), {
         ...values,
         notes: '',
         reviews: reviewsInLetter([]),

@@ -155,3 +155,11 @@ it('a letter about a role names it with its article', () => {
   expect(mails.roleChangedEmail('X', 'author', URL).subject).toBe('You are now an author');
   expect(mails.roleChangedEmail('X', 'reviewer', URL).subject).toBe('You are now a reviewer');
 });
+
+it('an email ends with the signature of the office', () => {
+  const [[, letter] = []] = letters;
+  const signed = { ...(letter as Letter), isUnsigned: false };
+  const { text, html } = renderEmail({ ...MERIDIAN, signature: 'Yours\nThe board & staff' }, signed);
+  expect(text).toContain(`Yours\nThe board & staff\n${MERIDIAN.name}\n\n-- \n`);
+  expect(html).toContain('Yours<br>The board &amp; staff');
+});

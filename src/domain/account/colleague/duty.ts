@@ -6,7 +6,7 @@ export const RIGHTS = {
   assign: 'to assign manuscripts to editors',
   produce: 'to produce and publish articles',
   money: 'to manage charges, payments and waivers',
-  manage: 'to run the journal: letters, accounts, colleagues, deliveries',
+  manage: 'to run the journal: emails, accounts, colleagues, deliveries',
 } as const;
 
 export type Right = keyof typeof RIGHTS;

@@ -57,8 +57,6 @@ export const editorialApi = {
   reminders: '/api/editor/reminders/',
   stopReminder: (id: string) => `/api/editor/reminder/${segment(id)}/stop/`,
   resumeReminder: (id: string) => `/api/editor/reminder/${segment(id)}/resume/`,
-  letters: '/api/editor/letters/',
-  letter: (kind: string) => `/api/editor/letters/${segment(kind)}/`,
   accounts: '/api/editor/accounts/',
   deliveries: '/api/editor/deliveries/',
   sentMails: (to: string) => `/api/editor/sent-mails/${to && `?to=${segment(to)}`}`,

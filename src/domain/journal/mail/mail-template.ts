@@ -40,6 +40,8 @@ export interface MailTemplate {
   reason: string;
   /** For emails without the office's signature. */
   isUnsigned?: true;
+  /** Written in full, closing included, so that editors can change all of it for one manuscript. */
+  isLetter?: true;
 }
 
 export type MailTable = Readonly<Record<string, MailTemplate>>;
@@ -56,6 +58,15 @@ export function presentMail({ mails }: Pick<Journal, 'mails'>, kind: string, tem
   return mailProblems(template, present).length === 0 ? present : standard;
 }
 
+/** A letter's template for one article type has the general letter as its default. */
+export function templateFor(
+  journal: Pick<Journal, 'mails'>,
+  template: MailTemplate,
+  { name, type }: { name: string; type: string | null },
+): MailTemplate {
+  return type ? { ...template, ...presentMail(journal, name, template) } : template;
+}
+
 /** Problems of an email's text, by field. */
 export function mailProblems(template: MailTemplate, words: MailText): { name: keyof MailText; message: string }[] {
   const { subject, text, closing } = words;
@@ -64,7 +75,7 @@ export function mailProblems(template: MailTemplate, words: MailText): { name: k
     text: text.trim()
       ? (wrongPlaceholders(template, 'the text', text) ?? missingPlaceholder(template, text + closing))
       : 'Enter the text.',
-    closing: wrongPlaceholders(template, 'the text below the button', closing),
+    closing: wrongPlaceholders(template, template.isLetter ? 'the closing' : 'the text below the button', closing),
   };
   return (Object.keys(messages) as (keyof MailText)[]).flatMap((name) => {
     const message = messages[name];
@@ -99,8 +110,11 @@ export interface FilledMail {
 }
 
 /** Fills in an email. A paragraph left empty by missing values is dropped; values are not searched for placeholders. */
-export function fillMail(template: MailTemplate, words: MailText, values: MailValues): FilledMail {
-  const { before = '', after = '', reason } = template;
+export function fillMail(
+  { before = '', after = '', reason, isLetter }: Pick<MailTemplate, 'before' | 'after' | 'reason' | 'isLetter'>,
+  words: MailText,
+  values: MailValues,
+): FilledMail {
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
   const paragraphsOf = (text: string) =>
@@ -108,12 +122,13 @@ export function fillMail(template: MailTemplate, words: MailText, values: MailVa
       .split(/\n{2,}/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean);
-  const [greeting = '', ...paragraphs] = paragraphsOf([before, words.text, after].join('\n\n'));
+  const text = [before, words.text, after, isLetter ? words.closing : ''].join('\n\n');
+  const [greeting = '', ...paragraphs] = paragraphsOf(text);
   return {
     subject: fill(words.subject).replace(/\s+/g, ' ').trim(),
     greeting,
     paragraphs,
-    closing: paragraphsOf(words.closing),
+    closing: isLetter ? [] : paragraphsOf(words.closing),
     reason: fill(reason),
   };
 }

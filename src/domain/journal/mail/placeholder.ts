@@ -100,6 +100,14 @@ export const MAIL_PLACEHOLDERS = {
   },
   manuscript_count: { about: 'how many manuscripts there are', sample: '3' },
   decision: { about: 'the decision', sample: 'Revisions required' },
+  notes: {
+    about: 'the editorial notes of the decision; omitted if there are none',
+    sample: 'The editor’s notes on the decision go here.',
+  },
+  reviews: {
+    about: 'the reviews sent with the decision; omitted if there are none',
+    sample: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
+  },
 } as const satisfies Readonly<Record<string, Placeholder>>;
 
 export type MailPlaceholder = keyof typeof MAIL_PLACEHOLDERS;

@@ -38,7 +38,8 @@ export const BundledSettings = z.strictObject({
     .describe('The office’s words for emails, by the name of the email. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
-    .describe('Letters that the office has changed.'),
+    .optional()
+    .describe('Decision letters that the office has changed, in earlier bundles; since then they are among `mails`.'),
   technical_checklist: z.array(z.string()).nullable().describe('Null where the office has no list of its own.'),
 });
 export type BundledSettings = z.infer<typeof BundledSettings>;

@@ -16,7 +16,7 @@ export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingVal
 export function mailFields(template: MailTemplate): readonly SettingField[] {
   const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
     mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;
-  const { before, quote, button } = template;
+  const { before, quote, button, isLetter, isUnsigned } = template;
   const follows = [quote && 'quotation', button && 'button'].filter(Boolean).join(' and the ');
   return [
     {
@@ -43,8 +43,8 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
     },
     {
       name: 'closing',
-      label: follows ? `Text below the ${follows}` : 'Text at the end',
-      hint: 'Optional. The signature and the reason for the email follow automatically.',
+      label: isLetter ? 'Closing' : follows ? `Text below the ${follows}` : 'Text at the end',
+      hint: `Optional. ${isUnsigned ? 'The reason for the email follows' : 'The signature and the reason for the email follow'} automatically.`,
       called: 'the text below',
       max: 5_000,
       rows: 4,

@@ -1,8 +1,11 @@
 import { COLLEAGUE_MAILS } from '#domain/account/colleague/mail-templates';
+import { LETTER_MAILS } from '#domain/decision/letter';
 import { NOTICE_MAILS, REQUEST_MAILS } from '#domain/decision/mail-templates';
 import type { MailKind } from '#domain/desk/delivery/effects';
 import { DIGEST_MAILS } from '#domain/desk/need/mail-templates';
-import type { MailTable, MailTemplate } from '#domain/journal/mail/mail-template';
+import { type ArticleType, ArticleTypeId } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
+import { type MailTable, type MailTemplate, templateFor } from '#domain/journal/mail/mail-template';
 import { FORM_MAILS, INQUIRY_MAILS, MESSAGE_MAILS } from '#domain/message/mail-templates';
 import { PAYMENT_MAILS, WAIVER_MAILS } from '#domain/payment/mail-templates';
 import { PROOF_MAILS } from '#domain/production/mail-templates';
@@ -15,6 +18,7 @@ export const MAIL_TEMPLATES = {
   ...SUBMISSION_MAILS,
   ...REVIEW_MAILS,
   ...REMINDER_MAILS,
+  ...LETTER_MAILS,
   ...REQUEST_MAILS,
   ...PROOF_MAILS,
   ...NOTICE_MAILS,
@@ -28,21 +32,51 @@ export const MAIL_TEMPLATES = {
   ...DIGEST_MAILS,
 } as const;
 
-export type MailName = keyof typeof MAIL_TEMPLATES;
+type TemplateName = keyof typeof MAIL_TEMPLATES;
 
-export const MAIL_NAMES = Object.keys(MAIL_TEMPLATES) as [MailName, ...MailName[]];
+/** An email, or a decision letter for one article type: `letter-rejected.review_article`. */
+export type MailName = TemplateName | `${keyof typeof LETTER_MAILS}.${ArticleType}`;
 
-export const templateOf = (name: MailName): MailTemplate => MAIL_TEMPLATES[name];
+const namesIn = (...tables: MailTable[]) => tables.flatMap((table) => Object.keys(table)) as TemplateName[];
 
-export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL_TEMPLATES, name);
+export const MAIL_NAMES = namesIn(MAIL_TEMPLATES) as [TemplateName, ...TemplateName[]];
 
-const namesIn = (...tables: MailTable[]) => tables.flatMap((table) => Object.keys(table)) as MailName[];
+/** The names of the letters that may differ by article type. */
+export const LETTER_NAMES = namesIn(LETTER_MAILS) as (keyof typeof LETTER_MAILS)[];
+
+/** An email's general name, and the article type if it is for one. */
+export function partsOf(name: MailName): { general: TemplateName; type: ArticleType | null } {
+  const [general, type = null] = name.split('.') as [TemplateName, ArticleType?];
+  return { general, type };
+}
+
+export const templateOf = (name: MailName): MailTemplate => MAIL_TEMPLATES[partsOf(name).general];
+
+/** The template with the texts that apply until the office rewords this email. */
+export function presentTemplate(journal: Pick<Journal, 'mails'>, name: MailName): MailTemplate {
+  const { general, type } = partsOf(name);
+  return templateFor(journal, templateOf(general), { name: general, type });
+}
+
+/** The name in the office's list; a letter for an article type, even a deleted one, names it. */
+export function mailLabel({ articleTypes }: Pick<Journal, 'articleTypes'>, name: MailName): string {
+  const { type } = partsOf(name);
+  const { label } = templateOf(name);
+  return type === null ? label : `${label} (${articleTypes.find(({ id }) => id === type)?.name ?? type})`;
+}
+
+export function isMailName(name: string): name is MailName {
+  const [general = '', type, ...others] = name.split('.');
+  if (type === undefined) return Object.hasOwn(MAIL_TEMPLATES, general);
+  return others.length === 0 && Object.hasOwn(LETTER_MAILS, general) && ArticleTypeId.safeParse(type).success;
+}
 
 /** The emails under the headings of the office's list. */
-export const MAIL_HEADINGS: readonly { heading: string; names: readonly MailName[] }[] = [
+export const MAIL_HEADINGS: readonly { heading: string; names: readonly TemplateName[] }[] = [
   { heading: 'Submission and revision', names: namesIn(SUBMISSION_MAILS) },
   { heading: 'Review', names: namesIn(REVIEW_MAILS) },
   { heading: 'Reminders', names: namesIn(REMINDER_MAILS) },
+  { heading: 'Decisions', names: LETTER_NAMES },
   { heading: 'Requests', names: namesIn(REQUEST_MAILS) },
   { heading: 'Proofs and notices', names: namesIn(PROOF_MAILS, NOTICE_MAILS) },
   { heading: 'Charges', names: namesIn(PAYMENT_MAILS, WAIVER_MAILS) },
@@ -52,7 +86,7 @@ export const MAIL_HEADINGS: readonly { heading: string; names: readonly MailName
 ];
 
 /** The templates of each kind of email, by occasion; `fixed` for notices that protect accounts. */
-export const TEMPLATES_OF: Readonly<Record<MailKind, readonly MailName[] | 'fixed' | 'letter'>> = {
+export const TEMPLATES_OF: Readonly<Record<MailKind, readonly TemplateName[] | 'fixed'>> = {
   'mail.verify-email': 'fixed',
   'mail.address-confirmed': 'fixed',
   'mail.reset-password': 'fixed',
@@ -105,7 +139,7 @@ export const TEMPLATES_OF: Readonly<Record<MailKind, readonly MailName[] | 'fixe
     ...(['withdrawal-granted', 'withdrawal-declined', 'appeal-granted', 'appeal-declined'] as const),
     ...(['revision-time-granted', 'revision-time-declined', 'review-time-granted', 'review-time-declined'] as const),
   ],
-  'mail.decision': 'letter',
+  'mail.decision': LETTER_NAMES,
   'mail.editor-assigned': ['editor-assigned'],
   'mail.notice-published': ['notice-correction', 'notice-expression_of_concern', 'notice-retraction'],
   'mail.notice-withdrawn': ['notice-withdrawn'],

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { MAIL_NAMES, type MailName } from './mail-templates.ts';
+import { ArticleTypeId } from '#domain/journal/article-type-id';
+import { LETTER_NAMES, MAIL_NAMES, type MailName } from './mail-templates.ts';
 
-/** The name of an email in an address. */
-export const MailNameInput = z.enum(MAIL_NAMES, 'There is no such email.');
+/** The name of an email in an address; a letter may have an article type after a full stop. */
+export const MailNameInput = z.union(
+  [z.enum(MAIL_NAMES), z.templateLiteral([z.enum(LETTER_NAMES), '.', ArticleTypeId])],
+  'There is no such email.',
+);
 
 /** An email in the office's list. */
 export interface ListedMail {

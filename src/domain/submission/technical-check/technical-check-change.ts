@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { SeenSavedAt } from '#domain/decision/letter-template';
 import { paragraphsOf } from '#domain/kernel/text';
+
+/** When the version the editor saw was saved; null for the default. */
+const SeenSavedAt = z.union(
+  [z.iso.datetime(), z.null()],
+  'Send the time as it was last read, or null for the default.',
+);
 
 const POINTS_MAX = 60;
 const POINT_MAX = 300;

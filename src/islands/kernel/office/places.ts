@@ -73,7 +73,6 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
         ...{ label: 'Emails', to: emailsPage(), holds: /^\/editor\/emails/, right: 'manage' },
         settles: ['email-wrong'],
       },
-      { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
       { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
       { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
     ],

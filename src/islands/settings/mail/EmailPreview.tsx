@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { fillMail } from '#domain/journal/mail/mail-template';
+import { fillMail, type MailTemplate } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
 import { exampleValues, showsManuscript } from '#domain/settings/mail/mail-example';
-import { type MailName, templateOf } from '#domain/settings/mail/mail-templates';
+import type { MailName } from '#domain/settings/mail/mail-templates';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { settingsQuery } from '#islands/settings/setting/calls.ts';
 import { Select } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { listExamples, testEmail } from './calls.ts';
 
 /** A preview of an email, filled in from a manuscript or with examples, and a button to send a test. */
-export function EmailPreview({ name, words }: { name: MailName; words: MailText }) {
+export function EmailPreview({ name, template, words }: { name: MailName; template: MailTemplate; words: MailText }) {
   const journal = useJournal();
-  const template = templateOf(name);
   const query = useQuery({
     queryKey: ['email-examples'],
     queryFn: listExamples,
     enabled: showsManuscript(template),
     ...NO_REFETCH,
   });
+  const journalSettings = useQuery(settingsQuery('journal'));
   const [chosen, setChosen] = useState('');
   const { run, isBusy, failure } = useAction();
   const manuscripts = query.data ?? [];
@@ -73,13 +74,7 @@ export function EmailPreview({ name, words }: { name: MailName; words: MailText 
             {sentence}
           </p>
         ))}
-        {!isUnsigned && (
-          <p>
-            With kind regards
-            <br />
-            The editorial office
-          </p>
-        )}
+        {!isUnsigned && <p className="letter-text">{journalSettings.data?.values.signature}</p>}
         <p className="hint">You are receiving this email because {mail.reason}</p>
       </div>
       <div className="form-actions">

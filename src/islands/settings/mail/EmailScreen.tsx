@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { MAIL_AUDIENCES, mailProblems, placeholdersOf } from '#domain/journal/mail/mail-template';
+import { MAIL_AUDIENCES, type MailTemplate, mailProblems, placeholdersOf } from '#domain/journal/mail/mail-template';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import { longDate } from '#domain/kernel/date';
 import { mailDefaults, mailFields, mailTextIn } from '#domain/settings/mail/mail-fields';
-import { isMailName, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
+import { isMailName, type MailName, mailLabel, partsOf, presentTemplate } from '#domain/settings/mail/mail-templates';
 import type { Settings } from '#domain/settings/setting';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { readEmail, saveEmail } from './calls.ts';
@@ -21,35 +22,67 @@ export function Component() {
 }
 
 function EmailScreen({ name }: { name: MailName }) {
+  const journal = useJournal();
+  const { general, type } = partsOf(name);
   const query = useQuery({ queryKey: ['email', name], queryFn: () => readEmail(name), ...NO_REFETCH });
-  const { label } = templateOf(name);
+  const whole = useQuery({ queryKey: ['email', general], queryFn: () => readEmail(general), ...NO_REFETCH });
+  const template = whole.data && presentTemplate({ mails: { [general]: whole.data.values } }, name);
   return (
     <>
       <p>
         <Link to={emailsPage()}>All emails</Link>
       </p>
-      <ScreenHeading>{`Email: ${label}`}</ScreenHeading>
-      {query.data ? <Editor name={name} settings={query.data} /> : <WaitingFor query={query} />}
+      <ScreenHeading>{`Email: ${mailLabel(journal, name)}`}</ScreenHeading>
+      {query.data && template ? (
+        <>
+          {template.isLetter && <LetterVersions general={general} type={type} />}
+          <Editor name={name} template={template} settings={query.data} />
+        </>
+      ) : (
+        <WaitingFor query={query.data ? whole : query} />
+      )}
     </>
   );
 }
 
-function Editor({ name, settings }: { name: MailName; settings: Settings }) {
-  const template = templateOf(name);
+/** The versions of a letter: the general one, and one for each article type. */
+function LetterVersions({ general, type }: { general: MailName; type: string | null }) {
+  const { articleTypes } = useJournal();
+  const types = articleTypes.filter(({ id, is_retired }) => !is_retired || id === type);
+  const versions = [{ id: null, name: 'All types' }, ...types];
+  return (
+    <nav className="queues" aria-label="Article types">
+      <ul>
+        {versions.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={emailsPage(id ? `${general}.${id}` : general)} aria-current={id === type ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Editor({ name, template, settings }: { name: MailName; template: MailTemplate; settings: Settings }) {
   const { changed_by, changed_at, values } = settings;
   const defaults = mailDefaults(template);
   const isOwn = Object.keys(defaults).some((field) => defaults[field] !== values[field]);
   const problems = mailProblems(template, mailTextIn(values));
+  const standard = partsOf(name).type ? 'general letter' : 'default';
   const { insert, ...insertion } = useInsertion();
   return (
     <div className="email-editor" {...insertion}>
       <p className="hint">
         To: {MAIL_AUDIENCES[template.audience]}.{' '}
-        {isOwn && changed_at ? `Changed on ${longDate(changed_at)} by ${changed_by}.` : 'This is the default.'}
+        {isOwn && changed_at ? `Changed on ${longDate(changed_at)} by ${changed_by}.` : `This is the ${standard}.`}
       </p>
       {problems.length > 0 && (
         <div className="notice" role="alert">
-          <p>Your words are not sent; the default goes out instead. Correct them, or restore the default:</p>
+          <p>
+            Your text is not sent; the {standard} goes out instead. Correct it, or restore the {standard}:
+          </p>
           <ul>
             {problems.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -63,12 +96,12 @@ function Editor({ name, settings }: { name: MailName; settings: Settings }) {
         fields={mailFields(template)}
         settings={settings}
         save={(change) => saveEmail(name, change)}
-        supplied={{ values: defaults, label: 'Restore the default' }}
+        supplied={{ values: defaults, label: `Restore the ${standard}` }}
       >
         {(typed) => (
           <>
             <Placeholders names={placeholdersOf(template)} required={template.required ?? []} onPress={insert} />
-            <EmailPreview name={name} words={mailTextIn(typed)} />
+            <EmailPreview name={name} template={template} words={mailTextIn(typed)} />
           </>
         )}
       </SettingsForm>

@@ -6,9 +6,10 @@ import type { MailKind } from '#domain/desk/delivery/effects';
 import { MAIL_AUDIENCES } from '#domain/journal/mail/mail-template';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { longDate } from '#domain/kernel/date';
-import { paths } from '#domain/kernel/paths';
-import { MAIL_HEADINGS, type MailName, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
+import { MAIL_HEADINGS, mailLabel, partsOf, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
 import type { ListedMail } from '#domain/settings/mail/office-mail';
+import { settingsPage } from '#domain/settings/paths';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
@@ -23,8 +24,9 @@ export function Component() {
     <>
       <ScreenHeading>Emails</ScreenHeading>
       <p className="hint">
-        The emails that the journal sends automatically. Until you reword one, its default is sent. Decision letters are
-        under <Link to={paths.editorLetters}>Letters</Link>.
+        The emails that the journal sends. Until you reword one, its default is sent. Decision letters can differ by
+        article type, and editors can still change each of them for one manuscript. The signature of the other emails is
+        in the <Link to={settingsPage('journal')}>settings of the journal</Link>.
       </p>
       {query.data ? <EmailList emails={query.data} /> : <WaitingFor query={query} />}
     </>
@@ -32,19 +34,23 @@ export function Component() {
 }
 
 function EmailList({ emails }: { emails: readonly ListedMail[] }) {
+  const journal = useJournal();
   const [wanted, setWanted] = useState('');
   const [isChanged, setChanged] = useState(false);
-  const listed = new Map(emails.map((email) => [email.name, email]));
   const words = wanted.trim().toLowerCase();
-  const isShown = (name: MailName) => {
-    const { label, audience, subject, text } = templateOf(name);
-    const found = [label, MAIL_AUDIENCES[audience], subject, text].some((one) => one.toLowerCase().includes(words));
-    return found && (!isChanged || Boolean(listed.get(name)?.changed_by));
+  const isShown = ({ name, changed_by }: ListedMail) => {
+    const { audience, subject, text } = templateOf(name);
+    const found = [mailLabel(journal, name), MAIL_AUDIENCES[audience], subject, text].some((one) =>
+      one.toLowerCase().includes(words),
+    );
+    return found && (!isChanged || Boolean(changed_by));
   };
-  const sections = MAIL_HEADINGS.map(({ heading, names }) => ({ heading, names: names.filter(isShown) })).filter(
-    ({ names }) => names.length > 0,
-  );
-  const count = sections.reduce((sum, { names }) => sum + names.length, 0);
+  const sections = MAIL_HEADINGS.map(({ heading, names }) => ({
+    heading,
+    // Each letter is followed by its versions for single article types.
+    shown: names.flatMap((one) => emails.filter((email) => partsOf(email.name).general === one && isShown(email))),
+  })).filter(({ shown }) => shown.length > 0);
+  const count = sections.reduce((sum, { shown }) => sum + shown.length, 0);
   const wrong = emails.filter(({ problems }) => problems.length > 0);
   return (
     <>
@@ -57,7 +63,7 @@ function EmailList({ emails }: { emails: readonly ListedMail[] }) {
           <ul>
             {wrong.map(({ name }) => (
               <li key={name}>
-                <Link to={emailsPage(name)}>{templateOf(name).label}</Link>
+                <Link to={emailsPage(name)}>{mailLabel(journal, name)}</Link>
               </li>
             ))}
           </ul>
@@ -83,12 +89,12 @@ function EmailList({ emails }: { emails: readonly ListedMail[] }) {
       <p role="status" className="hint">
         {count === emails.length ? `${count} emails` : `${count} of ${emails.length} emails`}
       </p>
-      {sections.map(({ heading, names }) => (
+      {sections.map(({ heading, shown }) => (
         <section key={heading} className="email-group" aria-labelledby={idOf(heading)}>
           <h2 id={idOf(heading)}>{heading}</h2>
           <ul className="email-list">
-            {names.map((name) => (
-              <EmailRow key={name} name={name} email={listed.get(name)} />
+            {shown.map((email) => (
+              <EmailRow key={email.name} {...email} />
             ))}
           </ul>
         </section>
@@ -100,12 +106,12 @@ function EmailList({ emails }: { emails: readonly ListedMail[] }) {
 
 const idOf = (heading: string) => `emails-${heading.toLowerCase().replaceAll(' ', '-')}`;
 
-function EmailRow({ name, email }: { name: MailName; email: ListedMail | undefined }) {
-  const { label, audience, subject } = templateOf(name);
-  const { changed_by, changed_at, problems = [] } = email ?? {};
+function EmailRow({ name, changed_by, changed_at, problems }: ListedMail) {
+  const journal = useJournal();
+  const { audience, subject } = templateOf(name);
   return (
     <li>
-      <Link to={emailsPage(name)}>{label}</Link>
+      <Link to={emailsPage(name)}>{mailLabel(journal, name)}</Link>
       <span className="email-to">
         <span className="visually-hidden">To: </span>
         {MAIL_AUDIENCES[audience]}

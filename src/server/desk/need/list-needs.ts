@@ -57,7 +57,7 @@ export async function listNeeds(
   db: ReadonlyKysely<Database>,
   { limit, ...choice }: NeedsChoice & { limit: number },
 ): Promise<Page<Need>> {
-  const own = await listJournalNeeds(db, choice);
+  const own = await listJournalNeeds(journal, db, choice);
   const { ranked, waiting } = await rank(journal, db, own, { ...choice, limit });
   const [needs, ids] = await Promise.all([readNeeds(journal, db, ranked.slice(0, limit + 1), choice.now), waiting()]);
   return {
@@ -73,7 +73,7 @@ export async function listDesk(
   db: ReadonlyKysely<Database>,
   { limit, after, ...choice }: NeedsChoice & { limit: number },
 ): Promise<Page<DeskRow>> {
-  const own = await listJournalNeeds(db, choice);
+  const own = await listJournalNeeds(journal, db, choice);
   const rows = new Map<string, DeskRow>();
   let from = after;
   let first: Awaited<ReturnType<typeof rank>> | undefined;
@@ -101,7 +101,7 @@ export async function countDesk(
 ): Promise<DeskCounts> {
   const kinds = kindsOf(choice.duty);
   const [own, ids] = await Promise.all([
-    listJournalNeeds(db, choice),
+    listJournalNeeds(journal, db, choice),
     Promise.all(kinds.map((kind) => listWaitingIds(journal, db, kind, choice, COUNTED_MAX))),
   ]);
   const counts: DeskCounts['kinds'] = {};
@@ -169,6 +169,7 @@ export async function listWaiting(
 
 /** Tasks of the journal rather than of a manuscript. */
 async function listJournalNeeds(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   { duty, sight: { hidden, scope }, handledBy, now }: NeedsChoice,
 ): Promise<Need[]> {
@@ -192,7 +193,9 @@ async function listJournalNeeds(
     },
     async 'email-wrong'() {
       const { listWrongMails } = await import('#server/settings/mail/wrong-mails');
-      return (await listWrongMails(db)).map((email) => toNeed(needOf('email-wrong', wrongEmail(email), now), null));
+      return (await listWrongMails({ journal, reader: db })).map((email) =>
+        toNeed(needOf('email-wrong', wrongEmail(email), now), null),
+      );
     },
     async 'inquiry-unanswered'() {
       const seenBy = scope === null ? null : scope.editorId;

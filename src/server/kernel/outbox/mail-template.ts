@@ -17,8 +17,6 @@ export interface Letter {
   isUnsigned?: boolean;
 }
 
-const SIGNATURE = 'With kind regards\nThe editorial office';
-
 /** An email as text and as HTML, with the same content. */
 export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
@@ -32,7 +30,7 @@ export function renderEmail(journal: Journal, letter: Letter): { subject: string
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
-    ...(isUnsigned ? [] : [`${SIGNATURE}\n${journal.name}`]),
+    ...(isUnsigned ? [] : [`${journal.signature}\n${journal.name}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n');
   return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(journal, letter, footer) };
@@ -59,7 +57,7 @@ function toHtml(journal: Journal, letter: Letter, footer: string[]): string {
     quoted,
     button,
     ...closing.map(p),
-    isUnsigned ? '' : p(SIGNATURE),
+    isUnsigned ? '' : p(journal.signature),
     '<hr style="border:0;border-top:1px solid #c9d3dc;margin:24px 0">',
     ...footer.map((line) => `<p style="margin:0 0 4px;font-size:13px;color:#4a5b6b">${xml(line)}</p>`),
     '</div></body></html>',

@@ -2,7 +2,6 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ArticleFileTable, Database } from '#database/schema';
 import type { Duty } from '#domain/account/colleague/duty';
-import type { LetterKind } from '#domain/decision/kind';
 import { plainDate } from '#domain/kernel/date';
 import type {
   BundledAccount,
@@ -105,14 +104,12 @@ export async function insertBundledTies(
   if (rows.length > 0) await trx.insertInto('recusal').values(rows).execute();
 }
 
-/** The office's own letters and technical checklist. */
+/** The office's own technical checklist. */
 export async function insertSuppliedText(
   trx: Transaction<Database>,
-  { letters, technical_checklist }: Pick<BundledSettings, 'letters' | 'technical_checklist'>,
+  { technical_checklist }: Pick<BundledSettings, 'technical_checklist'>,
   by: { updated_by: string; updated_at: Date },
 ): Promise<void> {
-  const rows = letters.map(({ kind, ...letter }) => ({ ...letter, kind: kind as LetterKind, ...by }));
-  if (rows.length > 0) await trx.insertInto('letter_template').values(rows).execute();
   if (!technical_checklist) return;
   await trx
     .insertInto('technical_checklist')

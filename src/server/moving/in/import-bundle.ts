@@ -143,6 +143,8 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   if (members !== SETTING_DEFAULTS.board.members) own.push(['board', { members }]);
   for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
   for (const [name, values] of Object.entries(settings.mails ?? {})) own.push([MAIL_GROUP + name, values]);
+  for (const { kind, ...words } of settings.letters ?? [])
+    own.push([`${MAIL_GROUP}letter-${kind}`, { ...words, closing: '' }]);
   for (const [group_name, values] of own) {
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });

@@ -85,11 +85,10 @@ export async function sumArticleBytes(db: Reader): Promise<number> {
   return bytes;
 }
 
-/** The office's own letters and technical checklist. */
-export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
-  const letters = await db.selectFrom('letter_template').select(['kind', 'subject', 'text']).orderBy('kind').execute();
+/** The office's own technical checklist. */
+export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings, 'technical_checklist'>> {
   const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
-  return { letters, technical_checklist: list?.points ?? null };
+  return { technical_checklist: list?.points ?? null };
 }
 
 /** Confirmed accounts, without credentials. */

@@ -1,11 +1,12 @@
-import { fillMail, mailProblems } from '#domain/journal/mail/mail-template';
+import type { Journal } from '#domain/journal/journal';
+import { fillMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
 import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
-import { MAIL_NAMES, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
+import { isMailName, MAIL_NAMES, type MailName, partsOf, presentTemplate } from '#domain/settings/mail/mail-templates';
 import { type ListedMail, MAIL_TEXTS, type MailTest } from '#domain/settings/mail/office-mail';
 import type { Settings } from '#domain/settings/setting';
 import type { SettingChange } from '#domain/settings/setting-change';
 import type { Context } from '#server/kernel/context';
-import { Problem } from '#server/kernel/http/problem';
+import { notFound, Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
@@ -16,26 +17,35 @@ import { saveVersion } from '#server/settings/save-version';
 import { problemsOf } from './wrong-mails.ts';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
+type Office = Pick<Context, 'journal' | 'reader'>;
 
-/** Every email that the office may reword, with its last editor. */
-export async function listMails(reader: Context['reader']): Promise<ListedMail[]> {
+/** @throws Problem not_found for an article type that the journal has never had */
+function knownTemplate(journal: Journal, name: MailName): MailTemplate {
+  const { type } = partsOf(name);
+  if (type !== null && !journal.articleTypes.some(({ id }) => id === type)) throw notFound();
+  return presentTemplate(journal, name);
+}
+
+/** Every email that the office may reword, with its last editor, and its letters for single article types. */
+export async function listMails({ journal, reader }: Office): Promise<ListedMail[]> {
   const changed = new Map((await readOwnMails(reader)).map((mail) => [mail.kind, mail]));
-  return MAIL_NAMES.map((name) => {
+  const ofTypes = [...changed.keys()].filter(isMailName).filter((name) => partsOf(name).type !== null);
+  return [...MAIL_NAMES, ...ofTypes].flatMap((name): ListedMail | ListedMail[] => {
     const mail = changed.get(name);
     const isOwn = mail && Object.keys(mail.own).length > 0;
-    if (!isOwn) return { name, changed_by: null, changed_at: null, problems: [] };
+    if (!isOwn) return partsOf(name).type ? [] : { name, changed_by: null, changed_at: null, problems: [] };
     const { changed_by, changed_at, own } = mail;
-    return { name, changed_by, changed_at: changed_at.toISOString(), problems: problemsOf(name, own) };
+    return { name, changed_by, changed_at: changed_at.toISOString(), problems: problemsOf(journal, name, own) };
   });
 }
 
 /** An email's text, with its earlier versions. */
-export const readMail = (name: MailName, { reader }: Pick<Context, 'reader'>): Promise<Settings> =>
-  readVersions(reader, MAIL_GROUP + name, mailDefaults(templateOf(name)));
+export const readMail = async (name: MailName, { journal, reader }: Office): Promise<Settings> =>
+  readVersions(reader, MAIL_GROUP + name, mailDefaults(knownTemplate(journal, name)));
 
 /** Saves an email's text as a new version, used from the next email on. */
 export function saveMail({ name, ...change }: SettingChange & { name: MailName }, call: Call) {
-  const template = templateOf(name);
+  const template = knownTemplate(call.context.journal, name);
   const kept = {
     group: MAIL_GROUP + name,
     fields: mailFields(template),
@@ -53,7 +63,7 @@ const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
  * @throws Problem bad_request naming each wrong field; conflict with the server's message; too_many_requests
  */
 export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
-  const template = templateOf(name);
+  const template = knownTemplate(context.journal, name);
   const problems = mailProblems(template, words);
   if (problems.length > 0) {
     const fields = Object.fromEntries(problems.map((problem) => [problem.name, [problem.message]]));

@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
-import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { DecisionKind } from '#domain/decision/kind';
-import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
+import { fillIn, type LetterTemplate, letterKindOf, presentLetter, reviewsInLetter } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { readTemplates } from '#server/manuscript/letter-queries';
 import { findAddressee } from '#server/manuscript/queries';
 
 /** A decision and the reviews released with it. */
@@ -34,10 +32,9 @@ export async function letterFor(
   if (update.letter !== undefined) return update.letter ?? undefined;
   const kind = letterKindOf(update);
   if (!kind) return undefined;
-  const { [kind]: template } = await readTemplates(readerOf(trx));
   const addressee = await findAddressee(trx, id);
   if (!addressee) return undefined;
-  const { name, title, manuscript_number } = addressee;
+  const { name, title, manuscript_number, article_type } = addressee;
   const values = {
     author: name,
     title,
@@ -45,5 +42,5 @@ export async function letterFor(
     notes: update.told ?? '',
     due_date: revision_due_on,
   };
-  return fillIn(journal, template, { ...values, reviews: reviewsInLetter(reviews) });
+  return fillIn(journal, presentLetter(journal, kind, article_type), { ...values, reviews: reviewsInLetter(reviews) });
 }
