@@ -14,7 +14,7 @@ import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 
 /** Every email that the office may reword. */
-export const MAIL_TEMPLATES = {
+const MAIL_TEMPLATES = {
   ...SUBMISSION_MAILS,
   ...REVIEW_MAILS,
   ...REMINDER_MAILS,
