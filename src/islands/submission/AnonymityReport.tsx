@@ -56,7 +56,7 @@ function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
           </ul>
           <p>
             Remove them and choose the file again. If one has to stay, such as a citation of your own work in the third
-            person, you can continue: the editors see this list too. The{' '}
+            person, you can continue: reviewers then get the file only once an editor has looked at this list. The{' '}
             <a href={paths.guidelines} target="_blank" rel="noopener">
               guidelines
             </a>{' '}

@@ -325,4 +325,23 @@ describe('a reviewer', () => {
     await page.user.click(button('Assign Reviewer'));
     await summaryWith('is already invited to review this manuscript.');
   });
+
+  it('is invited only on confirmation while the review copy names its authors; the passages stand in the question', async () => {
+    const leak = { what: 'name', found: 'Wojcik', where: 'the text', context: 'as Wojcik has shown' } as const;
+    const report = { round: 1, status: 'leaks', reason: '', removed: [], leaks: [leak] };
+    const held = { ...report, is_held: true, shown_by: null };
+    const page = await open(manuscriptOf({ leak_reports: [held] }), {
+      [ASSIGN]: [updated(manuscriptOf({ leak_reports: [held], assignments: [assignment] }))],
+    });
+    fill('Reviewer’s email', 'rare@clinic.example');
+    await page.user.click(button('Assign Reviewer'));
+    const question = await screen.findByRole('dialog', { name: 'Invite reviewers before they can read it?' });
+    expect(question.textContent).toContain('“as Wojcik has shown”');
+    await page.user.click(button('Go back'));
+    expect(page.calls(ASSIGN)).toEqual([]);
+    expect(field('Reviewer’s email').value).toBe('rare@clinic.example');
+    await page.user.click(button('Assign Reviewer'));
+    await page.user.click(await screen.findByRole('button', { name: 'Invite anyway' }));
+    await waitFor(() => expect(page.calls(ASSIGN)).toHaveLength(1));
+  });
 });

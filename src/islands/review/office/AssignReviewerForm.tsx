@@ -2,7 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
+import type { Question } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { revealsAuthors } from '#domain/document/leak';
 import { fillMail } from '#domain/journal/mail/mail-template';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
@@ -10,6 +12,7 @@ import { dueDays } from '#domain/kernel/due-day';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
@@ -25,8 +28,8 @@ const HINT = "If the reviewer doesn't have an account, one will be created autom
 /** Invites someone by email to review the manuscript (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
-  const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;
-  const isHeld = leak_reports.some((report) => report.round === round && report.is_held);
+  const { id, today, suggested_reviewers, opposed_reviewers } = manuscript;
+  const { isHeld, askFirst, dialog } = useHeldCopyQuestion(manuscript);
   const [email, setEmail] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
@@ -37,7 +40,8 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const api = useApiForm({
     id: 'reviewer',
     schema: Fields,
-    send: ({ reviewer_email, due_on }) => {
+    send: async ({ reviewer_email, due_on }) => {
+      if (!(await askFirst())) return undefined;
       const own = letter && { letter, are_names_meant: areNamesMeant };
       return assignReviewer(id, { reviewer_email, ...(due_on && { due_on }), ...own });
     },
@@ -46,6 +50,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
       return false;
     },
     onDone(reply, { reviewer_email }) {
+      if (!reply) return;
       setEmail('');
       setLetter(null);
       setHasNames(false);
@@ -119,8 +124,30 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           />
         )}
       </Form>
+      {dialog}
     </section>
   );
+}
+
+/**
+ * Asks before the first invitation of a round while reviewers cannot read the manuscript, because its copy names the
+ * authors: the editor may find the passage harmless, such as a citation of their own work in the third person.
+ */
+export function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscript) {
+  const { ask, dialog } = useQuestion();
+  const report = leak_reports.find((one) => one.round === round);
+  const isHeld = report?.is_held === true;
+  const isFirst = !assignments.some((one) => one.round === round);
+  const found = report?.leaks.filter((leak) => revealsAuthors([leak])).map((leak) => leak.context || leak.found) ?? [];
+  const question: Question = {
+    heading: 'Invite reviewers before they can read it?',
+    sentences: [
+      'The review copy names its authors. Those who accept can read and review it only once you let them, or have replaced the copy.',
+      ...[...new Set(found)].slice(0, 3).map((words) => `“${words}”`),
+    ],
+    confirm: 'Invite anyway',
+  };
+  return { isHeld, dialog, askFirst: () => ask(isHeld && isFirst ? question : undefined) };
 }
 
 /** The server found author names that reviewers must not see. */

@@ -25,7 +25,7 @@ import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field, Select } from '#ui/Field';
-import { InvitationLetter, isAboutNames } from './AssignReviewerForm.tsx';
+import { InvitationLetter, isAboutNames, useHeldCopyQuestion } from './AssignReviewerForm.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
 import {
   type Candidate,
@@ -69,9 +69,11 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
   const showChanged = useUpdateCache();
   const changed = useReviewChanged(id);
   const { run, isBusy, failure } = useAction();
+  const { askFirst, dialog } = useHeldCopyQuestion(manuscript);
 
   const invite = (emails: string[], dueOn: string) =>
     run(async () => {
+      if (!(await askFirst())) return;
       try {
         const { letter } = rule;
         const own = letter && { letter, are_names_meant: true };
@@ -136,6 +138,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
           </details>
         )}
       </AskNext>
+      {dialog}
     </div>
   );
 }
