@@ -190,7 +190,9 @@ interface ReadBackProps {
 }
 
 /** A preview of the review before it is submitted. */
-function ReadBack({ view: { form, file }, keeper, onBack, onSent }: ReadBackProps) {
+function ReadBack({ view, keeper, onBack, onSent }: ReadBackProps) {
+  const { form, file } = view;
+  const unread = whyUnread(view);
   const box = useRef<HTMLElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
@@ -221,16 +223,29 @@ function ReadBack({ view: { form, file }, keeper, onBack, onSent }: ReadBackProp
     <section className="read-back" ref={box} tabIndex={-1} aria-label="Preview">
       {failure.text && <ErrorSummary key={failure.attempt} entries={[{ message: failure.text }]} />}
       <WrittenReview heading="Preview of your review" form={form} content={keeper.read().content} file={file?.name} />
+      {unread && (
+        <p className="notice attention">
+          {REVIEW_TEXTS.unread} {unread}
+        </p>
+      )}
       <div className="form-actions">
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void send()}>
-          {isBusy ? 'Sending…' : 'Submit the review'}
-        </button>
+        {!unread && (
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+            {isBusy ? 'Sending…' : 'Submit the review'}
+          </button>
+        )}
         <button type="button" className="button quiet" onClick={onBack}>
           Back to editing
         </button>
       </div>
     </section>
   );
+}
+
+/** Why the first review of a round cannot be submitted yet: its manuscript could not be read. */
+function whyUnread({ submitted, round, rounds }: ReviewView): string | undefined {
+  const file = rounds.find((one) => one.round === round);
+  return submitted || !file || file.file ? undefined : file.file_note;
 }
 
 function wordsFor({ message, status }: ApiError, isShutOut: boolean): string {
