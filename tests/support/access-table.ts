@@ -102,6 +102,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'GET /api/draft-files/:id/:file',
     'PUT /api/draft-files/:id/:file',
     'POST /api/manuscripts/submit',
+    'POST /api/review-invitation/take',
     'GET /api/reviewer/assignments',
   ],
   uploader: [

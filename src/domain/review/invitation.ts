@@ -5,6 +5,13 @@ import { paragraphsOf } from '#domain/kernel/text';
 
 export const INVITATION_TEXTS = {
   unknown: 'This link is no longer valid. If a review is still needed, our latest email has one that works.',
+  expired: 'This link has expired. If a review is still needed, our latest email has one that works.',
+  movedReason: 'Moved to another account of the same person.',
+  moved: 'This invitation now belongs to another account. The link in our email to that address opens it.',
+  taken: 'The invitation now belongs to your account.',
+  unconfirmed: 'Confirm the address of your account first. The link in our invitation works without it.',
+  notForAccount:
+    'This invitation cannot be moved to your account automatically. You can still answer it here; the editorial office can move it for you.',
   accepted: 'Thank you for agreeing to review this manuscript.',
   declined: 'Thank you for letting us know.',
   nameMissing: 'Enter your name.',
@@ -43,6 +50,8 @@ export interface NameToAskFor {
 export interface Invitation {
   /** The assignment's id in the reviewer's area. */
   id: string;
+  /** The address it was sent to. */
+  email: string;
   manuscript_number: string;
   title: string;
   abstract: string;

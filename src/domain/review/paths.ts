@@ -4,6 +4,7 @@ const segment = encodeURIComponent;
 export const reviewApi = {
   showInvitation: '/api/review-invitation/show/',
   answerInvitation: '/api/review-invitation/answer/',
+  takeInvitation: '/api/review-invitation/take/',
   assignments: '/api/reviewer/assignments/',
   assignment: (id: string) => `/api/reviewer/assignment/${segment(id)}/`,
   answer: (id: string) => `/api/reviewer/assignment/${segment(id)}/answer/`,

@@ -6,7 +6,7 @@ import type { LaterDates } from '#domain/decision/request/request-answer';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { paragraphsOf } from '#domain/kernel/text';
-import { INVITATION_TEXTS, type NameToAskFor } from './invitation.ts';
+import type { NameToAskFor } from './invitation.ts';
 import { ReviewContent } from './review.ts';
 
 export { AssignmentAnswer } from './invitation.ts';
@@ -186,6 +186,3 @@ export interface ReviewReceipt {
   number: number;
   submitted_at: string;
 }
-
-/** The message for a link that no longer works. */
-export const REVIEW_LINK_UNKNOWN = INVITATION_TEXTS.unknown;

@@ -2,15 +2,19 @@ import { useCallback, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { emailKey } from '#domain/kernel/person/email';
 import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
 import { reviewApi } from '#domain/review/paths';
-import { callApi } from '#islands/kernel/api.ts';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { readSession } from '#islands/kernel/session.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
+import { Failure } from '#ui/Failure';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
@@ -85,6 +89,9 @@ const answerInvitation = (body: {
   last_name?: string | undefined;
 }) => callApi<Answered>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
 
+const takeInvitation = (token: string) =>
+  callApi<{ id: string }>(reviewApi.takeInvitation, { method: 'POST', body: { token }, as: true, fallback: FAILED });
+
 /** The page behind an emailed invitation: the manuscript and the two answers, without a password. */
 export const ReviewInvitation = guarded(Island);
 
@@ -104,7 +111,7 @@ function Island() {
 
 function OneInvitation({ token }: { token: string }) {
   const load = useCallback(() => readInvitation(token), [token]);
-  const { value: invitation, failure, reload, show } = useLoaded(load);
+  const { value: invitation, error, failure, reload, show } = useLoaded(load);
   const [message, setMessage] = useState<string>();
   const [isPasswordEnded, setPasswordEnded] = useState(false);
   const onAnswered = (answered: Answered) => {
@@ -114,7 +121,7 @@ function OneInvitation({ token }: { token: string }) {
     if (answered.password_ended) void checkSession();
   };
 
-  if (failure === INVITATION_TEXTS.unknown) {
+  if (failure && error instanceof ApiError && error.status === 404) {
     return (
       <p className="notice" role="alert">
         {failure}
@@ -134,6 +141,7 @@ function OneInvitation({ token }: { token: string }) {
         </p>
       )}
       {isPasswordEnded && <PasswordEnded />}
+      {IS_DUE[invitation.status] && <Addressee token={token} email={invitation.email} />}
       <InvitedManuscript invitation={invitation} />
       {isAsked && (
         <AnswerForms
@@ -143,6 +151,31 @@ function OneInvitation({ token }: { token: string }) {
         />
       )}
     </>
+  );
+}
+
+/** The address that was invited. Someone signed in with another account can take the invitation with that one. */
+function Addressee({ token, email }: { token: string; email: string }) {
+  const { run, isBusy, failure } = useAction();
+  const own = readSession()?.user.email;
+  const isOther = own !== undefined && emailKey(own) !== emailKey(email);
+  const take = () =>
+    run(async () => {
+      const { id } = await takeInvitation(token);
+      location.assign(paths.review(id));
+    });
+  return (
+    <div className="addressee">
+      <p className="hint">
+        Sent to {email}.{isOther && ` You are signed in as ${own}.`}
+      </p>
+      {isOther && (
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={take}>
+          Review with this account instead
+        </button>
+      )}
+      <Failure text={failure} />
+    </div>
   );
 }
 

@@ -13,14 +13,7 @@ import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import {
-  deleteReviewTokens,
-  findForAuthor,
-  hasReview,
-  keepForAuthor,
-  lockAssignment,
-  updateAssignment,
-} from './editorial-queries.ts';
+import { findForAuthor, hasReview, keepForAuthor, lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
 import { BY_HAND, insertReminder } from './reminder-queries.ts';
 import { readReviewed } from './reviewed.ts';
@@ -83,7 +76,6 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     const { trx, now, manuscript, assignment } = locked;
     if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotCancel);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
-    await deleteReviewTokens(trx, id);
     await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-cancelled');
     const next = await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);

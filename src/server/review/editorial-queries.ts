@@ -61,11 +61,6 @@ export async function findEvidence(db: ReadonlyKysely<Database>, assignmentId: s
     .executeTakeFirst();
 }
 
-/** Invalidates the links to an assignment. */
-export async function deleteReviewTokens(trx: Transaction<Database>, assignmentId: string): Promise<void> {
-  await trx.deleteFrom('review_token').where('assignment_id', '=', assignmentId).execute();
-}
-
 /** Whether a review was ever submitted, even if returned. */
 export async function hasReview(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
   const row = await db

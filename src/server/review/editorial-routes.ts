@@ -317,7 +317,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       409: 'It has ended; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
     },
     input: MovedInvitation.extend({ id: Id }),
-    handle: async ({ id, ...given }, call) => (await recording()).moveInvitation(id, given, call),
+    handle: async ({ id, ...given }, call) => (await import('./move-invitation.ts')).moveInvitation(id, given, call),
   }),
   route({
     ...action('remind'),

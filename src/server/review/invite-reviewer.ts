@@ -20,7 +20,7 @@ export interface Invitee {
   manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
   due_on: string;
-  by: { id: string; email: string };
+  by: { id: string | null; email: string };
   /** Someone who declined or was removed can be reinvited by an editor, but not automatically. */
   mayRenew?: boolean;
   /** The text, if not the default. */

@@ -66,12 +66,12 @@ export async function findReachable(db: Kysely<Database>, assignmentId: string) 
   return found?.is_active ? found : undefined;
 }
 
-/** A link's assignment; undefined if unknown, expired or replaced. */
+/** A link's assignment, and whether the link still works; undefined if unknown. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
+    .select(doesLinkWork(now).as('does_work'))
     .where('review_token.hash', '=', hash)
-    .where(doesLinkWork(now))
     .executeTakeFirst();
   return row && toInvitation(db, row);
 }
@@ -79,7 +79,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
 /** The reviewers' version; `written_title` is only for emails to the office. */
-async function toInvitation(db: Kysely<Database>, row: InvitationRow) {
+async function toInvitation<Row extends InvitationRow>(db: Kysely<Database>, row: Row) {
   const [read = row] = await inTextForReviewers(db, [row]);
   return { ...read, written_title: row.title };
 }

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#database/schema';
 import { RecordedReview, EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
 import type { AssignmentAnswer } from '#domain/review/invitation';
 import { reviewFormFor } from '#domain/review/present-form';
@@ -18,14 +16,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
-import {
-  deleteReviewTokens,
-  findReviewerOf,
-  insertEvidence,
-  lockAssignment,
-  updateAssignment,
-} from './editorial-queries.ts';
-import { inviteReviewer } from './invite-reviewer.ts';
+import { findReviewerOf, insertEvidence, updateAssignment } from './editorial-queries.ts';
 import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
 import { lockAndRead, requireRead } from './reviewed.ts';
 import { findDraft, findLastReview } from './reviewer-queries.ts';
@@ -110,45 +101,4 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
   });
   context.wakeOutbox();
   return Response.json({ message: TEXTS.recorded });
-}
-
-/**
- * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
- * are separate rows.
- * @throws Problem conflict if it has ended; otherwise as for inviting that account
- */
-export async function moveInvitation(
-  id: string,
-  { reviewer_email: email }: { reviewer_email: string },
-  { context, user }: ManuscriptCall,
-): Promise<{ message: string }> {
-  const now = context.clock.now();
-  await context.db.transaction().execute((trx) => move(trx, { id, email, user }, now));
-  context.wakeOutbox();
-  return { message: TEXTS.moved };
-}
-
-async function move(
-  trx: Transaction<Database>,
-  { id, email, user }: { id: string; email: string; user: { id: string; email: string } },
-  now: Date,
-): Promise<void> {
-  const { assignment, manuscript } = await lockAssignment(trx, id);
-  if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotMoveAccount);
-  const { accepted_at, form, interests, interests_declared_at, due_on, letter } = assignment;
-  await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: TEXTS.movedReason });
-  await deleteReviewTokens(trx, id);
-  const by = { id: user.id, email: user.email };
-  const whole = { ...manuscript, revision_due_on: null };
-  const invitee = { manuscript: whole, email, due_on, by, letter, isAccepted: accepted_at !== null };
-  const { assignment_id, pendingEvents } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
-  if (accepted_at) {
-    const kept = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
-    await updateAssignment(trx, assignment_id, kept);
-  }
-  const actor = { id: user.id, name: user.email };
-  const details = { assignment_id: id, to_assignment_id: assignment_id };
-  const object = { type: 'manuscript', id: manuscript.id };
-  await appendEvent(trx, { actor, action: 'reviewer.moved', object, details }, now);
-  for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
 }

@@ -5,7 +5,7 @@ import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findCandidateRule, listUnanswered } from './candidate-queries.ts';
-import { deleteReviewTokens, lockAssignment, updateAssignment } from './editorial-queries.ts';
+import { lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteFromList } from './invite-next.ts';
 
 /**
@@ -36,7 +36,6 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.silent(days) });
-    await deleteReviewTokens(trx, id);
     await enqueue(trx, { kind: 'mail.review-cancelled', payload: { assignment_id: id, manuscript_id } }, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const details = { assignment_id: id, days };

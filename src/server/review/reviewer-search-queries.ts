@@ -195,3 +195,14 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
   ]);
   return { ...manuscript, authors, author_emails, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
 }
+
+/** Whether the owner of an address has submitted a manuscript with one of this one's authors. */
+export async function hasWrittenWith(
+  db: ReadonlyKysely<Database>,
+  email: string,
+  manuscriptId: string,
+): Promise<boolean> {
+  const written = hasWrittenWithAuthor(sql`${email}::text`, sql`${manuscriptId}::text`);
+  const { rows } = await sql<{ found: boolean }>`select ${written} as found`.execute(db as never);
+  return rows[0]?.found === true;
+}

@@ -18,10 +18,9 @@ export const reviewRoutes: readonly Route[] = [
     ...common,
     path: '/api/review-invitation/show',
     summary: 'Shows the invitation behind an emailed link.',
-    notes: '404 for an unknown, expired or withdrawn link.',
     answers: [json('Invitation')],
     refusals: {
-      404: 'The link is unknown, expired or withdrawn.',
+      404: 'The link is unknown or has expired, or its invitation was withdrawn or moved; the sentence says which.',
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: ShownInvitation,
@@ -35,18 +34,38 @@ export const reviewRoutes: readonly Route[] = [
       'Repeating the answer gives the same reply. Someone who accepts without a name on record must give it, or gets 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
-      404: 'The link is unknown, expired or withdrawn.',
+      404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',
       409: 'The invitation was answered or withdrawn, or the round is decided.',
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: InvitationAnswer,
     handle: (input, call) => answer(input, call),
   }),
+  route({
+    ...common,
+    access: 'signed-in',
+    path: '/api/review-invitation/take',
+    summary: 'Moves the invitation behind an emailed link to the caller’s account.',
+    notes: 'It continues there with its due date, answer and draft, as `id`; a new link is emailed to that address.',
+    answers: [json('TakenInvitation')],
+    refusals: {
+      403: 'The account’s address is not confirmed.',
+      404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',
+      409: 'It has ended, or only the office can move it to this account, for example because of a possible conflict of interest.',
+      429: 'More than 60 wrong links in an hour from one network.',
+    },
+    input: ShownInvitation,
+    // Imported on demand: few people take an invitation with another account.
+    handle: async ({ token }, call) => {
+      const { takeInvitation } = await import('./move-invitation.ts');
+      return takeInvitation(await find(token, call), call);
+    },
+  }),
 ];
 
 /**
  * The invitation behind a link. Opening it changes nothing, because email scanners open links.
- * @throws Problem not_found, the same whether the link is unknown, expired or withdrawn
+ * @throws Problem not_found
  */
 async function showInvitation(token: string, call: Call): Promise<Invitation> {
   return toInvitation(await find(token, call), call);
@@ -66,18 +85,39 @@ export async function answer({ token, ...given }: z.infer<typeof InvitationAnswe
 async function find(token: string, { context, ip }: Call) {
   await refuseIfSpent(context, REVIEW_LINK_LIMIT, ip);
   const found = await findInvitationByToken(context.db, tokenHash(token), context.clock.now());
-  if (found?.is_active && !found.cancelled_at) return found;
+  const end = whyEnded(found);
+  if (found && !end) return found;
   await spend(context, REVIEW_LINK_LIMIT, ip);
-  throw new Problem('not_found', INVITATION_TEXTS.unknown);
+  throw new Problem('not_found', end ?? INVITATION_TEXTS.unknown);
+}
+
+/** What its holder is told of a link that ended; undefined while it works. */
+function whyEnded(found: Awaited<ReturnType<typeof findInvitationByToken>>): string | undefined {
+  if (!found?.is_active) return INVITATION_TEXTS.unknown;
+  if (found.cancel_reason === INVITATION_TEXTS.movedReason) return INVITATION_TEXTS.moved;
+  if (found.cancelled_at) return INVITATION_TEXTS.cancelled;
+  return found.does_work ? undefined : INVITATION_TEXTS.expired;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
 
 async function toInvitation(found: Found, { context }: Call): Promise<Invitation> {
-  const { id, manuscript_number, title, abstract, keywords, article_type, language, due_on } = found;
+  const { id, email, manuscript_number, title, abstract, keywords, article_type, language, due_on } = found;
   const { stage } = await readReviewed(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
   const asked_name = status === 'invited' ? nameToAskFor(found) : null;
-  return { id, manuscript_number, title, abstract, keywords, article_type, language, due_on, status, asked_name };
+  return {
+    id,
+    email,
+    manuscript_number,
+    title,
+    abstract,
+    keywords,
+    article_type,
+    language,
+    due_on,
+    status,
+    asked_name,
+  };
 }

@@ -472,8 +472,9 @@ describe('the editor’s area', () => {
       const { token } = await invite();
       journal.clock.advance(200 * DAY_MS);
       for (const wrong of [token, 'x'.repeat(43), '', '../x']) {
+        const sentence = wrong === token ? INVITATION_TEXTS.expired : INVITATION_TEXTS.unknown;
         for (const response of [await show(wrong), await answer(wrong, 'accept')]) {
-          expect([response.status, (await response.json()).detail]).toEqual([404, INVITATION_TEXTS.unknown]);
+          expect([response.status, (await response.json()).detail]).toEqual([404, sentence]);
         }
       }
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import { bearer, everythingStored, json, tokenIn } from '../../support/accounts.ts';
 import { assignmentOf } from '../../support/factories.ts';
@@ -90,6 +91,8 @@ describe('the link of an invitation', () => {
       await at.journal.fetch('/api/review-invitation/answer/', answer),
     ];
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const said = await at.journal.fetch('/api/review-invitation/show/', json({ token: at.token }));
+    expect(Object.values(await said.json())).toEqual(Array(3).fill(INVITATION_TEXTS.cancelled));
     await at.journal.deliver();
     expect(at.journal.mailer.sent.at(-1)?.text).not.toContain('#token=');
   });

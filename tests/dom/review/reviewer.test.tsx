@@ -161,6 +161,35 @@ describe('a review that is being written', () => {
     await said(REVIEW_TEXTS.fileRemoved);
   });
 
+  it('is read back, but not submitted, while its manuscript cannot be read', async () => {
+    const assignment = await assigned();
+    // Its copy for reviewers is still to be made.
+    await journal.db
+      .insertInto('manuscript_file')
+      .values({
+        id: 'original',
+        manuscript_id: id,
+        round: 1,
+        kind: 'original',
+        file_key: 'manuscripts/original.pdf',
+        name: 'paper.pdf',
+        format: 'pdf',
+        bytes: 1_000,
+        sha256: 'a'.repeat(64),
+        scan_status: 'not_scanned',
+        flags: '[]',
+        created_at: '2026-11-20T10:00:00.000Z',
+      })
+      .execute();
+    const page = openReview(assignment);
+    await screen.findByLabelText('Comments to the authors');
+    fill('Comments to the authors', 'Please redraw the figure.');
+    await page.user.click(field('Accept'));
+    await page.user.click(button('Preview your review'));
+    await screen.findByText(REVIEW_TEXTS.unread, { exact: false });
+    expect(screen.queryByRole('button', { name: 'Submit the review' })).toBeNull();
+  });
+
   it('shows the manuscript once competing interests are declared, which nobody can leave out', async () => {
     const assignment = await assigned({ accepted_at: '2026-11-20T10:00:00.000Z' });
     const page = openReview(assignment);
@@ -178,6 +207,24 @@ describe('an invitation', () => {
     const page = open(await invite('tomas.lind@clinic.example'), <ReviewInvitation journal={MERIDIAN} />);
     await page.user.click(await screen.findByRole('button', { name: 'Decline the invitation' }));
     await screen.findByText(INVITATION_TEXTS.declined, { exact: false });
+  });
+
+  it('says to whom it went, and is taken with the account one is signed in with', async () => {
+    const home = await journal.as('author', { email: 'rosa@home.example' });
+    const page = open(await invite('rosa@work.example'), <ReviewInvitation journal={MERIDIAN} />, { as: home });
+    await screen.findByText('Sent to rosa@work.example. You are signed in as rosa@home.example.');
+    await page.user.click(button('Review with this account instead'));
+    await expect.poll(() => location.pathname).toMatch(/^\/reviewer\/review\/\w+$/);
+  });
+
+  it('says on the page of the review why its link ended', async () => {
+    const link = await invite('tomas.lind@clinic.example');
+    const token = link.split('=')[1];
+    const { id: assignment } = await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow();
+    await fetch(`/api/editor/assignment/${assignment}/cancel/`, json({ reason: '' }, editor));
+    open(`${paths.review(assignment)}#token=${token}`, <ReviewerPage journal={MERIDIAN} />);
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    await screen.findByText(INVITATION_TEXTS.cancelled, { exact: false });
   });
 
   it('tells the owner of an address that somebody had registered that it is confirmed now', async () => {

@@ -146,7 +146,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   // A link that has ended, and the newest one pasted over it.
   const review = new URL(page.url()).pathname;
   await page.goto(`${review}#token=${'x'.repeat(43)}`);
-  await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await page.goto(review + link.slice(link.indexOf('#')));
-  await page.getByRole('heading', { name: 'This link has expired' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor({ state: 'hidden' });
 }, 180_000);

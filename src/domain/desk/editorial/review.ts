@@ -32,7 +32,6 @@ export const EDITORIAL_REVIEW_TEXTS = {
   recorded: 'The review is recorded. The reviewer is thanked by email.',
   cannotRecord: 'No review can be recorded: the invitation was declined or withdrawn, or the round is decided.',
   moved: 'The invitation now belongs to the other account, which is told by email.',
-  movedReason: 'Moved to another account of the same person.',
   cannotMoveAccount: 'Only an open invitation can be moved.',
   emailRequired: 'Copy the comments to the authors from the email.',
   nothingHeld: 'Nothing is withheld from reviewers in this round.',

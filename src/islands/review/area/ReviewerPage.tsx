@@ -14,7 +14,6 @@ import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import {
   isOwed,
-  REVIEW_LINK_UNKNOWN,
   type ReviewCard,
   type ReviewReply,
   type ReviewStage,
@@ -37,7 +36,7 @@ import { LOADING, later } from '#ui/later';
 import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { answerInvitation, listReviews, reviewLinks } from './calls.ts';
+import { answerInvitation, listReviews, reviewLinks, whyLinkEnded } from './calls.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { keptReviewSentence } from './review-keeper.ts';
 import { accessBy, useReview } from './use-review.ts';
@@ -205,6 +204,10 @@ const SignIn = z.object({ email: Login.shape.email, password: Login.shape.passwo
  */
 function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
   const [by] = useState(() => accessBy(id));
+  const { value: ended } = useLoaded(
+    useCallback(() => whyLinkEnded(id), [id]),
+    { enabled: by === 'link' },
+  );
   const [asksForCode, setAsksForCode] = useState(false);
   const api = useApiForm({
     id: 'sign-in-again',
@@ -233,7 +236,7 @@ function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
         </p>
       )}
       <p role="alert">
-        {by === 'link' ? REVIEW_LINK_UNKNOWN : 'The link in our latest email opens your review.'}
+        {by === 'link' ? ended : 'The link in our latest email opens your review.'}
         {' If you have an account with a confirmed address, you can also sign in here:'}
       </p>
       <Form api={api} submit="Sign in" busy="Signing in…">
@@ -254,7 +257,7 @@ function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
 }
 
 const HEADINGS = {
-  link: 'This link has expired',
+  link: 'This link no longer works',
   account: 'This review belongs to another account',
   nothing: 'Please sign in again',
 } as const;

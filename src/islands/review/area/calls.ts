@@ -1,4 +1,5 @@
 import { requestApi } from '#domain/decision/request/paths';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TOKEN_HEADER, reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
@@ -17,6 +18,13 @@ const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.he
 export const listReviews = () => callApi<ReviewCard[]>(reviewApi.assignments, { as: true, fallback: FAILED });
 
 export const readReview = (id: string) => callApi<ReviewView>(reviewApi.assignment(id), asReviewer(id));
+
+/** Why the link to an assignment no longer works. */
+export async function whyLinkEnded(id: string): Promise<string> {
+  const call = { method: 'POST', body: { token: reviewLinks.read(id) }, fallback: INVITATION_TEXTS.unknown } as const;
+  const asked = await callApi<object>(reviewApi.showInvitation, call).catch((thrown: unknown) => thrown);
+  return asked instanceof ApiError ? asked.message : INVITATION_TEXTS.unknown;
+}
 
 const REFUSED = 'review-refused';
 

@@ -90,6 +90,7 @@ import type { checkPayment } from '#server/payment/editorial-payment';
 import type { issueInvoice } from '#server/payment/invoice-routes';
 import type { publicArticle, publicManuscript } from '#server/publication/routes';
 import type { editForAuthor } from '#server/review/change-assignment';
+import type { takeInvitation } from '#server/review/move-invitation';
 import type { answer } from '#server/review/routes';
 import type { savePage } from '#server/settings/information/office-pages';
 import type { removePicture } from '#server/settings/picture/change-picture';
@@ -115,6 +116,7 @@ export interface Shapes {
   ActiveChange: ActiveChange;
   AddressConfirmed: AddressConfirmed;
   AnsweredInvitation: Given<typeof answer>;
+  TakenInvitation: Given<typeof takeInvitation>;
   Article: Article;
   BlindFurtherFile: BlindFurtherFile;
   ChangedDraft: { version: number; updated_at: Date };

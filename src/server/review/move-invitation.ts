@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
+import { nearness } from '#domain/manuscript/nearness';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { isSamePerson } from '#domain/review/judge-reviewer';
+import { findAccount } from '#server/account/queries';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { listConflicts } from '#server/manuscript/queries';
+import { lockAssignment, updateAssignment } from './editorial-queries.ts';
+import { inviteReviewer } from './invite-reviewer.ts';
+import { findSearchContext, hasWrittenWith } from './reviewer-search-queries.ts';
+
+/**
+ * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
+ * are separate rows.
+ * @throws Problem conflict if it has ended; otherwise as for inviting that account
+ */
+export async function moveInvitation(
+  id: string,
+  { reviewer_email: email }: { reviewer_email: string },
+  { context, user }: ManuscriptCall,
+): Promise<{ message: string }> {
+  const now = context.clock.now();
+  await context.db.transaction().execute((trx) => move(trx, { id, email, user, invitedBy: user }, now));
+  context.wakeOutbox();
+  return { message: TEXTS.moved };
+}
+
+/**
+ * Moves an invitation to the account of the person who opened its link. No editor looks at this account before it can
+ * read the manuscript, so any sign of a conflict leaves the choice to the office. The refusal is the same for all of
+ * them: it must not tell who the authors are, or whom they opposed.
+ * @throws Problem forbidden for an unconfirmed address; conflict if the invitation has ended, or for a conflict
+ */
+export async function takeInvitation(
+  { id, manuscript_id, reviewer_id }: { id: string; manuscript_id: string; reviewer_id: string },
+  { context, user }: SignedInCall,
+): Promise<{ message: string; id: string }> {
+  if (!user.isConfirmed) throw new Problem('forbidden', INVITATION_TEXTS.unconfirmed);
+  if (user.id === reviewer_id) return { message: INVITATION_TEXTS.taken, id };
+  if (await isConflicted(context, manuscript_id, user)) {
+    throw new Problem('conflict', INVITATION_TEXTS.notForAccount);
+  }
+  const now = context.clock.now();
+  const taken = await context.db
+    .transaction()
+    .execute((trx) => move(trx, { id, email: user.email, user }, now))
+    .catch((thrown) => {
+      // The editor's reasons would tell more than this person may know.
+      const isRefused = thrown instanceof Problem && thrown.details.fields !== undefined;
+      throw isRefused ? new Problem('conflict', INVITATION_TEXTS.notForAccount) : thrown;
+    });
+  context.wakeOutbox();
+  return { message: INVITATION_TEXTS.taken, id: taken };
+}
+
+/** Whether an editor would have a reason not to invite this account. */
+async function isConflicted({ db, reader }: Context, manuscriptId: string, user: SignedIn): Promise<boolean> {
+  // Editors may know the authors.
+  if (user.office || (await listConflicts(reader, user)).includes(manuscriptId)) return true;
+  const [about, account] = await Promise.all([findSearchContext(reader, manuscriptId), findAccount(db, user.id)]);
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const person = { name, email: user.email, affiliation: account?.affiliation ?? '' };
+  return (
+    about.opposed_reviewers.some(isSamePerson(person)) ||
+    nearness(person, about.authors).length > 0 ||
+    hasWrittenWith(reader, user.email, manuscriptId)
+  );
+}
+
+interface Move {
+  id: string;
+  /** The other account's address. */
+  email: string;
+  /** Who moves it. */
+  user: { id: string; email: string };
+  /** The editor, if it is one; otherwise whoever invited stays the inviting editor. */
+  invitedBy?: { id: string; email: string };
+}
+
+async function move(trx: Transaction<Database>, { id, email, user, invitedBy }: Move, now: Date): Promise<string> {
+  const { assignment, manuscript } = await lockAssignment(trx, id);
+  if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotMoveAccount);
+  const { accepted_at, form, interests, interests_declared_at, due_on, letter } = assignment;
+  await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITATION_TEXTS.movedReason });
+  const by = invitedBy ?? { id: assignment.invited_by_id, email: assignment.invited_by };
+  const whole = { ...manuscript, revision_due_on: null };
+  const invitee = { manuscript: whole, email, due_on, by, letter, isAccepted: accepted_at !== null };
+  const { assignment_id, pendingEvents } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
+  if (accepted_at) {
+    const kept = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
+    await updateAssignment(trx, assignment_id, kept);
+  }
+  const actor = { id: user.id, name: user.email };
+  const details = { assignment_id: id, to_assignment_id: assignment_id };
+  const object = { type: 'manuscript', id: manuscript.id };
+  await appendEvent(trx, { actor, action: 'reviewer.moved', object, details }, now);
+  for (const pendingEvent of pendingEvents) await appendEvent(trx, { ...pendingEvent, actor }, now);
+  return assignment_id;
+}
