@@ -336,7 +336,7 @@ describe('a reviewer', () => {
     fill('Reviewer’s email', 'rare@clinic.example');
     await page.user.click(button('Assign Reviewer'));
     const question = await screen.findByRole('dialog', { name: 'Invite reviewers before they can read it?' });
-    expect(question.textContent).toContain('“as Wojcik has shown”');
+    expect(question.textContent).toContain('“…as Wojcik has shown…”');
     await page.user.click(button('Go back'));
     expect(page.calls(ASSIGN)).toEqual([]);
     expect(field('Reviewer’s email').value).toBe('rare@clinic.example');
