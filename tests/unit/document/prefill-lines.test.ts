@@ -91,7 +91,7 @@ describe('the abstract', () => {
     [
       'needs no heading where it names its parts before the first section',
       ['Jane Doe', `Background: ${TEXT} Methods: we counted. Conclusions: many.`, 'Introduction', 'More.'],
-      `Background: ${TEXT} Methods: we counted. Conclusions: many.`,
+      `Background: ${TEXT}\n\nMethods: we counted.\n\nConclusions: many.`,
     ],
     ['is no paragraph with one label', ['Jane Doe', `Background: ${TEXT}`, TEXT, 'Methods', 'More.'], ''],
     ['is no number of words', ['Abstract: 250 words', 'Text: 3000 words', 'Abstract', TEXT], TEXT],
@@ -353,6 +353,29 @@ describe('the pages of a PDF', () => {
     ];
     const texts = pdfLines([page(1), page(2)]).map(({ text }) => text);
     expect(texts).toEqual([1, 2].flatMap((number) => Array.from({ length: 8 }, (_, at) => `Line ${number} ${at}`)));
+  });
+});
+
+describe('line numbers of a PDF', () => {
+  const item = (text: string, x: number, y: number): TextItem => ({
+    ...{ text, x, y, right: x + text.length * 5, size: 10, font: 'a' },
+  });
+  const heights = Array.from({ length: 8 }, (_, at) => 700 - at * 12);
+
+  it('are left out beside a second column', () => {
+    const page = heights.flatMap((y, at) => [
+      ...[item(String(at + 11), 30, y), item(`left column, line ${at} of eight`, 60, y)],
+      ...[item(String(at + 19), 290, y), item(`right column, line ${at} of eight`, 320, y)],
+    ]);
+    const lines = (side: string) => heights.map((_, at) => `${side} column, line ${at} of eight`);
+    expect(pdfLines([page]).map(({ text }) => text)).toEqual([...lines('left'), ...lines('right')]);
+  });
+
+  it('take no mark of a name with them that stands at the height of one on another page', () => {
+    const numbered = heights.map((y, at) => item(String(at + 1), 30, y));
+    const page = (words: string) => [...numbered, ...heights.map((y) => item(words, 60, y))];
+    const byline = [...page('Li Wei').slice(0, 9), item('1', 90, 700), ...page('A line').slice(9)];
+    expect(pdfLines([byline, page('A line')])[0]?.text).toBe('Li Wei1');
   });
 });
 

@@ -63,10 +63,12 @@ const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', ˆ: '\
 
 /** The lines of a PDF's first pages in reading order, without repeated page elements and line numbers. */
 export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
-  const repeated = repeatedOn(pages);
+  // Line numbers at one height are not a page element, and what stands beside them is neither.
+  const unnumbered = pages.map(withoutLineNumbers);
+  const repeated = repeatedOn(unnumbered);
   const lines: Line[] = [];
   let lastColumn: readonly Row[] = [];
-  for (const [index, items] of pages.entries()) {
+  for (const [index, items] of unnumbered.entries()) {
     const own = withoutLineNumbers(items.filter((item) => !repeated.has(item)));
     for (const column of columnsOf(own)) {
       const [first, ...rest] = linesOf(column, index + 1);
@@ -109,16 +111,23 @@ const placeOf = ({ text, x, y }: TextItem) =>
 /** Nearer than this many points before a line, a number belongs to it. */
 const LINE_NUMBER_GAP = 6;
 
-/** Line numbers in the margin: they count up, left of all other text. */
+/** Line numbers: they count up, left of all other text or, one by one, left of a column. */
 function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
   const isNumber = ({ text }: TextItem) => /^\d{1,4}$/.test(text.trim());
-  const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x));
-  const numbers = items.filter((item) => isNumber(item) && item.right < edge - LINE_NUMBER_GAP);
-  if (numbers.length < 5) return [...items];
-  const counted = numbers.toSorted((one, other) => other.y - one.y).map(({ text }) => Number(text));
-  const rising = counted.filter((number, index) => index > 0 && number > (counted[index - 1] ?? 0)).length;
-  const removed = new Set(rising >= (counted.length - 1) * 0.9 ? numbers : []);
+  const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x)) - LINE_NUMBER_GAP;
+  const outside = items.filter((item) => isNumber(item) && item.right < edge);
+  const inside = items.filter((item) => isNumber(item) && item.right >= edge);
+  const removed = new Set(countUp(outside, (step) => step > 0) ? outside : []);
+  for (const column of Map.groupBy(inside, ({ right }) => Math.round(right / 2)).values())
+    if (countUp(column, (step) => step === 1)) for (const item of column) removed.add(item);
   return items.filter((item) => !removed.has(item));
+}
+
+/** Whether numbers count up from the top; one in ten may be something else. */
+function countUp(numbers: readonly TextItem[], isStep: (step: number) => boolean): boolean {
+  const counted = numbers.toSorted((one, other) => other.y - one.y).map(({ text }) => Number(text));
+  const rising = counted.slice(1).filter((number, index) => isStep(number - (counted[index] ?? 0))).length;
+  return counted.length >= 5 && rising >= (counted.length - 1) * 0.9;
 }
 
 function linesOf(rows: readonly Row[], page: number): Line[] {
