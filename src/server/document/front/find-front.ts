@@ -16,6 +16,7 @@ import {
   levelOf,
   mayPrecedeAbstract,
   partOfAbstract,
+  partsIn,
   plainText,
 } from './headings.ts';
 import { type Found, joinLines, type Line, paragraphsOf } from './line.ts';
@@ -74,7 +75,7 @@ export function findFront(lines: readonly Line[], { title: known, claimedTitle =
       affiliation: cleanLine(author.affiliation),
     })),
     group: cleanLine(group),
-    abstract: cleanParagraphs(places.abstract?.value ?? ''),
+    abstract: cleanParagraphs((places.abstract?.value ?? '').split('\n\n').flatMap(partsIn).join('\n\n')),
     keywords: places.keywords?.value ?? [],
     places,
   };

@@ -80,6 +80,20 @@ export function partOfAbstract(line: Line): { part: string; behind: string } | u
   return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), behind } : undefined;
 }
 
+/** Where another part of an abstract begins in the same paragraph: "… ward. Methods: …" */
+const NEXT_PART = /(?<=[.!?)\]”] )(?=\p{Lu}[\p{L},' ]{2,59} ?:)/u;
+
+/** A structured abstract in one paragraph, by its parts. */
+export function partsIn(paragraph: string): string[] {
+  const parts: string[] = [];
+  for (const piece of paragraph.split(NEXT_PART)) {
+    const isPart = partOfAbstract({ text: piece })?.behind;
+    if (isPart || parts.length === 0) parts.push(piece.trim());
+    else parts[parts.length - 1] += ` ${piece.trim()}`;
+  }
+  return partOfAbstract({ text: paragraph })?.behind ? parts : [paragraph];
+}
+
 /** The parts of a structured abstract named in running text: "Background: … Methods: …". */
 export function countPartsNamed(text: string): number {
   const labels = text.matchAll(/(?:^|[.!?\n])\s*(\p{Lu}[\p{L},' ]{2,59}?) ?:/gu);

@@ -19,6 +19,7 @@ import {
   isTitlePageHeading,
   keywordsHeading,
   partOfAbstract,
+  partsIn,
   plainText,
 } from '#server/document/front/headings';
 import type { Line } from '#server/document/front/line';
@@ -154,7 +155,7 @@ function leftFinding(left: readonly MarkupElement[]): Finding {
 /** "Background: …" and following sections, with headings. */
 export function sectionsOf(text: string): FoundMetadata['abstract'] {
   const sections: FoundMetadata['abstract'] = [];
-  for (const paragraph of text.split('\n\n')) {
+  for (const paragraph of text.split('\n\n').flatMap(partsIn)) {
     const [, heading = '', rest = ''] = /^([\p{L},' ]{3,60}?) ?: ?([\s\S]+)$/u.exec(paragraph) ?? [];
     const isPart = heading !== '' && partOfAbstract({ text: heading }) !== undefined;
     const last = sections.at(-1);
