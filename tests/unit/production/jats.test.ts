@@ -117,7 +117,7 @@ describe('an article in JATS', () => {
     [
       'a table with its notes, and what leads to it',
       `<p>See <xref ref-type="table" rid="T1">Table 1</xref>.</p><table-wrap id="T1"><label>Table 1</label><caption><title>The wards</title></caption>${CELLS}<table-wrap-foot><fn id="t1"><label>a</label><p>In use.</p></fn></table-wrap-foot></table-wrap>`,
-      '<p>See <a href="#table-1">Table 1</a>.</p>\n<figure id="table-1"><figcaption><strong>Table 1.</strong> The wards</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12a</td></tr></tbody></table></figure>\n<p><sup>a</sup> In use.</p>',
+      '<p>See <a href="#table-1">Table 1</a>.</p>\n<figure id="table-1"><figcaption><strong>Table 1.</strong> The wards</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12<sup><a href="#table-1-note-1" id="table-1-mark-1">a</a></sup></td></tr></tbody></table><p><sup><a href="#table-1-mark-1" id="table-1-note-1">a</a></sup> In use.</p></figure>',
     ],
     [
       'a figure whose file is there by its name',
@@ -130,9 +130,20 @@ describe('an article in JATS', () => {
       '<p id="equation-1">[a=b] (1)</p>\n<p>By <a href="#equation-1">equation 1</a>, [x^2].</p>',
     ],
     [
+      'the mark of a table’s note, which is no letter of a unit',
+      '<table-wrap><label>Table 1</label><table><tbody><tr><td>5 µg<xref ref-type="table-fn" rid="t1">a</xref></td><td>6 µg<sup><xref ref-type="table-fn" rid="t1">a</xref></sup></td></tr></tbody></table></table-wrap>',
+      '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>5 µg<sup>a</sup></td><td>6 µg<sup>a</sup></td></tr></tbody></table></figure>',
+    ],
+    [
+      'lists whose items have numbers of their own',
+      '<list list-type="order"><list-item><label>1.</label><p>Wake</p></list-item><list-item><label>4.</label><p>Eat</p></list-item></list>',
+      '<ol><li>Wake</li></ol>\n<ol start="4"><li>Eat</li></ol>',
+    ],
+    ['a letter with a line above it', '<p>The mean <overline>x</overline> rose.</p>', '<p>The mean x\u0304 rose.</p>'],
+    [
       'notes, with a way back',
       '<p>Asked<xref ref-type="fn" rid="fn1"><sup>*</sup></xref> twice<fn id="fn2"><p>By mail.</p></fn>.</p>',
-      '<p>Asked<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> twice<sup><a href="#note-2" id="note-mark-2">note 2</a></sup>.</p>\n<h2>Notes</h2>\n<ol><li id="note-1">By <em>telephone</em>. <a href="#note-mark-1">↑</a></li><li id="note-2">By mail. <a href="#note-mark-2">↑</a></li></ol>',
+      '<p>Asked<sup><a href="#note-1" id="note-mark-1">*</a></sup> twice<sup><a href="#note-2" id="note-mark-2">note 2</a></sup>.</p>\n<h2>Notes</h2>\n<ol><li id="note-1">By <em>telephone</em>. <a href="#note-mark-1">↑</a></li><li id="note-2">By mail. <a href="#note-mark-2">↑</a></li></ol>',
       '<fn-group><fn id="fn1"><label>*</label><p>By <italic>telephone</italic>.</p></fn></fn-group>',
     ],
     [

@@ -153,6 +153,16 @@ describe('a table of a Word file', () => {
       '<tbody><tr><td colspan="2">A</td><td>B</td></tr><tr><td rowspan="2">1</td><td>2</td><td></td></tr><tr><td>3</td><td>4</td></tr></tbody>',
     );
   });
+
+  it('has a cell that claims to go on one of another width in a row of its own', async () => {
+    const { html } = await body(
+      table(
+        row(cell('1', '<w:gridSpan w:val="2"/><w:vMerge w:val="restart"/>') + cell('2')),
+        row(cell('3', '<w:vMerge/>') + cell('4') + cell('5')),
+      ),
+    );
+    expect(html).toContain('<tr><td colspan="2">1</td><td>2</td></tr><tr><td>3</td><td>4</td><td>5</td></tr>');
+  });
 });
 
 describe('a tracked change of a Word file', () => {
@@ -224,6 +234,16 @@ describe('a field of a Word file', () => {
       ),
     );
     expect(html).toContain('<p>Ward: South</p>');
+  });
+
+  it.each([
+    ['in a line', (prompt: string) => word.pieces('Ward: ', prompt)],
+    ['as a paragraph', (prompt: string) => prompt.replace(/<w:r>.*<\/w:r>/, '<w:p>$&</w:p>')],
+  ])('that nobody filled in is left out with its prompt, and named: %s', async (_, placed) => {
+    const prompt = `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run('Click to enter text.')}</w:sdtContent></w:sdt>`;
+    const { html, told } = await body(paragraph('Asked.'), placed(prompt));
+    expect(html).not.toContain('Click');
+    expect(told).toEqual([expect.stringContaining('empty form field (“Click to enter text.”)')]);
   });
 
   it('that cites is one citation, though its result is set in several ways', async () => {
@@ -308,6 +328,40 @@ describe('a note of a Word file', () => {
   });
 });
 
+describe('endnotes of a Word file', () => {
+  const note = (id: number) => `<w:r><w:endnoteReference w:id="${id}"/></w:r>`;
+  const withNotes = (notes: readonly string[], text: string) =>
+    readText({
+      format: 'docx',
+      bytes: docx({
+        body: paragraph('Methods', 'Heading1') + text,
+        parts: {
+          'word/endnotes.xml': `<w:endnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${notes.map((words, at) => `<w:endnote w:id="${at + 2}">${paragraph(words)}</w:endnote>`).join('')}</w:endnotes>`,
+        },
+      }),
+      references: [],
+      nextFigure: 1,
+    });
+  const WORKS = ['Smith A. Sleep. J Sleep. 2019;1:1-9.', 'Jones B. Rest. J Rest. 2020;2:1-9.'];
+  const TEXT = word.pieces('We slept.', note(2), note(3), ' We rested.', note(3));
+
+  it('that are references become the list, and their marks cite', async () => {
+    const { html, references, findings } = await withNotes(WORKS, TEXT);
+    const mark = (number: number) => `<a href="#ref-${number}">${number}</a>`;
+    expect(html).toContain(`slept.<sup>${mark(1)},${mark(2)}</sup> We rested.<sup>${mark(2)}</sup></p>`);
+    expect(references).toEqual(WORKS);
+    expect(findings.map(({ code }) => code).filter((code) => code !== 'style')).toEqual(['references']);
+  });
+
+  it.each<[what: string, notes: readonly string[], more: string]>([
+    ['that say something else', ['We asked twice.', 'See the protocol.'], ''],
+    ['of a text with a list', WORKS, paragraph('References', 'Heading1') + paragraph(`1. ${WORKS[0]}`)],
+  ])('stay notes: %s', async (_, notes, more) => {
+    const { html } = await withNotes(notes, TEXT + more);
+    expect(html).toContain(`<li id="note-1">${notes[0]}`);
+  });
+});
+
 describe('a box of a content control', () => {
   const control = (state: string, sign: string) =>
     `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${state}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
@@ -336,6 +390,7 @@ describe('letters of a Word file', () => {
     ['a style of letters', run('coli', '<w:rStyle w:val="Emphasis"/>'), '<em>coli</em>'],
     ['marks of emphasis', run('重', '<w:em w:val="dot"/>'), '<em>重</em>'],
     ['bold that is off', run('not', '<w:b w:val="0"/>'), 'not'],
+    ['private letters without a font, and those beside them', run('p \uf0a3 0.05'), 'p ≤ 0.05'],
   ])('are set as they are shown: %s', async (_, given, shown) => {
     const styles =
       '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="Emphasis"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style></w:styles>';

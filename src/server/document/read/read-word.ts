@@ -65,10 +65,12 @@ function readRow(row: XmlElement, above: Map<number, Cell>, reading: Reading): T
     const last = cells.at(-1);
     const merge = settingOf(own, 'w:vMerge');
     const upper = merge === undefined || merge === 'restart' ? undefined : above.get(column);
+    // A cell of another width is not part of the one above.
+    const isPart = upper !== undefined && upper.columns === columns;
     if (isContinued(settingOf(own, 'w:hMerge')) && last) {
       last.columns += columns;
       last.blocks.push(...blocks);
-    } else if (upper) {
+    } else if (isPart) {
       upper.rows += 1;
       upper.blocks.push(...blocks);
     } else {
@@ -139,7 +141,7 @@ export function readWord(parts: Package): WordDocument {
         element.attributes.get('w:id') ?? '',
         lazily(() => {
           const own = { ...reading(), fields: [], out: [], left: [] };
-          return { mark: '', blocks: readWhole(elementsOf(element), own) };
+          return { isEndnote: kind === 'endnotes', mark: '', blocks: readWhole(elementsOf(element), own) };
         }),
       ]),
     );
@@ -235,7 +237,8 @@ const CONTENTS_STYLE = /^(?:toc (?:heading|[1-9])|contents (?:heading|[1-9]))$/i
 const FLOATS_STYLE = /^(?:table of figures|(?:figure|illustration|table) index \d)$/i;
 
 function readControl(element: XmlElement, reading: Reading): Block[] {
-  const gallery = settingOf(childOf(childOf(element, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery') ?? '';
+  const properties = childOf(element, 'w:sdtPr');
+  const gallery = settingOf(childOf(properties, 'w:docPartObj'), 'w:docPartGallery') ?? '';
   const what = GALLERIES[gallery];
   if (what) {
     addContents(reading, what);
@@ -245,7 +248,8 @@ function readControl(element: XmlElement, reading: Reading): Block[] {
   if (!content) return [];
   // A control may enclose paragraphs, or text where a paragraph is expected.
   const isOfWords = elementsOf(content).some(({ name }) => name === 'w:r');
-  return isOfWords
+  const isPrompt = childOf(properties, 'w:showingPlcHdr') !== undefined;
+  return isOfWords || isPrompt
     ? readParagraph({ name: 'w:p', attributes: new Map(), children: [element] }, reading)
     : readBlocks(elementsOf(content), reading);
 }

@@ -29,7 +29,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
     [text, typed] = ['', ''];
   };
   for (const letter of words) {
-    const sign = signIn(letter, look.font || 'Symbol', before + text);
+    const sign = signIn(letter, look.font, before + text);
     if (typeof sign === 'string') [text, typed] = [text + sign, typed + letter];
     else {
       end();
@@ -84,8 +84,22 @@ export const setAs = ({ isBold, isItalic, isStruck, script, size }: RunLook) => 
   size,
 });
 
-function signIn(letter: string, font: string, before: string): string | Loss {
-  if (!isSymbolFont(font) && !PRIVATE.test(letter)) return letter;
+/** Text set in a symbol font as the characters it shows, and without those unknown. */
+export function shownSigns(words: string, font: string, lose: (lost: Loss) => void): string {
+  if (!isSymbolFont(font) && !PRIVATE.test(words)) return words;
+  let shown = '';
+  for (const letter of words) {
+    const sign = signIn(letter, font, shown);
+    if (typeof sign === 'string') shown += sign;
+    else lose(sign);
+  }
+  return shown;
+}
+
+/** Private-use letters in no font of their own are those of Symbol; the others around them are what they are. */
+function signIn(letter: string, named: string | undefined, before: string): string | Loss {
+  if (!isSymbolFont(named ?? '') && !PRIVATE.test(letter)) return letter;
+  const font = named || 'Symbol';
   const code = letter.codePointAt(0) ?? 0;
   const sign = shownCharacter(font, code);
   if (sign !== undefined) return microIn(sign, before);
@@ -96,7 +110,7 @@ function signIn(letter: string, font: string, before: string): string | Loss {
 const microIn = (sign: string, before: string) => (sign === 'μ' && /\d[\s\u00a0]?$/.test(before) ? 'µ' : sign);
 
 /** Capitalises small letters shown as capitals. Typed capitals stay: that is how a name or heading is set. */
-function capitals(words: string): string {
+export function capitals(words: string): string {
   if (/\p{Lu}/u.test(words) && !/^\p{L}+\d\S*$/u.test(words)) return words;
   return words.replace(/\p{Script=Latin}+/gu, (letters) => letters.toUpperCase());
 }

@@ -135,12 +135,24 @@ function readControl(element: XmlElement, reading: Reading): void {
     put(reading, controlBox(isOn(state), shown));
     return;
   }
+  if (childOf(properties, 'w:showingPlcHdr')) {
+    const words = content.map(textIn).join('').trim();
+    if (words) put(reading, { kind: 'lost', loss: emptyControl(words) });
+    return;
+  }
   const tag = settingOf(properties, 'w:tag') ?? '';
   const cites = childOf(properties, 'w:citation') !== undefined || CITATION_TAG.test(tag);
   if (cites) put(reading, { kind: 'citation', edge: 'start', instruction: tag });
   readInlines(content, reading);
   if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
 }
+
+/** "Click or tap here to enter text." is of Word, not of the author. */
+const emptyControl = (words: string): Loss => ({
+  code: 'element',
+  what: `The prompt of an empty form field (“${words.slice(0, 80).toWellFormed()}”)`,
+  end: 'was left out.',
+});
 
 const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 

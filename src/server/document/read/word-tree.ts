@@ -25,31 +25,30 @@ export interface Picture {
   alt: string;
 }
 
-/** The author's mark, such as "*"; empty if numbered by Word. */
 export interface Note {
+  isEndnote: boolean;
   blocks: Block[];
-  /** A paragraph's content, in order. */
+  /** The author's mark, such as "*"; empty if numbered by Word. */
   mark: string;
 }
 
-/** Visible text; `typed` is what was typed if different, superscripts after "^". */
+/** A piece of a paragraph's content. */
 export type Inline =
-  /** Hidden text. */
+  /** Visible text; `typed` is what was typed if different, superscripts after "^". */
   | { kind: 'text'; text: string; look: Look; typed?: string }
   | { kind: 'break'; look: Look }
-  /** `to` is an address, or a bookmark after "#"; cross-references name their target. */
   | { kind: 'hidden'; words: string }
   | { kind: 'note'; note: Note }
-  /** Another program's object; `preview` shows it. */
+  /** `to` is an address, or a bookmark after "#"; cross-references name their target. */
   | { kind: 'link'; to: string; isReference: boolean; content: Inline[] }
   | { kind: 'bookmark'; name: string }
   | { kind: 'equation'; omml: XmlElement; isDisplay: boolean }
-  /** A text box's content, beside the paragraph. */
+  /** Another program's object; `preview` shows it. */
   | { kind: 'object'; program: string; file: Uint8Array | undefined; preview: Picture | undefined }
   | Picture
-  /** The start or end of a reference manager's citation; `instruction` names the references. */
+  /** A text box's content, beside the paragraph. */
   | { kind: 'box'; blocks: Block[] }
-  /** Word's number format: `bullet`, `decimal`, `lowerLetter`. */
+  /** The start or end of a reference manager's citation; `instruction` names the references. */
   | { kind: 'citation'; edge: 'start' | 'end'; instruction: string }
   | { kind: 'lost'; loss: Loss };
 

@@ -112,17 +112,17 @@ function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupN
 function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupElement {
   const kind = attributeOf(node, 'list-type');
   const isOrdered = /^(?:order|alpha|roman)/.test(kind);
+  const type = listTypeOf(LIST_TYPES[kind]);
   const items = childrenOf(node, 'list-item').map((item) => {
     const label = childOf(item, 'label');
     const isKept = label && !isOrdered && kind !== 'bullet';
     const rest = item.children.filter((child) => child !== label);
-    return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)]);
+    const value = isOrdered ? listValue(/^\(?(\w+)/.exec(wordsOf(label))?.[1] ?? '', type) : undefined;
+    return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)], {
+      ...(value !== undefined && { value: String(value) }),
+    });
   });
-  if (!isOrdered) return html('ul', items);
-  const type = listTypeOf(LIST_TYPES[kind]);
-  const label = /^\(?(\w+)/.exec(wordsOf(childOf(childOf(node, 'list-item'), 'label')))?.[1] ?? '';
-  const start = listValue(label, type) ?? 1;
-  return html('ol', items, { ...(start > 1 && { start: String(start) }), ...(type !== '1' && { type }) });
+  return isOrdered ? html('ol', items, { ...(type !== '1' && { type }) }) : html('ul', items);
 }
 
 /** A list's numbering in HTML terms. */

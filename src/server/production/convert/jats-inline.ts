@@ -27,10 +27,12 @@ export interface JatsPictures {
 const SAME: Record<string, string> = {
   italic: 'em',
   bold: 'strong',
-  sup: 'sup',
   sub: 'sub',
   monospace: 'code',
   break: 'br',
+  // Named as left out, like those of other pages.
+  strike: 's',
+  underline: 'u',
 };
 
 export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
@@ -59,34 +61,63 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
     case 'named-content':
       return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
     case 'fn':
-      return places.notes.has(attributeOf(node, 'id')) ? [noteMark(attributeOf(node, 'id'), places)] : inner();
+      return places.notes.has(attributeOf(node, 'id')) ? [noteMark(node, attributeOf(node, 'id'), places)] : inner();
     case 'p':
       return [...inner(), ' '];
+    case 'def':
+      return [' ', ...inner()];
+    case 'verse-line':
+      return [...inner(), html('br', [])];
+    case 'sup': {
+      const words = inner();
+      const [only] = words;
+      return words.length === 1 && typeof only === 'object' && only.name === 'sup' ? [only] : [html('sup', words)];
+    }
+    case 'overline':
+      return overlined(node) ?? [html('overline', inner())];
     default:
       return [html(SAME[node.name] ?? 'span', inner())];
   }
 }
+
+/** A letter with a line above it, as of a mean; undefined for longer text. */
+export const overlined = (node: MarkupElement): string[] | undefined =>
+  node.name === 'overline' && /^\s*\p{L}\s*$/u.test(textOf([node])) ? [`${textOf([node]).trim()}\u0304`] : undefined;
 
 function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   const words = inlinesOf(node.children, places);
   const rid = attributeOf(node, 'rid').split(/\s+/)[0] ?? '';
   const number = places.references.get(rid);
   if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
-  if (places.notes.has(rid)) return noteMark(rid, places);
+  if (places.notes.has(rid)) return noteMark(node, rid, places);
+  // Not "1 µga".
+  if (isOfTable(node)) return wordsOf(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
   if (section) return html('a', words, { href: `#${section}` });
   const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
     attributeOf(node, 'ref-type'),
   );
-  return isOfText ? html('a', words, { href: '#bookmark' }) : html('span', words);
+  const equation = /^\((\w{1,6})\)$/.exec(wordsOf(node))?.[1]?.toLowerCase();
+  const isEquation = equation !== undefined && attributeOf(node, 'ref-type') === 'disp-formula';
+  if (!isOfText) return html('span', words);
+  return html('a', words, { href: isEquation ? `#equation-${equation}` : '#bookmark' });
 }
 
-function noteMark(id: string, { notes, seen }: JatsPlaces): MarkupElement {
+/** Whether it is the mark of a note below a table, which readers see raised. */
+export const isOfTable = (node: MarkupElement): boolean =>
+  node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && within(node, 'sup').length === 0;
+
+/** A note's mark: its own, or its number. */
+function noteMark(node: MarkupElement, id: string, { notes, seen }: JatsPlaces): MarkupElement {
   const number = notes.get(id);
   const isFirst = !seen.has(id);
   seen.add(id);
+  const own = wordsOf(node.name === 'fn' ? childOf(node, 'label') : node);
   return html('sup', [
-    html('a', [`note ${number}`], { href: `#fn${number}`, ...(isFirst && { id: `fnref${number}` }) }),
+    html('a', [/^\D{1,3}$/.test(own) ? own : `note ${number}`], {
+      href: `#fn${number}`,
+      ...(isFirst && { id: `fnref${number}` }),
+    }),
   ]);
 }
 

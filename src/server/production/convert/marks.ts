@@ -28,6 +28,27 @@ export const withoutLoneMarks = (text: string): string => text.replace(LONE, '')
 /** A text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
 
+/** A text quoted in a finding. */
+export const quoted = (words: string): string =>
+  withoutLoneMarks(words).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed();
+
+/** Text that the source has and does not show. */
+export const hiddenWords = (words: string): Loss => ({
+  code: 'hidden',
+  what: 'Hidden text',
+  end: `was left out: “${quoted(words)}”`,
+});
+
+/** A page without the elements `name`, which it does not show. */
+export function withoutHidden(nodes: readonly MarkupNode[], name: string, marks: Marks): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name !== name) return [{ ...node, children: withoutHidden(node.children, name, marks) }];
+    const words = textOf(node.children);
+    return words.trim() === '' ? [] : [marks.put(hiddenWords(words))];
+  });
+}
+
 /** Losses of a kind named individually; the rest are named by section. */
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;

@@ -1,4 +1,6 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { parseReference } from '#domain/production/parse-reference';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readOmml } from '#server/document/equation/omml';
@@ -17,8 +19,9 @@ import type {
   Said,
   Table,
 } from '#server/document/read/word-tree';
+import { citationLink } from './citation/mark.ts';
 import { missingHeading } from './cited-keys.ts';
-import { type Marks, withoutLoneMarks } from './marks.ts';
+import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { STRUCK_STAYS } from './sanitise.ts';
 import { type SourceReader, sourceReader } from './source-places.ts';
@@ -47,9 +50,44 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
     body.flatMap((part) => part.blocks),
     word.notes,
   );
-  const html = htmlOfWord(blocks, word.notes, marks);
-  const findings = [...tracked(word.changes()), ...word.said(), ...said];
-  return { ...html, findings, facts: factsOfWord(blocks, word.notes), beginning: beginningOf(body, parts) };
+  const cited = citedNotes(blocks, word.notes);
+  const html = htmlOfWord(blocks, { notes: word.notes.filter((note) => !cited.includes(note)), cited, marks });
+  const findings = [...tracked(word.changes()), ...word.said(), ...said, ...endnotesCited(cited.length)];
+  return { ...html, findings, facts: factsOfWord(blocks, word.notes, cited), beginning: beginningOf(body, parts) };
+}
+
+/** Of ten endnotes, as many are references if all are meant to be. */
+const CITED_SHARE = 0.8;
+
+/** The endnotes if they are the references, and the text has no other list. */
+function citedNotes(blocks: readonly Block[], notes: readonly Note[]): readonly Note[] {
+  const endnotes = notes.filter(({ isEndnote }) => isEndnote);
+  const references = endnotes.filter((note) => {
+    const { author, issued } = parseReference(blockWords(note.blocks).trim());
+    return author !== undefined && issued !== undefined;
+  });
+  const areAll = references.length > 1 && references.length >= endnotes.length * CITED_SHARE;
+  return areAll && listHeading(blocks) !== 'filled' ? endnotes : [];
+}
+
+const isHeaded = (block: Block | undefined) =>
+  block?.kind === 'paragraph' && isReferencesHeading(wordsOf(block.content));
+
+/** Whether a list of references stands under its heading. */
+function listHeading(blocks: readonly Block[]): 'filled' | 'empty' | undefined {
+  const at = blocks.findLastIndex(isHeaded);
+  if (at === -1) return undefined;
+  const next = blocks
+    .slice(at + 1)
+    .find((block) => block.kind === 'table' || (block.kind === 'paragraph' && wordsOf(block.content).trim() !== ''));
+  return next && (next.kind === 'table' || (next.kind === 'paragraph' && next.heading === undefined))
+    ? 'filled'
+    : 'empty';
+}
+
+function endnotesCited(count: number): Finding[] {
+  const text = `The endnotes (${count}) are references: they became the list of references, and their marks citations. Check both.`;
+  return count > 0 ? [{ code: 'references', text }] : [];
 }
 
 /** Settled tracked changes are not reported. */
@@ -130,6 +168,8 @@ interface Writing {
   marks: Marks;
   images: Picture[];
   notes: readonly Note[];
+  /** The notes that are references. */
+  cited: readonly Note[];
   /** Notes that already have a backlink. */
   marked: Set<Note>;
   /** The bookmarks of headings. */
@@ -139,11 +179,24 @@ interface Writing {
 }
 
 /** Writes a document as HTML, with marks for losses. Notes come last, numbered. */
-function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], marks: Marks): WordHtml {
-  const writing: Writing = { marks, images: [], notes, marked: new Set(), sections: sectionsIn(blocks) };
-  const nodes = blocksHtml(blocks, writing);
-  const items = notes.map((note, at) => noteHtml(note, at + 1, writing));
+function htmlOfWord(blocks: readonly Block[], given: Pick<Writing, 'notes' | 'cited' | 'marks'>): WordHtml {
+  const writing: Writing = { ...given, images: [], marked: new Set(), sections: sectionsIn(blocks) };
+  const nodes = withCited(blocksHtml(blocks, writing), writing);
+  const items = given.notes.map((note, at) => noteHtml(note, at + 1, writing));
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
+}
+
+/** The notes that are references under their heading, which may be there already. */
+function withCited(nodes: MarkupNode[], writing: Writing): MarkupNode[] {
+  if (writing.cited.length === 0) return nodes;
+  const elements = nodes.filter((node) => typeof node !== 'string');
+  const list = element(
+    'ol',
+    writing.cited.map((note) => element('li', blocksHtml(note.blocks, writing))),
+  );
+  const heading = elements.findLast(({ children }) => isReferencesHeading(textOf(children)));
+  if (!heading) return [...nodes, ...missingHeading(elements), list];
+  return nodes.flatMap((node) => (node === heading ? [node, list] : [node]));
 }
 
 /** The bookmarks in headings and directly before them. */
@@ -320,8 +373,14 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   else if (one.kind === 'hidden') add(marks.put(hiddenWords(one.words)));
   else if (one.kind === 'lost') add(marks.put(one.loss));
   else if (one.kind === 'bookmark') add(bookmark(one.name));
-  else if (one.kind === 'note') add(noteMark(one.note, writing));
-  else if (one.kind === 'link') {
+  else if (one.kind === 'note') {
+    const mark = noteMark(one.note, writing);
+    // Two marks in a row are two numbers.
+    const last = top.children.at(-1);
+    const isBeside = writing.cited.includes(one.note) && typeof last === 'object' && last.name === 'sup';
+    if (isBeside && /\d$/.test(textOf([last]))) last.children.push(',', ...mark.children);
+    else add(mark);
+  } else if (one.kind === 'link') {
     // Figures and tables are linked by their names in the text.
     const isKept = !one.isReference || writing.sections.has(one.to.slice(1));
     const frames: Frame[] = isKept ? [...around, ['a', { href: one.to }]] : around;
@@ -357,16 +416,10 @@ function struck(content: readonly Inline[]): Loss {
   return { code: 'struck', what: `Struck-through text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
 }
 
-const quoted = (words: string) => withoutLoneMarks(words).trim().slice(0, 120).toWellFormed();
-
-const hiddenWords = (words: string) => ({
-  code: 'hidden',
-  what: 'Hidden text',
-  end: `was left out: “${quoted(words)}”`,
-});
-
 /** A note's mark is its own, or a note label: a bare number would look like a citation. */
-function noteMark(note: Note, { notes, marked }: Writing): MarkupElement {
+function noteMark(note: Note, { notes, cited, marked }: Writing): MarkupElement {
+  const reference = cited.indexOf(note) + 1;
+  if (reference > 0) return element('sup', [citationLink(reference, String(reference))]);
   const number = notes.indexOf(note) + 1;
   const id: Record<string, string> = marked.has(note) ? {} : { id: `note-mark-${number}` };
   marked.add(note);
@@ -384,11 +437,13 @@ interface Counting {
   reader: SourceReader;
   counts: { figures: number; tables: number; equations: number };
   citing: number;
+  cited: readonly Note[];
 }
 
 /** A Word document's content, for comparison with its text. */
-function factsOfWord(blocks: readonly Block[], notes: readonly Note[]): SourceFacts {
-  const counting: Counting = { reader: sourceReader(), counts: { figures: 0, tables: 0, equations: 0 }, citing: 0 };
+function factsOfWord(blocks: readonly Block[], notes: readonly Note[] = [], cited: readonly Note[] = []): SourceFacts {
+  const counts = { figures: 0, tables: 0, equations: 0 };
+  const counting: Counting = { reader: sourceReader(), counts, citing: 0, cited };
   countBlocks(blocks, counting);
   for (const note of notes) {
     counting.reader.part();
@@ -422,6 +477,10 @@ function countInline(one: Inline, counting: Counting): void {
   else if (one.kind === 'box') {
     countBlocks(one.blocks, counting);
     reader.part();
+  } else if (one.kind === 'note' && counting.cited.includes(one.note)) {
+    reader.begin('citation');
+    reader.say(`${counting.cited.indexOf(one.note) + 1} `, true);
+    reader.end('citation');
   } else if (one.kind === 'note') {
     reader.say(' ');
     const words = blockWords(one.note.blocks);
@@ -442,4 +501,4 @@ function countCitation(edge: 'start' | 'end', counting: Counting): void {
   counting.citing = Math.max(counting.citing + (edge === 'start' ? 1 : -1), 0);
 }
 
-const blockWords = (blocks: readonly Block[]): string => factsOfWord(blocks, []).words;
+const blockWords = (blocks: readonly Block[]): string => factsOfWord(blocks).words;

@@ -20,7 +20,7 @@ import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
-import { inlinesOf, type JatsPictures, type JatsPlaces } from './jats-inline.ts';
+import { inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
@@ -114,7 +114,7 @@ export async function readText({
       break;
     }
     case 'html': {
-      raw = withKeys(withBoxes(decode(bytes)), references, marks);
+      raw = withKeys(withSigns(decode(bytes)), references, marks);
       break;
     }
     default:
@@ -154,10 +154,13 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ja
   }
 }
 
-const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?checkbox\b[^<>]{0,300}>/gi;
+const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?(?:checkbox|radio)\b[^<>]{0,300}> ?/gi;
 
-/** Check boxes become characters, ticked or empty: the dialect has no forms. */
-const withBoxes = (html: string) => html.replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '));
+/** What browsers add to a page's text: check boxes, ticked or empty, and quotation marks. */
+const withSigns = (html: string) =>
+  html
+    .replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '))
+    .replace(/<(\/?)q(?:\s[^<>]{0,300})?>/gi, (_, end) => (end ? '”' : '“'));
 
 /** A Pandoc or Quarto page, whose citations name their references. */
 function withKeys(html: string, known: readonly string[], marks: Marks): string {
@@ -480,7 +483,8 @@ function referenceOf(reference: MarkupElement): string {
   return referenceLine(csl);
 }
 
-const WITHIN = /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email)$/;
+const WITHIN =
+  /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email|overline|strike|abbrev)$/;
 
 /** The contents of a JATS article for comparison: its words except references, labels, equations and note marks. */
 function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts {
@@ -503,9 +507,9 @@ function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts
     const isApart = !WITHIN.test(element.name);
     if (isApart) reader.part();
     if (kind) reader.begin(kind);
-    for (const child of element.children) {
+    for (const child of overlined(element) ?? element.children) {
       if (typeof child === 'string') reader.say(child, isRaised);
-      else read(child, isRaised || child.name === 'sup');
+      else read(child, isRaised || child.name === 'sup' || isOfTable(child));
     }
     if (kind) reader.end(kind);
     if (isApart) reader.part();

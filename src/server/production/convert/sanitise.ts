@@ -3,6 +3,7 @@ import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/kernel/markup
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
+import { capitals, shownSigns } from '#server/document/read/shown-letters';
 import { Problem } from '#server/kernel/http/problem';
 
 /** A figure's file in the text. */
@@ -90,6 +91,10 @@ const DIVISIONS = new Set([
 
 /** Elements that repeat the content beside them. */
 const LEFT_OUT = 'left-out';
+/** Text that browsers do not show, until it is reported. */
+export const HIDDEN = 'hidden-words';
+/** How items are counted, until their lists are tidied. */
+const DRAFT_LISTS = { li: { id: NOTE_ID, value: /^\d{1,4}$/ }, ol: { ...ATTRIBUTES.ol, reversed: /^/ } };
 
 /** Elements dropped with their text. */
 const WITHOUT_TEXT = [
@@ -121,6 +126,7 @@ const CALLED: Record<string, string> = {
   input: 'A form field',
   embed: 'An object',
   mark: 'Highlighting',
+  overline: 'A line above letters',
   nav: 'Navigation',
 };
 
@@ -139,10 +145,14 @@ type Found = Map<string, Finding & { count: number }>;
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
-  let depth = 0;
-  const scriptOf = scriptsOf(html);
-  const allowedTags = [...(isDraft ? [...HEADINGS, 'caption', 'tex', 'div'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
-  const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
+  const lookOf = looksOf(html);
+  /** The open elements' looks, outermost first. */
+  const open: PageLook[] = [];
+  const allowedTags = [
+    ...(isDraft ? [...HEADINGS, 'caption', 'tex', 'div', HIDDEN] : ['h2', 'h3']),
+    ...[...BLOCKS, ...INLINES],
+  ];
+  const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, ...DRAFT_LISTS, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: Object.fromEntries(
@@ -154,15 +164,17 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     parseStyleAttributes: false,
     nestingLimit: 40,
     nonTextTags: WITHOUT_TEXT,
-    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes, scriptOf), attributes, forms) },
+    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes, open.at(-1)), attributes, forms) },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    textFilter: (text) => (isDraft ? shownText(text, open.at(-1), found) : text),
     onOpenTag(name, attributes) {
-      depth += 1;
-      if (depth > DEPTH_MAX) throw new Problem('unprocessable', PRODUCTION_TEXTS.textTooDeep);
-      note(found, { name, attributes, allowedTags });
+      const look = lookOf(attributes);
+      open.push({ ...inherited(open.at(-1)), ...look });
+      if (open.length > DEPTH_MAX) throw new Problem('unprocessable', PRODUCTION_TEXTS.textTooDeep);
+      note(found, { name: look.isStruck ? 's' : name, attributes, allowedTags });
     },
     onCloseTag() {
-      depth -= 1;
+      open.pop();
     },
   });
   const findings = [...found.values()].map(({ code, text, count }) => {
@@ -177,7 +189,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
 /**
  * An element's equivalent in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX beside its rendering.
  */
-function dialectName(name: string, attributes: Record<string, string>, scriptOf: ReturnType<typeof scriptsOf>): string {
+function dialectName(name: string, attributes: Record<string, string>, look: PageLook = {}): string {
   const classes = (attributes.class ?? '').split(/\s+/);
   if (classes.includes('katex-html') || classes.includes('MathJax_Preview')) return LEFT_OUT;
   if (name === 'span' && classes.includes('math')) {
@@ -185,9 +197,9 @@ function dialectName(name: string, attributes: Record<string, string>, scriptOf:
     return 'tex';
   }
   if (name === 'annotation' && !/^application\/x-tex$/i.test(attributes.encoding ?? '')) return LEFT_OUT;
+  if (look.isHidden && !/^(?:img|input|link|meta|style|script|title|head)$/.test(name)) return HIDDEN;
   if (DIVISIONS.has(name)) return 'div';
-  const script = name === 'span' && scriptOf({ style: attributes.style ?? '', classes: attributes.class ?? '' });
-  if (script) return script;
+  if (name === 'span' && look.script) return look.script;
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
@@ -207,14 +219,16 @@ function inForm(tagName: string, given: Record<string, string>, forms: typeof AT
   return { tagName, attribs };
 }
 
+function addFound(found: Found, code: string, text: string): void {
+  const known = found.get(text) ?? { code, text, count: 0 };
+  found.set(text, { ...known, count: known.count + 1 });
+}
+
 function note(
   found: Found,
   { name, attributes, allowedTags }: { name: string; attributes: Record<string, string>; allowedTags: string[] },
 ): void {
-  const add = (code: string, text: string) => {
-    const known = found.get(text) ?? { code, text, count: 0 };
-    found.set(text, { ...known, count: known.count + 1 });
-  };
+  const add = (code: string, text: string) => addFound(found, code, text);
   if (Object.keys(attributes).some((key) => /^on/i.test(key))) add('script', 'A script in an attribute');
   if (name === 'img' && !FIGURE_FILE.test(attributes.src ?? '')) {
     const place = (attributes.src ?? '').startsWith('data:') ? 'embedded in the text' : shown(attributes.src ?? '');
@@ -248,33 +262,75 @@ function withSafeMath(html: string): string {
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A superscript or subscript style, as written by Google Docs. */
-const SCRIPT = /(?:^|[;{\s])vertical-align\s{0,5}:\s{0,5}(super|sub)\b/i;
+/** How a page shows the text of an element; the font and capitals pass on to those inside. */
+interface PageLook {
+  script?: 'sup' | 'sub' | undefined;
+  isHidden?: boolean;
+  isStruck?: boolean;
+  font?: string;
+  isCapital?: boolean;
+}
+
+const inherited = ({ font, isCapital }: PageLook = {}): PageLook => ({
+  ...(font !== undefined && { font }),
+  ...(isCapital !== undefined && { isCapital }),
+});
+
+/** Where a line may break, and what editors leave at the beginning of a file: in words, no search would find them. */
+const UNSEEN = /[\u00ad\ufeff]/g;
+
+/** A page's text, mapped from symbol fonts and small letters shown as capitals; entities stay. */
+function shownText(text: string, { font = '', isCapital }: PageLook = {}, found: Found): string {
+  const shown = text
+    .replace(UNSEEN, '')
+    .split(/(&(?:amp|lt|gt);)/)
+    .map((piece, at) =>
+      at % 2 === 1 ? piece : shownSigns(piece, font, (lost) => addFound(found, lost.code, lost.what)),
+    )
+    .join('');
+  return isCapital ? capitals(shown) : shown;
+}
+
 const STYLES = /<style\b[^>]{0,500}>([^<]{0,200000})/gi;
 const RULE = /\.([\w-]{1,60})\s{0,9}\{([^{}]{0,2000})\}/g;
+const property = (style: string, name: string) =>
+  new RegExp(`(?:^|[;{\\s])${name}\\s{0,5}:\\s{0,5}([^;}]{1,200})`, 'i').exec(style)?.[1]?.trim().toLowerCase();
+const SCRIPTS: Record<string, 'sup' | 'sub'> = { super: 'sup', sub: 'sub' };
 
-type Script = 'sup' | 'sub';
-const scriptIn = (style: string): Script | undefined => {
-  const [, found] = SCRIPT.exec(style) ?? [];
-  if (!found) return undefined;
-  return found.toLowerCase() === 'super' ? 'sup' : 'sub';
-};
+/** The look in a style: raised letters as Google Docs writes them, fonts as Word does. */
+function lookIn(style: string): PageLook {
+  if (!style.includes(':')) return {};
+  const script = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''];
+  const isHidden =
+    property(style, 'display')?.startsWith('none') || property(style, 'visibility')?.startsWith('hidden');
+  const font = property(style, 'font-family')
+    ?.split(',')[0]
+    ?.replace(/["']|&quot;/g, '');
+  const transform = property(style, 'text-transform');
+  return {
+    ...(script && { script }),
+    ...(isHidden && { isHidden }),
+    ...(/line-through/.test(property(style, 'text-decoration(?:-line)?') ?? '') && { isStruck: true }),
+    ...(font !== undefined && { font }),
+    ...(transform !== undefined && { isCapital: transform === 'uppercase' }),
+  };
+}
 
-/** Superscript or subscript, by style and class. */
-function scriptsOf(html: string): (element: { style: string; classes: string }) => Script | undefined {
-  const ofClass = new Map<string, Script>();
+/** How a page shows an element, by its attributes and the page's classes. */
+function looksOf(html: string): (attributes: Record<string, string>) => PageLook {
+  const ofClass = new Map<string, PageLook>();
   for (const [, rules = ''] of html.matchAll(STYLES)) {
     for (const [, name = '', style = ''] of rules.matchAll(RULE)) {
-      const script = scriptIn(style);
-      if (script) ofClass.set(name, script);
+      const look = lookIn(style);
+      if (Object.keys(look).length > 0) ofClass.set(name, { ...ofClass.get(name), ...look });
     }
   }
-  return ({ style, classes }) =>
-    scriptIn(style) ??
-    (ofClass.size === 0
-      ? undefined
-      : classes
-          .split(/\s+/)
-          .map((name) => ofClass.get(name))
-          .find((one) => one !== undefined));
+  return ({ style = '', face, hidden, ...others }) =>
+    Object.assign(
+      {},
+      ...(ofClass.size === 0 ? [] : (others.class ?? '').split(/\s+/).map((name) => ofClass.get(name))),
+      lookIn(style),
+      face !== undefined && { font: face.split(',')[0] },
+      hidden !== undefined && { isHidden: true },
+    );
 }

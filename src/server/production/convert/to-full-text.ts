@@ -17,13 +17,14 @@ import { cite } from './citation/cite.ts';
 import { inOrder, panelPlaces, renamed } from './figure-numbers.ts';
 import { isNotes, type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
-import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
+import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
 import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
 import { plainLine } from './plain-line.ts';
-import { sanitise } from './sanitise.ts';
+import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
+import { isList, listsOf } from './tidy-lists.ts';
 import {
   element,
   hasContent,
@@ -68,7 +69,7 @@ export function toFullText(
   }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
-  const set = setEquations(parseMarkup(html), marks);
+  const set = setEquations(withoutHidden(parseMarkup(html), HIDDEN, marks), marks);
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
@@ -157,11 +158,14 @@ function resultOf(facts: {
   };
 }
 
+const NOTES = /^(?:\d+\.? )?(?:(?:foot|end)?notes?|notas|note|fußnoten|endnoten|anmerkungen)(?: .{1,40})?:?$/iu;
+
 /** Adds a heading to notes at the end, because programs write none. */
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
-    const hasHeading = before && (isNotes(before) || (/^h\d$/.test(before.name) && !isReferences(before)));
+    const hasHeading =
+      before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textOf(before.children).trim())));
     const heading = { name: 'h2', attributes: new Map<string, string>(), children: ['Notes'] };
     return isNotes(block) && !hasHeading ? [heading, block] : [block];
   });
@@ -230,7 +234,7 @@ function sortHeadings(
   if (deeper > 0)
     findings.push({
       code: 'heading',
-      text: `Headings below the second level became headings of that level (${deeper} places).`,
+      text: `Headings below the second level became headings of that level (${deeper === 1 ? 'one place' : `${deeper} places`}).`,
     });
   return sorted;
 }
@@ -386,7 +390,6 @@ function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
   return [...nodes, text.slice(end)].filter((node) => node !== '');
 }
 
-const LISTS = new Set(['ul', 'ol']);
 /**
  * Tidies sanitised markup into a flat sequence of headings, paragraphs, lists, tables and figures. Loose text gets a
  * paragraph, empty elements are dropped, images become figures, and adjacent paragraphs starting with "Figure 1" or
@@ -435,7 +438,7 @@ function blockOf(node: MarkupElement): MarkupElement[] {
     const images = imagesOf(children).map(figureOf);
     return hasText(inlines) ? [{ name, attributes, children: trimmed(inlines) }, ...images] : images;
   }
-  if (name === 'ul' || name === 'ol') return [{ name, attributes, children: itemsOf(children) }].filter(hasContent);
+  if (isList(node)) return listsOf(node);
   if (name === 'table') return captionedTable(children);
   if (name === 'figure') return figuresOf(node);
   if (name === 'pre') return [element('pre', [linesOf(children).replace(/^\n|\s+$/g, '')])].filter(hasContent);
@@ -445,18 +448,6 @@ function blockOf(node: MarkupElement): MarkupElement[] {
 /** A code listing as lines. */
 const linesOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : linesOf(node.children))).join('');
-
-/** Items contain text and nested lists; anything else becomes text. */
-function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
-  return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return node.trim() ? [element('li', [node])] : [];
-    if (isList(node)) return [element('li', blockOf(node))];
-    const { attributes } = node;
-    const lists = node.children.flatMap((child) => (typeof child !== 'string' && isList(child) ? blockOf(child) : []));
-    const words = trimmed(inlinesOf(node.children.filter((child) => !isList(child))));
-    return hasText(words) || lists.length > 0 ? [{ name: 'li', attributes, children: [...words, ...lists] }] : [];
-  });
-}
 
 function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
   const all = elementsOf(children);
@@ -487,8 +478,6 @@ function figureOf(image: MarkupElement): MarkupElement {
   const id = (image.attributes.get('src') ?? '').replace(/\.[a-z]+$/, '');
   return element('figure', [image], { id });
 }
-
-const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.name);
 
 /** A table's own rows; nested tables are text of their cell. */
 function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#server/production/convert/read-text';
+
+const read = async (page: string) => {
+  const bytes = Buffer.from(`<h2>Methods</h2>${page}`);
+  const { html, findings } = await readText({ format: 'html', bytes, references: [], nextFigure: 1 });
+  return { html: html.replace('<h2>Methods</h2>\n', ''), told: findings.map(({ text }) => text) };
+};
+
+describe('a web page', () => {
+  it.each([
+    ['letters of a symbol font', '5 <font face="Symbol">m</font>g of <font face="Symbol">a</font>', '5 μg of α'],
+    ['a font in a style', '5 <span style="font-family:Symbol">m</span>g', '5 μg'],
+    ['a font in a class', '<style>.s{font-family:"Symbol"}</style>5 <i class="s">m</i>g', '5 <em>μ</em>g'],
+    ['another font within one', '<font face="Symbol">m<font face="Arial">m</font></font>', 'μm'],
+    ['letters of a symbol font in the private area', 'p \uf0a3 0.05', 'p ≤ 0.05'],
+    ['small letters shown as capitals', 'Gene <span style="text-transform:uppercase">brca</span>', 'Gene BRCA'],
+    ['a ticked button and an empty one', '<input type="radio" checked> yes <input type="radio"> no', '☑ yes ☐ no'],
+    ['quotation marks of an element', 'They <q lang="en">slept</q>.', 'They “slept”.'],
+    ['hyphens that are not shown', 'co&shy;operate', 'cooperate'],
+  ])('is read as it is shown: %s', async (_, words, shown) => {
+    expect((await read(`<p>${words}</p>`)).html).toBe(`<p>${shown}</p>`);
+  });
+
+  it.each([
+    ['hidden', '<span hidden>secret words</span>'],
+    ['not displayed', '<span style="color:red;display: none">secret words</span>'],
+    ['invisible by a class', '<style>.h{visibility:hidden}</style><b class="h">secret words</b>'],
+  ])('keeps words that are %s out of the article, and names them', async (_, words) => {
+    const { html, told } = await read(`<p>We slept. ${words}</p>`);
+    expect(html).toBe('<p>We slept. </p>');
+    expect(told).toContain('Hidden text in Methods, after “We slept.” was left out: “secret words”');
+  });
+
+  it('names words that a style strikes out', async () => {
+    const { told } = await read('<p>We <span style="text-decoration: line-through">rested</span> slept.</p>');
+    expect(told).toEqual([expect.stringContaining('Struck-through text')]);
+  });
+
+  it.each([
+    [
+      'an item has a number of its own',
+      '<ol><li>A</li><li value="5">B</li><li>C</li></ol>',
+      '<ol><li>A</li></ol>\n<ol start="5"><li>B</li><li>C</li></ol>',
+    ],
+    ['they go down', '<ol reversed><li>A</li><li>B</li></ol>', '<ol start="2"><li>A</li></ol>\n<ol><li>B</li></ol>'],
+    [
+      'the first one has another',
+      '<ol start="3" type="a"><li value="5">A</li></ol>',
+      '<ol start="5" type="a"><li>A</li></ol>',
+    ],
+  ])('keeps the numbers of a list where %s', async (_, list, kept) => {
+    expect((await read(list)).html).toBe(kept);
+  });
+});
