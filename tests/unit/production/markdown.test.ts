@@ -263,6 +263,12 @@ describe('what Pandoc and Quarto write in Markdown', () => {
       '$$a = b$$ {#eq-mean}\n\nBy [@eq-mean].\n',
       '<p id="equation-1">[M] (1)</p>\n<p>By (<a href="#equation-1">Equation 1</a>).</p>',
     ],
+    [
+      'an equation without dollar signs',
+      '\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}\n\nThen.\n',
+      '<p id="equation-1">[M] (1)</p>\n<p>Then.</p>',
+    ],
+    ['items that are ticked or not', '- [x] Asked\n- [ ] Seen\n', '<ul><li>☑ Asked</li><li>☐ Seen</li></ul>'],
     ['divisions', '::: {.callout-note}\nMind this.\n:::\n', '<p>Mind this.</p>'],
     ['the words of a figure whose file did not come', '![The flow.](flow.png)\n', '<p>The flow.</p>'],
   ])('is read: %s', async (_, text, html) => {
@@ -311,6 +317,20 @@ describe('what Pandoc and Quarto write in Markdown', () => {
         expect(html).not.toMatch(/<cite|[\uE0F0-\uE0F3]/);
       }),
     );
+  });
+});
+
+describe('a command that stands for something else', () => {
+  it.each(['\\alpha', '\\textbf', '{{< include a.md >}}', '`r mean(x)`', '`{python} n`'])(
+    'stays, and is named: %s',
+    async (command) => {
+      const { findings } = await convert(`We saw ${command} here.\n`);
+      expect(findings.map(({ text }) => text)).toEqual([expect.stringContaining(`The command “${command}”`)]);
+    },
+  );
+
+  it('is none in an equation, in code or before a sign', async () => {
+    expect((await convert('By $\\alpha$, `\\beta` and \\*.\n\n```\n\\gamma\n```\n')).findings).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ export async function readMarkdown(
   markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
   // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
-  withDivisions(withCitations(withMath(markdown)));
+  withDivisions(withCitations(withMath(withCommands(markdown, marks))));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
   const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
   const body = withUnread(parts.body, marks);
@@ -72,6 +72,8 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
   });
 }
 
+/** An item that may be ticked. */
+const TASK = /^(\s*(?:[-*+]|\d{1,3}[.)]) +)\[([ xX])\](?= )/;
 const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm;
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
 const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
@@ -89,6 +91,8 @@ function withUnread(text: string, marks: Marks): string {
   const named = lines.map((line, at) => {
     if (/^[ >]*(?:`{3,}|~{3,})/.test(line)) isListing = !isListing;
     if (isListing) return line;
+    const box = TASK.exec(line);
+    if (box) return `${box[1]}${box[2] === ' ' ? '☐' : '☑'}${line.slice(box[0].length)}`;
     columns = DELIMITERS.test(line) ? cellsIn(line) : line.trim() === '' ? 0 : columns;
     if (columns > 0 && cellsIn(line) > columns)
       return line.replace(
@@ -335,11 +339,17 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
     'math',
     (state, first, last, isProbe) => {
       const line = (at: number) => state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
-      const [, open] = /^(\$\$|\\\[)/.exec(line(first)) ?? [];
+      const [, open, environment] =
+        /^(\$\$|\\\[|\\begin\{((?:equation|align|gather|multline|eqnarray)\*?)\})/.exec(line(first)) ?? [];
       if (!open) return false;
-      const end = open === '$$' ? /\$\$\s*(?:\{#([\w:.-]{1,80})[^}]*\}\s*)?$/ : /\\\]\s*$/;
+      const ending = `\\end{${environment}}`;
+      const end = environment
+        ? new RegExp(`${RegExp.escape(ending)}\\s*$`)
+        : open === '$$'
+          ? /\$\$\s*(?:\{#([\w:.-]{1,80})[^}]*\}\s*)?$/
+          : /\\\]\s*$/;
       for (let at = first; at < Math.min(last, first + LINES_MAX); at += 1) {
-        const text = at === first ? line(at).slice(2) : line(at);
+        const text = at === first ? line(at).slice(open.length) : line(at);
         const found = end.exec(text);
         if (!found) {
           if (line(at).trim() === '') return false;
@@ -347,7 +357,8 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
         }
         if (isProbe) return true;
         const lines = Array.from({ length: at - first }, (_, index) => line(first + index));
-        const whole = [...lines, line(at).slice(0, line(at).length - found[0].length)].join('\n').slice(2);
+        const inside = [...lines, line(at).slice(0, line(at).length - found[0].length)].join('\n').slice(open.length);
+        const whole = environment ? `${open}${inside}${ending}` : inside;
         state.push('html_block', '', 0).content = `<p>${written(whole, true, found[1])}</p>`;
         state.line = at + 1;
         return true;
@@ -364,6 +375,23 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
     if (!found?.match) return false;
     if (!isSilent) state.push('html_inline', '', 0).content = written(found.match[1] ?? '', found.isDisplay);
     state.pos += found.match[0].length;
+    return true;
+  });
+  return markdown;
+}
+
+/** TeX outside equations, and Quarto's shortcodes, which stand for something else. */
+const COMMAND = /^(?:\\[a-zA-Z]{2,30}(?![a-zA-Z])|\{\{<[^<>]{1,300}>\}\}|`(?:r|\{(?:r|python|julia)\}) [^`\n]{1,300}`)/;
+const AS_WRITTEN = 'is shown as written. Write what it stands for, or remove it.';
+
+/** Names commands that only Pandoc or Quarto carry out. */
+function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
+  markdown.inline.ruler.before('escape', 'command', (state, isSilent) => {
+    const [command = ''] = COMMAND.exec(state.src.slice(state.pos, state.pos + 400)) ?? [];
+    if (command === '') return false;
+    const what = `The command “${command}”`;
+    if (!isSilent) state.push('text', '', 0).content = marks.put({ code: 'element', what, end: AS_WRITTEN }) + command;
+    state.pos += command.length;
     return true;
   });
   return markdown;
