@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Problem } from '#server/kernel/http/problem';
 import { COST } from './password-cost.ts';
@@ -9,8 +10,9 @@ const TAG_BYTES = 32;
 /** The prefix of current hashes. */
 const BEGINNING = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
-// Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory.
-const AT_ONCE = 2;
+// Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory, and one core is
+// left for other requests.
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const QUEUE_MAX = 200;
 let running = 0;
 const queue: (() => void)[] = [];
