@@ -10,7 +10,7 @@ export interface BenchDatabase extends Omit<Connection, 'patiently'> {
 
 /** On the Postgres server at this address, else embedded; filling it may take longer than a request may. */
 export async function openBenchDatabase(adminUrl: string | undefined): Promise<BenchDatabase> {
-  const { url, remove } = adminUrl ? await createOnServer(adminUrl) : { url: undefined, remove: async () => {} };
+  const { url, remove } = adminUrl ? await createBenchDatabase(adminUrl) : { url: undefined, remove: async () => {} };
   const { db, engine, close } = await connect(
     url ? { databaseUrl: url, statementLimitMs: LONG_STATEMENT_MS } : { engine: 'pglite' },
   );
@@ -22,7 +22,8 @@ export async function openBenchDatabase(adminUrl: string | undefined): Promise<B
   return { db, engine, url, close: closeAll };
 }
 
-async function createOnServer(adminUrl: string) {
+/** An empty database on the Postgres server at this address, not migrated. */
+export async function createBenchDatabase(adminUrl: string) {
   const name = `journal_bench_${process.pid}`;
   const admin = await connect({ databaseUrl: adminUrl });
   await sql`create database ${sql.id(name)}`.execute(admin.db);

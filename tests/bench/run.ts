@@ -8,6 +8,7 @@ import { benchBlocks } from './block.ts';
 import { benchColdImports } from './cold-import.ts';
 import { benchEditorLists } from './editor-lists.ts';
 import { benchHarvest } from './harvest.ts';
+import { benchLoad } from './load.ts';
 import { benchLogins } from './logins.ts';
 import { benchMovingIn } from './moving-in.ts';
 import { benchPageWeights } from './page-weight.ts';
@@ -24,7 +25,12 @@ import { benchUploads } from './uploads.ts';
  */
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, articles: { type: 'string' }, folder: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      articles: { type: 'string' },
+      folder: { type: 'string' },
+      seconds: { type: 'string' },
+    },
   });
   const sizes = values.articles ? [Number(values.articles)] : [1_000, 10_000];
   const parts: Record<string, () => Promise<void> | void> = {
@@ -54,6 +60,7 @@ await runCommand(async () => {
         ? benchHarvest(url)
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure harvesting.');
     },
+    load: () => benchLoad(process.env.TEST_DATABASE_URL, Number(values.seconds ?? 60)),
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     moving: () => benchMovingIn(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
