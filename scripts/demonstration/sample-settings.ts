@@ -67,6 +67,8 @@ export async function insertSettings(trx: Transaction<Database>, now: Date): Pro
   const editor = SAMPLE_ACCOUNTS.find(({ role }) => role === 'editor')?.email ?? '';
   const saved = [
     ...Object.entries(sampleSettings()).map(([group_name, own]) => ({ group_name, own, changed_at: now })),
+    // The demonstration is set up; its editors are not asked to.
+    { group_name: 'set-up', own: { list: 'yes' }, changed_at: now },
     ...samplePages().map(({ name, ...page }) => ({ group_name: `${PAGE_GROUP}${name}`, ...page })),
   ];
   const versions = saved.map(({ own, ...row }) => ({

@@ -543,6 +543,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/editor/reminder/:id': reminder,
   '/api/editor/request/:id': request,
   '/api/editor/saved-views/:id': savedView,
+  '/api/editor/set-up/:point': fixed({ point: 'licence' }),
   '/api/editor/settings/:group': group,
   '/api/editor/volumes/:id': volume,
   '/api/editor/waivers/:id': waiver,

@@ -256,6 +256,8 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'GET /api/editor/events/csv',
     'GET /api/editor/events/verify',
     'GET /api/editor/sent-mails',
+    'GET /api/editor/set-up',
+    'PUT /api/editor/set-up/:point',
     'GET /api/editor/settings/:group',
     'PUT /api/editor/settings/:group',
     'GET /api/editor/statistics',

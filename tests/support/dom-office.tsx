@@ -15,6 +15,8 @@ import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { ReviewerCandidates } from '#domain/review/inviting';
+import { setUpApi } from '#domain/settings/paths';
+import type { SetUp } from '#domain/settings/set-up';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import type { OwnAccount } from '#islands/account/calls.ts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -62,6 +64,7 @@ function emptyOffice(duty: Duty): Script {
     [get(editorialApi.editorDashboard)]: {
       body: { counts: COUNTS, recent_manuscripts: [], revisions_received: 0 } satisfies Dashboard,
     },
+    [get(setUpApi)]: { body: { is_away: true, points: [] } satisfies SetUp },
     [get(editorialApi.desk)]: { body: [] satisfies DeskRow[] },
     [get(editorialApi.deskCounts)]: { body: { rows: 0, kinds: {} } satisfies DeskCounts },
     [get(colleagueApi.absence)]: {

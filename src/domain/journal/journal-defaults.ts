@@ -1,5 +1,5 @@
 /**
- * The default names and numbers: a new journal has no invented ones, and says what is missing (`missing-facts.ts` of
+ * The default names and numbers: a new journal has no invented ones, and says what is missing (`set-up.ts` of
  * the settings). The demonstration's seed writes its own.
  */
 export const JOURNAL_DEFAULTS = {

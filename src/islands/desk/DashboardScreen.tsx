@@ -16,6 +16,7 @@ const FAILED = 'Failed to load dashboard data. Please try again later.';
 const AbsenceSection = later(
   async () => (await import('#islands/account/colleague/AbsenceSection.tsx')).AbsenceSection,
 );
+const SetUpFirst = later(async () => (await import('#islands/settings/setting/SetUpList.tsx')).SetUpFirst, LOADING);
 const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
 
 /** The dashboard: tasks, then counts, queues and recent manuscripts (spec §2). */
@@ -26,7 +27,9 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
-      <NeedsFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</NeedsFirst>
+      <NeedsFirst>
+        <SetUpFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</SetUpFirst>
+      </NeedsFirst>
     </>
   );
 }

@@ -17,6 +17,12 @@ export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<Own
   return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
 }
 
+/** The groups the office has ever saved, pages and emails among them. */
+export async function listChangedGroups(db: ReadonlyKysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('setting_version').distinct().select('group_name').execute();
+  return rows.map(({ group_name }) => group_name);
+}
+
 /** The prefix of groups that hold the office's email texts, before the kind. */
 export const MAIL_GROUP = 'mail:';
 

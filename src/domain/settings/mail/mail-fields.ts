@@ -17,7 +17,9 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
   const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
     mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;
   const { before, quote, button, isLetter, isUnsigned } = template;
-  const follows = [quote && 'quotation', button && 'button'].filter(Boolean).join(' and the ');
+  const follows = [!isLetter && quote && 'quotation', !isLetter && button && 'button']
+    .filter(Boolean)
+    .join(' and the ');
   return [
     {
       name: 'subject',

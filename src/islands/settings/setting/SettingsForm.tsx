@@ -26,6 +26,7 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { describe, Field, FieldError, Select, TextArea } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
+import { SET_UP } from './calls.ts';
 import { LayoutControl } from './LayoutControl.tsx';
 import { ArticleTypesControl, ChecklistControl, MenusControl } from './ListControls.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
@@ -71,6 +72,7 @@ export function SettingsForm({
     try {
       const { message, settings: saved } = await send({ version: settings.version, values: wanted });
       client.setQueryData(queryKey, saved);
+      void client.invalidateQueries({ queryKey: SET_UP });
       form.clear();
       // Restoring an earlier version keeps what is being typed.
       if (wanted === values) {

@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
-import { systemPage } from '#domain/assembly/paths';
+import { Navigate, useParams } from 'react-router';
 import { announcementIn, isDay } from '#domain/journal/announcement/announcement';
 import { cleanColour, isColour } from '#domain/journal/look/contrast';
 import { logoProblem } from '#domain/journal/look/logo';
@@ -13,7 +12,6 @@ import { digestDaysIn, REMINDED, type ReminderAbout, remindersIn, reminderText }
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { missingFacts } from '#domain/settings/missing-facts';
 import { settingsPage } from '#domain/settings/paths';
 import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
@@ -23,6 +21,7 @@ import { Terms } from '#ui/Terms';
 import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { SetUpList } from './SetUpList.tsx';
 
 /** One group of the journal's settings. */
 export function Component() {
@@ -59,58 +58,9 @@ export function Component() {
         ) : (
           <WaitingFor query={query.data ? types : query} />
         )}
-        <LeftToSetUp />
+        <SetUpList />
       </SettingsFrame>
     </>
-  );
-}
-
-/** The groups that a new journal reviews once; announcements are made when needed. */
-const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
-
-/** A set-up list for a new office: missing settings, and groups no one has changed yet. Empty once all is done. */
-function LeftToSetUp() {
-  const reads = useQueries({ queries: SET_UP.map(settingsQuery) });
-  const present = SET_UP.flatMap((group, index) => {
-    const values = reads[index]?.data?.values;
-    return values ? [[group, values] as const] : [];
-  });
-  const missing = missingFacts(Object.fromEntries(present));
-  const left = SET_UP.filter(
-    (group, index) => reads[index]?.data?.version === 0 && !missing.some((fact) => fact.group === group),
-  );
-  if (missing.length + left.length === 0) return null;
-  return (
-    <section aria-labelledby="left-to-set-up" className="stack">
-      <h2 id="left-to-set-up">Still to set up</h2>
-      {missing.length > 0 && (
-        <>
-          <p>Missing:</p>
-          <ul>
-            {missing.map(({ group, label, without }) => (
-              <li key={label}>
-                <Link to={settingsPage(group)}>{label}</Link>: without it, {without}.
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {left.length > 0 && (
-        <>
-          <p>Still at their defaults:</p>
-          <ul>
-            {left.map((group) => (
-              <li key={group}>
-                <Link to={settingsPage(group)}>{SETTING_RULES[group].label}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
-      </p>
-    </section>
   );
 }
 

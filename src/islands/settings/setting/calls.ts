@@ -1,5 +1,6 @@
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
-import { settingsApi } from '#domain/settings/paths';
+import { settingsApi, setUpApi, setUpPointApi } from '#domain/settings/paths';
+import type { SetUp } from '#domain/settings/set-up';
 import type { Settings } from '#domain/settings/setting';
 import { callApi } from '#islands/kernel/api.ts';
 
@@ -15,6 +16,20 @@ export const settingsQuery = (group: SettingGroup) => ({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
+
+export const SET_UP = ['set-up'] as const;
+
+export const readSetUp = () =>
+  callApi<SetUp>(setUpApi, { as: true, fallback: 'The list of what to set up could not be loaded. Please try again.' });
+
+/** Marks a point of the set-up as fine, or takes that back. */
+export const settlePoint = (point: string, is_fine: boolean) =>
+  callApi<SetUp>(setUpPointApi(point), {
+    method: 'PUT',
+    body: { is_fine },
+    as: true,
+    fallback: 'This could not be saved. Please try again.',
+  });
 
 /** Saves a group; `version` is the one it is based on. */
 export function saveSettings(group: SettingGroup, body: { version: number; values: SettingValues }) {

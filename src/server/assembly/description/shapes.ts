@@ -57,6 +57,7 @@ import type { PlannedReminder } from '#domain/review/reminder';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import type { ListedPage, OfficePage, PagePreview } from '#domain/settings/information/office-page';
 import type { ListedMail } from '#domain/settings/mail/office-mail';
+import type { SetUp } from '#domain/settings/set-up';
 import type { Settings } from '#domain/settings/setting';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
@@ -207,6 +208,7 @@ export interface Shapes {
   TechnicalCheck: TechnicalCheck;
   WaitingOn: WaitingOn;
   Settings: Settings;
+  SetUp: SetUp;
   ListedMail: ListedMail;
   ListedPage: ListedPage;
   OfficePage: OfficePage;

@@ -16,4 +16,6 @@ export interface Mailer {
   send: (mail: Mail) => Promise<void>;
   /** Throws the server's message if it would accept no email; absent if emails are only stored. */
   check?: () => Promise<void>;
+  /** No mail server is configured. */
+  lacksServer?: boolean;
 }

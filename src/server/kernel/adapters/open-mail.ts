@@ -26,7 +26,7 @@ export function openMailer(
   const refuse = async () => {
     throw new Error(env.smtpUrl ? NO_ADDRESS : NO_SERVER);
   };
-  return { send: refuse, check: refuse };
+  return { send: refuse, check: refuse, lacksServer: !env.smtpUrl };
 }
 
 const NO_SERVER = 'No mail server is set. Set SMTP_URL; waiting emails are then sent.';

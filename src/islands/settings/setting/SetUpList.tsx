@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { systemPage } from '#domain/assembly/paths';
+import { informationPage } from '#domain/settings/information/paths';
+import { settingsPage } from '#domain/settings/paths';
+import type { SetUp, SetUpPoint } from '#domain/settings/set-up';
+import { useRights } from '#islands/account/Allowed.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Badge } from '#ui/Badge';
+import { LOADING } from '#ui/later';
+import { readSetUp, SET_UP, settlePoint } from './calls.ts';
+
+const useSetUp = (enabled = true) => useQuery({ queryKey: SET_UP, queryFn: readSetUp, staleTime: 0, enabled });
+
+/** The set-up list of a new journal on the dashboard, until it is done or put away; the rest follows once it is known. */
+export function SetUpFirst({ children }: { children: ReactNode }) {
+  const may = useRights();
+  const { data, isLoading } = useSetUp(may('manage'));
+  if (isLoading) return LOADING;
+  return (
+    <>
+      {data && !data.is_away && <List setUp={data} />}
+      {children}
+    </>
+  );
+}
+
+/** What a new journal has to set, and what it may; nothing once all is done. */
+export function SetUpList() {
+  const { data } = useSetUp();
+  return data && <List setUp={data} />;
+}
+
+function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
+  const { settle, failure } = useSettle();
+  if (points.every(({ state }) => state !== 'open')) return null;
+  const required = points.filter(({ is_required }) => is_required);
+  const optional = points.filter(({ is_required }) => !is_required);
+  const asked = points.filter(({ ask, state }) => ask && state === 'open');
+  const putAway = async () => {
+    const isDone = await settle('list', !is_away);
+    if (!isDone || is_away) return;
+    toast.success('Put away. You can still find it under Settings, below each group.');
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <section className="set-up" aria-labelledby="set-up">
+      <h2 id="set-up">Set up the journal</h2>
+      <Progress label="Required" points={required} />
+      <ul>
+        {required.map((point) => (
+          <Point key={point.id} point={point} />
+        ))}
+      </ul>
+      <Progress label="Optional" points={optional} />
+      <details>
+        <summary>Show the optional points</summary>
+        <ul>
+          {optional.map((point) => (
+            <Point key={point.id} point={point} onFine={(isFine) => void settle(point.id, isFine)} />
+          ))}
+        </ul>
+      </details>
+      {asked.length > 0 && <Requests points={asked} />}
+      <p className="hint">
+        Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
+      </p>
+      <p>
+        <button type="button" className="button quiet" onClick={() => void putAway()}>
+          {is_away ? 'Show this list on the dashboard' : 'Put this list away'}
+        </button>
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Marks points as fine; resolves to whether it worked. */
+function useSettle() {
+  const client = useQueryClient();
+  const { run, failure } = useAction();
+  const settle = async (id: string, isFine: boolean) => {
+    let isDone = false;
+    await run(async () => {
+      // A read under way would show the earlier state again.
+      await client.cancelQueries({ queryKey: SET_UP });
+      client.setQueryData(SET_UP, await settlePoint(id, isFine));
+      isDone = true;
+    });
+    return isDone;
+  };
+  return { settle, failure };
+}
+
+function Progress({ label, points }: { label: string; points: readonly SetUpPoint[] }) {
+  const done = points.filter(({ state }) => state !== 'open').length;
+  const id = `set-up-${label.toLowerCase()}`;
+  return (
+    <div className="set-up-progress">
+      <h3 id={id}>
+        {label}: {done} of {points.length} done
+      </h3>
+      <progress max={points.length} value={done} aria-labelledby={id} />
+    </div>
+  );
+}
+
+const BADGES = {
+  open: { colour: 'yellow', label: 'To do' },
+  set: { colour: 'green', label: 'Done' },
+  fine: { colour: 'green', label: 'Fine as it is' },
+} as const;
+
+function Point({ point, onFine }: { point: SetUpPoint; onFine?: (isFine: boolean) => void }) {
+  const { label, about, group, state } = point;
+  const { colour, label: badge } = BADGES[state];
+  const address = group === 'pages' ? informationPage() : group && settingsPage(group);
+  return (
+    <li>
+      <Badge colour={colour}>{badge}</Badge>
+      <div>
+        {address ? <Link to={address}>{label}</Link> : <strong>{label}</strong>}
+        {state === 'open' && <p className="hint">{about}</p>}
+      </div>
+      {onFine && state !== 'set' && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-pressed={state === 'fine'}
+          onClick={() => onFine(state !== 'fine')}
+        >
+          Fine as it is<span className="visually-hidden">: {label}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** What only the operator can do, in sentences to send. */
+function Requests({ points }: { points: readonly SetUpPoint[] }) {
+  const [copied, setCopied] = useState('');
+  const text = points.map(({ ask }) => ask).join('\n\n');
+  const copy = async () => {
+    const isDone = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isDone ? 'Copied.' : 'Please select and copy the text yourself.');
+  };
+  return (
+    <>
+      <h3>For the person who installed the journal</h3>
+      <p>
+        {points.map(({ label }) => label).join(', ')}: nobody in the office can set this. Send these sentences to the
+        person who installed the journal.
+      </p>
+      <blockquote>
+        {points.map(({ id, ask }) => (
+          <p key={id}>{ask}</p>
+        ))}
+      </blockquote>
+      <p className="form-actions">
+        <button type="button" className="button quiet" onClick={() => void copy()}>
+          Copy the text
+        </button>
+        <span role="status">{copied}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '#domain/kernel/paths';
+import { settingsPage, setUpApi } from '#domain/settings/paths';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { button } from '../../support/dom.ts';
+import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { MERIDIAN } from '../../support/meridian.ts';
+
+const { journal, open } = useDomJournal();
+const openOffice = useOffice();
+
+it('a new journal is set up from its dashboard, point by point, until the list is put away; the settings keep it', async () => {
+  const editor = await journal.as('editor');
+  const office = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
+  const page = office(paths.editorDashboard);
+  const list = within(await screen.findByRole('region', { name: 'Set up the journal' }));
+  list.getByText(/nobody in the office can set this/);
+  const optional = list.getByRole('heading', { name: /^Optional: \d+ of \d+ done$/ }).textContent ?? '';
+  await page.user.click(list.getByText('Show the optional points'));
+  const fine = list.getByRole('button', { name: /^Fine as it is ?: Waivers$/, pressed: false });
+  await page.user.click(fine);
+  await list.findByRole('button', { name: /^Fine as it is ?: Waivers$/, pressed: true });
+  expect(document.activeElement).toBe(fine);
+  expect(list.queryByText(optional)).toBeNull();
+
+  await page.user.click(button('Put this list away'));
+  await said('Put away. You can still find it under Settings, below each group.');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up the journal' })).toBeNull());
+  expect(document.activeElement?.tagName).toBe('H1');
+  office(settingsPage('journal'));
+  await screen.findByRole('button', { name: 'Show this list on the dashboard' });
+});
+
+it('nobody is shown the list who may not change settings, nor where nothing is left', async () => {
+  const calls = openOffice(paths.editorDashboard, {}, 'section_editor').calls;
+  await screenCalled('Editor Dashboard');
+  await screen.findByRole('heading', { name: 'Recent Manuscripts' });
+  expect(calls(`GET ${setUpApi}`)).toEqual([]);
+  await waitFor(() => expect(toasts()).toBe(''));
+  expect(screen.queryByRole('region', { name: 'Set up the journal' })).toBeNull();
+});
