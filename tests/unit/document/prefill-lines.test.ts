@@ -128,6 +128,8 @@ describe('the abstract', () => {
       SPANISH,
       ['Herz', 'Zucker'],
     ],
+    ['Chinese', ['摘要', SPANISH, '关键词：睡眠；手术', '1 引言'], SPANISH, ['睡眠', '手术']],
+    ['Arabic', ['الملخص', SPANISH, 'الكلمات المفتاحية: قلب، سكري', 'المقدمة'], SPANISH, ['قلب', 'سكري']],
     ['Italian', ['Riassunto', SPANISH, 'Parole chiave: cuore, zucchero'], SPANISH, ['cuore', 'zucchero']],
   ];
   it.each(languages)(

@@ -38,6 +38,8 @@ export interface Front {
 interface Known {
   /** The title that it has in the journal. */
   title?: string;
+  /** Whether the title stood above the first line, as in the front matter of Markdown. */
+  isTitleAbove?: boolean;
   /** The title in the file properties, where programs also write other things. */
   claimedTitle?: string;
 }
@@ -53,10 +55,15 @@ export interface Places {
  * Finds title, byline, abstract and keywords at the start of a manuscript. Used by the author's form, the title page
  * and production, so that they agree.
  */
-export function findFront(lines: readonly Line[], { title: known, claimedTitle = '' }: Known = {}): Front {
+export function findFront(
+  lines: readonly Line[],
+  { title: known, isTitleAbove = false, claimedTitle = '' }: Known = {},
+): Front {
   const abstract = findAbstract(untilNextSection(lines));
   const keywords = findKeywords(lines);
-  const title = findTitle(lines, { known, hasMore: abstract !== undefined || keywords !== undefined });
+  const title = isTitleAbove
+    ? { value: known ?? '', start: 0, end: 0 }
+    : findTitle(lines, { known, hasMore: abstract !== undefined || keywords !== undefined });
   const claimed = cleanLine(claimedTitle);
   const all = { title, abstract, keywords };
   const body = bodyStart(lines, (at) => Object.values(all).some((one) => one && at >= one.start && at < one.end));
@@ -119,7 +126,7 @@ function untilNextSection(lines: readonly Line[]): readonly Line[] {
 const KEYWORDS_MAX = 20;
 const KEYWORD_LENGTH_MAX = 100;
 const LIST_LINES_MAX = 24;
-const SEPARATORS = [';', '•', '·', '|', '‧', '▪', ',', '\n'];
+const SEPARATORS = [';', '；', '•', '·', '|', '‧', '▪', ',', '，', '、', '،', '\n'];
 
 /** The keywords after their heading, on its line or the next ones. */
 function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
@@ -293,6 +300,8 @@ function isOver(line: Line, isPart: boolean, size: number | undefined): boolean 
 }
 
 const TITLE_MIN = 10;
+/** Words of these scripts have few characters and no spaces. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 const TITLE_MAX = 300;
 /** A title is among the first lines of a manuscript. */
 const HEAD_MAX = 80;
@@ -443,9 +452,10 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
     .replace(/(?<!\.)\.$/, '')
     .trim();
   const isSentence = !isApart && /[.;,]$|\.\s\p{Lu}/u.test(joinLines(parts));
-  if (value.length < TITLE_MIN || value.length > TITLE_MAX || isSentence || isBanner({ text: value })) return undefined;
+  if (value.length > TITLE_MAX || isSentence || isBanner({ text: value })) return undefined;
   // A title has more than one word.
-  return /\S\s+\S/.test(value) ? { value, start, end } : undefined;
+  const isTitle = WITHOUT_SPACES.test(value) || (value.length >= TITLE_MIN && /\S\s+\S/.test(value));
+  return isTitle ? { value, start, end } : undefined;
 }
 
 /** What a superscript may follow: a number, or a unit. */

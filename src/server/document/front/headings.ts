@@ -31,9 +31,9 @@ const SECTIONS = words(
 
 const ABSTRACT = ['abstract', 'summary', ...OTHER_HEADINGS.abstract].join('|');
 const ABSTRACT_ALONE = new RegExp(`^(?:structured |english )?(?:${ABSTRACT})$`, 'u');
-const ABSTRACT_BEFORE = new RegExp(`^(?:structured )?(?:${ABSTRACT}) ?[:.—–-] ?(.{40,})$`, 'iu');
+const ABSTRACT_BEFORE = new RegExp(`^(?:structured )?(?:${ABSTRACT}) ?[:：.—–-] ?(.{40,})$`, 'iu');
 const KEYWORDS = new RegExp(
-  `^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords)|${OTHER_HEADINGS.keywords.join('|')})(?: and phrases)?(?: ?\\([^()]{0,60}\\))?(?: ?([:.;–—-])|(?= )|$)(.*)$`,
+  `^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords)|${OTHER_HEADINGS.keywords.join('|')})(?: and phrases)?(?: ?\\([^()]{0,60}\\))?(?: ?([:：.;–—-])|(?= )|$)(.*)$`,
   'iu',
 );
 
