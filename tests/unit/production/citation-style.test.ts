@@ -116,6 +116,7 @@ describe('a file made for this project', () => {
 describe('a text that cites by numbers in square brackets', () => {
   it.each([
     ['Sleep [1] was [2,4] poor [1–3; 5].', 'Sleep [→1] was [→2,→4] poor [→1–→3; →5].'],
+    ['Poor [see 1] or not [e.g., refs. 2, 3, and 4].', 'Poor [see →1] or not [e.g., refs. →2, →3, and →4].'],
     ['Of 2019 [3], COVID-19 [4], Lin [5, p. 12].', 'Of 2019 [→3], COVID-19 [→4], Lin [→5, p. 12].'],
     ['Wards (1) were (2) open, [sic], in [2019].', 'Wards (1) were (2) open, [sic], in [2019].'],
     [

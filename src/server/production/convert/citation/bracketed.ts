@@ -3,9 +3,12 @@ import type { CitationForm, Link, Mark } from './mark.ts';
 
 /** One number, or several with commas and ranges. */
 export const LIST = '\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*';
+/** "[see 2]", "[refs. 3, 4, and 6]". */
+const BEGIN = '(?:(?:see(?: also)?|e\\.g\\.,?|cf\\.?|refs?\\.?|references?|reviewed in)\\s+){0,2}';
+const LIST_IN_WORDS = `${LIST}(?:(?:\\s*,)?\\s+(?:and|&)\\s+\\d{1,3})?`;
 const PAGES = '(?:\\s*[,:]\\s*pp?\\.\\s?\\d[^\\[\\]()]{0,20})?';
 const FORMS = [
-  ['square', new RegExp(`\\[(\\s*${LIST}\\s*)${PAGES}\\]`, 'g')],
+  ['square', new RegExp(`\\[(?:\\s*${BEGIN})(\\s*${LIST_IN_WORDS}\\s*)${PAGES}\\]`, 'gi')],
   ['round', new RegExp(`\\((\\s*${LIST}\\s*)${PAGES}\\)`, 'g')],
 ] as const satisfies readonly (readonly [CitationForm, RegExp])[];
 
@@ -46,15 +49,16 @@ export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
   return FORMS.flatMap(([form, pattern]): Mark[] => {
     const all = [...line.text.matchAll(pattern)].map((match) => {
       const [whole, list = ''] = match;
-      return { form, list, from: match.index, to: match.index + whole.length };
+      const at = match.index + whole.lastIndexOf(list);
+      return { form, list, at, from: match.index, to: match.index + whole.length };
     });
     const items = itemsAmong(line, all);
     return all.flatMap((one): Mark[] => {
-      const { from, to, list } = one;
-      if (!isOpen(line, from + 1, from + 1 + list.length)) return [];
+      const { from, to, list, at } = one;
+      if (!isOpen(line, at, at + list.length)) return [];
       const said = items.has(one) ? NONE : doubtOf(line, one, around);
       if (said === NONE) return [];
-      const links = linksIn(list, from + 1, around.references);
+      const links = linksIn(list, at, around.references);
       if (!links && form === 'round') return [];
       const doubt = links ? said : NO_REFERENCE;
       return [{ form, from, to, links: links ?? [], ...(doubt && { doubt }) }];
@@ -65,6 +69,8 @@ export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
 interface Bracketed {
   form: 'square' | 'round';
   list: string;
+  /** Where the list begins. */
+  at: number;
   from: number;
   to: number;
 }
