@@ -236,6 +236,18 @@ describe('a field of a Word file', () => {
     expect(html).toContain('<p>Ward: South</p>');
   });
 
+  it('of a form shows its box, though bookmarks stand where the result would be', async () => {
+    const box = '<w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData>';
+    const { html } = await body(
+      word.pieces(
+        `<w:r><w:fldChar w:fldCharType="begin">${box}</w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`,
+        '<w:bookmarkStart w:id="1" w:name="m"/><w:bookmarkEnd w:id="1"/><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+        ' Consent',
+      ),
+    );
+    expect(html).toContain('<p>☑ Consent</p>');
+  });
+
   it.each([
     ['in a line', (prompt: string) => word.pieces('Ward: ', prompt)],
     ['as a paragraph', (prompt: string) => prompt.replace(/<w:r>.*<\/w:r>/, '<w:p>$&</w:p>')],
@@ -390,12 +402,20 @@ describe('letters of a Word file', () => {
     ['a style of letters', run('coli', '<w:rStyle w:val="Emphasis"/>'), '<em>coli</em>'],
     ['marks of emphasis', run('重', '<w:em w:val="dot"/>'), '<em>重</em>'],
     ['bold that is off', run('not', '<w:b w:val="0"/>'), 'not'],
+    ['a symbol font for other letters', run('m£', '<w:rFonts w:hAnsi="Symbol"/>'), 'm≤'],
+    ['a theme in place of a symbol font', run('m', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'), 'm'],
     ['private letters without a font, and those beside them', run('p \uf0a3 0.05'), 'p ≤ 0.05'],
   ])('are set as they are shown: %s', async (_, given, shown) => {
     const styles =
       '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="Emphasis"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style></w:styles>';
     const bytes = docx({ body: word.pieces('E. ', given, '.'), parts: { 'word/styles.xml': styles } });
     expect((await read(bytes)).html).toBe(`<p>E. ${shown}.</p>`);
+  });
+
+  it('are one word where the first one is large and stands in a frame', async () => {
+    const frame = '<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>';
+    const { html } = await body(word.pieces('S').replace('<w:p>', `<w:p>${frame}`), paragraph('leep is short.'));
+    expect(html).toContain('<p>Sleep is short.</p>');
   });
 
   it('are read whatever prefix a program gives its vocabulary', async () => {

@@ -273,6 +273,11 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
     reading.left = content;
     return [];
   }
+  if (isOn(childOf(properties, 'w:framePr')?.attributes.get('w:dropCap'))) {
+    // A large first letter stands in a paragraph of its own.
+    reading.left = content;
+    return [];
+  }
   const contents = CONTENTS_STYLE.test(style.name)
     ? TABLE_OF_CONTENTS
     : FLOATS_STYLE.test(style.name)

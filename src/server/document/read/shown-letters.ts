@@ -20,7 +20,8 @@ const lostSign = (font: string, char: string): Loss => ({
  */
 export function shownWords(words: string, look: RunLook, before: string): Inline[] {
   if (words === '') return [];
-  const isOfSigns = isSymbolFont(look.font ?? '') || PRIVATE.test(words);
+  const { font = '', otherFont = font } = look;
+  const isOfSigns = isSymbolFont(font) || isSymbolFont(otherFont) || PRIVATE.test(words);
   if (!isOfSigns) return [textOf(look.isCapital ? capitals(words) : words, words, look)];
   const shown: Inline[] = [];
   let [text, typed] = ['', ''];
@@ -29,7 +30,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
     [text, typed] = ['', ''];
   };
   for (const letter of words) {
-    const sign = signIn(letter, look.font, before + text);
+    const sign = signIn(letter, letter < '\u0080' ? font : otherFont, before + text);
     if (typeof sign === 'string') [text, typed] = [text + sign, typed + letter];
     else {
       end();
@@ -97,8 +98,8 @@ export function shownSigns(words: string, font: string, lose: (lost: Loss) => vo
 }
 
 /** Private-use letters in no font of their own are those of Symbol; the others around them are what they are. */
-function signIn(letter: string, named: string | undefined, before: string): string | Loss {
-  if (!isSymbolFont(named ?? '') && !PRIVATE.test(letter)) return letter;
+function signIn(letter: string, named: string, before: string): string | Loss {
+  if (!isSymbolFont(named) && !PRIVATE.test(letter)) return letter;
   const font = named || 'Symbol';
   const code = letter.codePointAt(0) ?? 0;
   const sign = shownCharacter(font, code);

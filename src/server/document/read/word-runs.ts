@@ -1,6 +1,6 @@
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
-import { controlBox, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
+import { controlBox, type Field, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { apart, isShown, put, type Reading, say, within } from './word-reading.ts';
 import { lookIn, type RunLook } from './word-styles.ts';
 import type { Inline, Loss, Picture } from './word-tree.ts';
@@ -159,9 +159,9 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 function readRun(run: XmlElement, reading: Reading): void {
   const properties = childOf(run, 'w:rPr');
   // A paragraph's typography says nothing about its text, except symbol fonts, hiding and strikethrough.
-  const { font, isHidden, isStruck } = reading.style.look;
+  const { font, otherFont, isHidden, isStruck } = reading.style.look;
   const look = {
-    ...{ font, isHidden, isStruck },
+    ...{ font, otherFont, isHidden, isStruck },
     ...reading.document.styles.run(settingOf(properties, 'w:rStyle') ?? ''),
     ...lookIn(properties),
   };
@@ -259,10 +259,14 @@ function readFieldCharacter(piece: XmlElement, reading: Reading): void {
   } else if (type === 'end') {
     reading.fields.pop();
     // Word stores no result for some fields, or an empty one.
-    if (field.isCode || field.from === reading.out.length) put(reading, ...shownWithout(field));
+    if (field.isCode || hasNoResult(field, reading)) put(reading, ...shownWithout(field));
     finish(reading, field.meaning.kind);
   }
 }
+
+/** Bookmarks are no result: LibreOffice puts them where a form's box is shown. */
+const hasNoResult = ({ from = Number.POSITIVE_INFINITY }: Field, { out }: Reading) =>
+  out.length >= from && out.slice(from).every(({ kind }) => kind === 'bookmark');
 
 function readNote({ name, attributes }: XmlElement, mark: string, reading: Reading): void {
   if (!isShown(reading)) return;

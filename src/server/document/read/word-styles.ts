@@ -3,7 +3,9 @@ import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } fro
 
 /** A run's typography and visibility. */
 export interface RunLook extends Look {
+  /** The font of ASCII characters, and of others. */
   font?: string;
+  otherFont?: string;
   isHidden?: boolean;
   isCapital?: boolean;
   /** In half points; positive is raised. */
@@ -143,11 +145,16 @@ export function lookIn(properties: XmlElement | undefined): RunLook {
     else if (property.name === 'w:position') look.position = Number(value) || 0;
     else if (property.name === 'w:sz') look.size = halfPoints(value) ?? look.size;
     else if (property.name === 'w:vertAlign') look.script = SCRIPTS[value ?? ''] ?? '';
-    else if (property.name === 'w:rFonts' && !property.attributes.has('w:asciiTheme')) {
-      look.font = property.attributes.get('w:ascii') ?? property.attributes.get('w:hAnsi') ?? look.font;
-    }
+    else if (property.name === 'w:rFonts') Object.assign(look, fontsIn(property.attributes));
   }
   return look;
+}
+
+/** A theme's fonts replace others, and are no symbol fonts. */
+function fontsIn(attributes: ReadonlyMap<string, string>): Pick<RunLook, 'font' | 'otherFont'> {
+  const named = (name: string) => (attributes.has(`${name}Theme`) ? '' : attributes.get(name));
+  const [font, otherFont] = [named('w:ascii'), named('w:hAnsi')];
+  return { ...(font !== undefined && { font }), ...(otherFont !== undefined && { otherFont }) };
 }
 
 const SCRIPTS: Record<string, Look['script']> = { superscript: 'sup', subscript: 'sub' };
