@@ -29,7 +29,7 @@ const AS_WRITTEN: ((formula: Formula) => string)[] = [
 ];
 
 /** What is drawn around something tall or wide is put together from pieces. */
-const joined = (signs: string) => signs.replace(/([{}[\]()|‖√⌊⌋⌈⌉⟨⟩⏞⏟→←])\1+/g, '$1');
+const joined = (signs: string) => signs.replace(/\u20e1+/g, '↔').replace(/([{}[\]()|‖√⌊⌋⌈⌉⟨⟩⏞⏟→←])\1+/g, '$1');
 
 const pieces = (text: string, pattern: RegExp) =>
   new Map(Array.from(text.matchAll(pattern), ([, at, piece = '']) => [Number(at), piece]));
