@@ -108,6 +108,17 @@ describe('the front matter of Markdown', () => {
     expect(found.authors).toEqual(authors);
   });
 
+  it('that has only the title is followed by the byline', async () => {
+    const { html, found } = await convert(
+      '---\ntitle: Sleep on two wards\n---\n\nAnn Lee^1^, Jan van der Berg^2^\n\n^1^University of Oslo\n\n^2^City Hospital, Rome\n\n# A\n\nText.\n',
+    );
+    expect(found.authors.map(({ family, affiliations }) => [family, ...affiliations])).toEqual([
+      ['Lee', 'University of Oslo'],
+      ['van der Berg', 'City Hospital, Rome'],
+    ]);
+    expect(html).toBe('<h2>A</h2>\n<p>Text.</p>');
+  });
+
   it('that says something else than the text leaves both', async () => {
     const { found } = await convert('---\ntitle: One title of it\n---\n\n**Keywords:** sleep, wards\n\n# A\n\nText.\n');
     expect(found).toMatchObject({ title: 'One title of it', keywords: ['sleep', 'wards'] });
@@ -269,6 +280,8 @@ describe('what Pandoc and Quarto write in Markdown', () => {
       '<p id="equation-1">[M] (1)</p>\n<p>Then.</p>',
     ],
     ['items that are ticked or not', '- [x] Asked\n- [ ] Seen\n', '<ul><li>☑ Asked</li><li>☐ Seen</li></ul>'],
+    ['dashes in hyphens', 'Beds 5--10 --- in all -- `a--b`', '<p>Beds 5–10 — in all – <code>a--b</code></p>'],
+    ['brackets that are words', 'Men \\[5, 95\\] and \\[\\frac12\\]', '<p>Men [5, 95] and [M]</p>'],
     ['divisions', '::: {.callout-note}\nMind this.\n:::\n', '<p>Mind this.</p>'],
     ['the words of a figure whose file did not come', '![The flow.](flow.png)\n', '<p>The flow.</p>'],
   ])('is read: %s', async (_, text, html) => {

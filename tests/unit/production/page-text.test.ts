@@ -32,6 +32,12 @@ describe('a web page', () => {
     expect(told).toContain('Hidden text in Methods, after “We slept.” was left out: “secret words”');
   });
 
+  it('has an equation between the dollar signs that Pandoc writes, and a space at its end', async () => {
+    const { html, told } = await read('<p>By <span class="math inline">$\\frac{a}{b}\\ $</span>.</p>');
+    expect(html).toMatch(/<p>By <math.*<\/math>\.<\/p>/);
+    expect(told).toEqual([]);
+  });
+
   it('names words that a style strikes out', async () => {
     const { told } = await read('<p>We <span style="text-decoration: line-through">rested</span> slept.</p>');
     expect(told).toEqual([expect.stringContaining('Struck-through text')]);

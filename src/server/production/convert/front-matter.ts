@@ -32,6 +32,8 @@ export interface KnownFront {
   title: string;
   /** Names and affiliations, as written. */
   people: readonly string[];
+  /** Whether the file has its title, but no byline, above its text. */
+  isTitleAbove?: boolean;
   /** Metadata found in the converted file. */
   front?: Front;
 }
@@ -60,7 +62,7 @@ export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFr
 
 function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const lines = linesOf(blocks);
-  const front = known.front ?? findFront(lines, { title: known.title });
+  const front = known.front ?? findFront(lines, known);
   const places = foundLines(lines, front);
   const isFound = (at: number) => places.has(at);
   const found: FoundMetadata = {
@@ -70,9 +72,10 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
     abstract: sectionsOf(front.abstract),
     keywords: front.keywords,
   };
-  if (places.size === 0) return { found, front: [], rest: [...blocks], taken: [], findings: [] };
+  if (places.size === 0 && front.authors.length === 0)
+    return { found, front: [], rest: [...blocks], taken: [], findings: [] };
   const body = bodyStart(lines, isFound);
-  const end = body < lines.length ? body : Math.max(...places) + 1;
+  const end = body < lines.length ? body : Math.max(-1, ...places) + 1;
   const outcomeOf = outcomesOf(front, known.people);
   return partHead(blocks, {
     lines,
@@ -170,12 +173,13 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
 type Outcome = 'kept' | 'note' | 'stays';
 
 /** Label words. */
-const LABELS = new Set(
-  (
+const LABELS = new Set([
+  ...tokensOf([...OTHER_HEADINGS.abstract, ...OTHER_HEADINGS.keywords].join(' ')),
+  ...(
     'abstract and authors author by affiliations affiliation correspondence corresponding to email e mail orcid id iD https http www org title full keywords key ' +
     'phrases words the of address for names name on behalf dr prof med rer nat phil habil priv doz dipl'
   ).split(' '),
-);
+]);
 
 /** A line's fate: all its words are in the metadata, or articles do not show it, or it stays. */
 function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {

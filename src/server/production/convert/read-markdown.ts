@@ -372,7 +372,8 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
     const found = INLINE.map(([pattern, isDisplay]) => ({ match: pattern.exec(rest), isDisplay })).find(
       ({ match }) => match,
     );
-    if (!found?.match) return false;
+    // Pandoc writes brackets of words as "\\[".
+    if (!found?.match || (rest.startsWith('\\[') && !/\\[a-zA-Z]|[_^]/.test(found.match[1] ?? ''))) return false;
     if (!isSilent) state.push('html_inline', '', 0).content = written(found.match[1] ?? '', found.isDisplay);
     state.pos += found.match[0].length;
     return true;
@@ -384,8 +385,15 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
 const COMMAND = /^(?:\\[a-zA-Z]{2,30}(?![a-zA-Z])|\{\{<[^<>]{1,300}>\}\}|`(?:r|\{(?:r|python|julia)\}) [^`\n]{1,300}`)/;
 const AS_WRITTEN = 'is shown as written. Write what it stands for, or remove it.';
 
-/** Names commands that only Pandoc or Quarto carry out. */
+/** Names commands that only Pandoc or Quarto carry out, and reads their dashes: "[1--3]". */
 function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
+  markdown.inline.ruler.before('escape', 'dash', (state, isSilent) => {
+    const [dash = ''] = /^-{2,3}(?!-)/.exec(state.src.slice(state.pos, state.pos + 4)) ?? [];
+    if (dash === '' || state.src[state.pos - 1] === '-') return false;
+    if (!isSilent) state.push('text', '', 0).content = dash === '--' ? '–' : '—';
+    state.pos += dash.length;
+    return true;
+  });
   markdown.inline.ruler.before('escape', 'command', (state, isSilent) => {
     const [command = ''] = COMMAND.exec(state.src.slice(state.pos, state.pos + 400)) ?? [];
     if (command === '') return false;

@@ -171,7 +171,8 @@ function withKeys(html: string, known: readonly string[], marks: Marks): string 
 /** Title and authors in front matter are known facts. */
 function knownFrom({ title, authors }: FoundMetadata, front: KnownFront = { title: '', people: [] }): KnownFront {
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
-  return { title: front.title || title, people: [...front.people, ...people] };
+  const isTitleAbove = title !== '' && authors.length === 0;
+  return { title: isTitleAbove ? title : front.title || title, isTitleAbove, people: [...front.people, ...people] };
 }
 
 function decode(bytes: Uint8Array): string {

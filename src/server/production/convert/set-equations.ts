@@ -74,7 +74,10 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
   });
 }
 
+/** TeX without the delimiters around it: in its own element, one "$" is none of money. */
 function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
+  const [, inline] = /^\$([^$]+)\$$/.exec(text) ?? [];
+  if (inline !== undefined) return { tex: inline, isDisplay: false };
   const around = AROUND.find(([open, close]) => text.length > 3 && text.startsWith(open) && text.endsWith(close));
   return { tex: around ? text.slice(2, -2) : text, isDisplay: around?.[2] ?? false };
 }
@@ -108,7 +111,10 @@ function setOne(
   const names = [label, ...[...raw.matchAll(new RegExp(LABEL, 'g'))].map(([, name = '']) => name)].filter(Boolean);
   const tag = TAG.exec(raw)?.[1];
   const isNumbered = environment ? environment[2] === '' && !/\\(?:nonumber|notag)/.test(raw) : names.length > 0;
-  const tex = inEnvironment(raw.replace(new RegExp(LABEL, 'g'), '').replace(TAG, '').replace(NO_NUMBER, '')).trim();
+  const tex = inEnvironment(raw.replace(new RegExp(LABEL, 'g'), '').replace(TAG, '').replace(NO_NUMBER, ''))
+    .trim()
+    // The space of "\\ " was at the end.
+    .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
   if (tex === '') {
     setting.marks.settled.equations += 1;
     return [];
