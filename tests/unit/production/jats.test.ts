@@ -139,6 +139,7 @@ describe('an article in JATS', () => {
       '<list list-type="order"><list-item><label>1.</label><p>Wake</p></list-item><list-item><label>4.</label><p>Eat</p></list-item></list>',
       '<ol><li>Wake</li></ol>\n<ol start="4"><li>Eat</li></ol>',
     ],
+    ['signs by their names', '<p>&ouml; &rarr; &frac14; mg</p>', '<p>ö → ¼ mg</p>'],
     ['a letter with a line above it', '<p>The mean <overline>x</overline> rose.</p>', '<p>The mean x\u0304 rose.</p>'],
     [
       'notes, with a way back',

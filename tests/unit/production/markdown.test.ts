@@ -282,6 +282,7 @@ describe('what Pandoc and Quarto write in Markdown', () => {
     ['items that are ticked or not', '- [x] Asked\n- [ ] Seen\n', '<ul><li>☑ Asked</li><li>☐ Seen</li></ul>'],
     ['dashes in hyphens', 'Beds 5--10 --- in all -- `a--b`', '<p>Beds 5–10 — in all – <code>a--b</code></p>'],
     ['brackets that are words', 'Men \\[5, 95\\] and \\[\\frac12\\]', '<p>Men [5, 95] and [M]</p>'],
+    ['a list of contents and a heading without a number', '[TOC]\n\n# A {-}\n\nText.\n', '<h2>A</h2>\n<p>Text.</p>'],
     ['divisions', '::: {.callout-note}\nMind this.\n:::\n', '<p>Mind this.</p>'],
     ['the words of a figure whose file did not come', '![The flow.](flow.png)\n', '<p>The flow.</p>'],
   ])('is read: %s', async (_, text, html) => {

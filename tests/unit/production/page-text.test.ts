@@ -17,6 +17,7 @@ describe('a web page', () => {
     ['small letters shown as capitals', 'Gene <span style="text-transform:uppercase">brca</span>', 'Gene BRCA'],
     ['a ticked button and an empty one', '<input type="radio" checked> yes <input type="radio"> no', '☑ yes ☐ no'],
     ['quotation marks of an element', 'They <q lang="en">slept</q>.', 'They “slept”.'],
+    ['letters that Word has moved up', '10<span style="position:relative;top:-3.0pt">6</span>', '10<sup>6</sup>'],
     ['hyphens that are not shown', 'co&shy;operate', 'cooperate'],
   ])('is read as it is shown: %s', async (_, words, shown) => {
     expect((await read(`<p>${words}</p>`)).html).toBe(`<p>${shown}</p>`);
@@ -36,6 +37,17 @@ describe('a web page', () => {
     const { html, told } = await read('<p>By <span class="math inline">$\\frac{a}{b}\\ $</span>.</p>');
     expect(html).toMatch(/<p>By <math.*<\/math>\.<\/p>/);
     expect(told).toEqual([]);
+  });
+
+  it('has the signs that names stand for, also where Pandoc has put the references', async () => {
+    const { html } = await read('<p>&eacute; &rarr; &frac14; &lt;p&gt; &amp;eacute;</p><div id="refs"></div>');
+    expect(html).toContain('<p>é → ¼ &lt;p&gt; &amp;eacute;</p>');
+  });
+
+  it('names a sign whose name is not known', async () => {
+    const { html, told } = await read('<p>We saw &blorb; here.</p>');
+    expect(html).toBe('<p>We saw &amp;blorb; here.</p>');
+    expect(told).toEqual([expect.stringContaining('The name of a sign (blorb)')]);
   });
 
   it('names words that a style strikes out', async () => {

@@ -162,8 +162,9 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
     const [, heading = '', rest = ''] = /^([\p{L},' ]{3,60}?) ?: ?([\s\S]+)$/u.exec(paragraph) ?? [];
     const isPart = heading !== '' && partOfAbstract({ text: heading }) !== undefined;
     const last = sections.at(-1);
-    if (isPart) sections.push({ heading, text: rest });
-    else if (last) last.text += `\n\n${paragraph}`;
+    if (partOfAbstract({ text: paragraph })?.behind === '') sections.push({ heading: paragraph.trim(), text: '' });
+    else if (isPart) sections.push({ heading, text: rest });
+    else if (last) last.text += last.text ? `\n\n${paragraph}` : paragraph;
     else sections.push({ heading: '', text: paragraph });
   }
   return sections.filter((section) => section.text !== '');

@@ -74,7 +74,7 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
 
 /** An item that may be ticked. */
 const TASK = /^(\s*(?:[-*+]|\d{1,3}[.)]) +)\[([ xX])\](?= )/;
-const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm;
+const PAGE_BREAK = /^(?:\\(?:newpage|pagebreak|clearpage|tableofcontents)|\[TOC\])[ \t]*$/gm;
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
 const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
 
@@ -167,7 +167,7 @@ function withDivisions(markdown: MarkdownIt): void {
   );
 }
 
-const ATTRIBUTES = /\s*\{([#.][^{}]{0,300}|[\w-]+=[^{}]{0,300})\}\s*$/;
+const ATTRIBUTES = /\s*\{(-|[#.][^{}]{0,300}|[\w-]+=[^{}]{0,300})\}\s*$/;
 const CROSS = /^(fig|tbl|eq|sec)-/;
 const LABELS: Record<string, string> = { fig: 'Figure', tbl: 'Table', eq: 'Equation' };
 

@@ -108,13 +108,13 @@ export async function readText({
       break;
     }
     case 'jats': {
-      const jats = fromJats(decode(bytes), marks, beside);
+      const jats = fromJats(await withoutEntities(decode(bytes), marks), marks, beside);
       ({ raw, given, source, pictures: shown } = jats);
       findings.push(...jats.findings);
       break;
     }
     case 'html': {
-      raw = withKeys(withSigns(decode(bytes)), references, marks);
+      raw = withKeys(withSigns(await withoutEntities(decode(bytes), marks)), references, marks);
       break;
     }
     default:
@@ -181,6 +181,21 @@ function decode(bytes: Uint8Array): string {
   } catch (cause) {
     throw cannotRead('The file is not in UTF-8. Save it in that encoding, and choose the new file.', cause);
   }
+}
+
+const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z][a-zA-Z0-9]{1,31};/g;
+
+/** The signs that names stand for, such as "&eacute;". An unknown name is shown as it is. */
+async function withoutEntities(text: string, marks: Marks): Promise<string> {
+  if (text.search(ENTITY) === -1) return text;
+  const { default: MarkdownIt } = await import('markdown-it');
+  const { unescapeAll } = new MarkdownIt().utils;
+  return text.replace(ENTITY, (entity) => {
+    const sign = unescapeAll(entity);
+    if (sign !== entity) return sign.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+    const what = `The name of a sign (${entity.slice(1, -1)})`;
+    return marks.put({ code: 'sign', what, end: 'is not known and is shown as written. Write the sign.' }) + entity;
+  });
 }
 
 const cannotRead = (sentence: string, cause?: unknown) => fileProblem('unprocessable', sentence, cause);

@@ -297,10 +297,17 @@ const property = (style: string, name: string) =>
   new RegExp(`(?:^|[;{\\s])${name}\\s{0,5}:\\s{0,5}([^;}]{1,200})`, 'i').exec(style)?.[1]?.trim().toLowerCase();
 const SCRIPTS: Record<string, 'sup' | 'sub'> = { super: 'sup', sub: 'sub' };
 
+/** Word moves raised letters up by their position. */
+function moved(style: string): 'sup' | 'sub' | undefined {
+  const [, minus, points] = /^(-?)(\d{1,2}(?:\.\d{1,3})?)pt/.exec(property(style, 'top') ?? '') ?? [];
+  if (property(style, 'position') !== 'relative' || !(Number(points) >= 1)) return undefined;
+  return minus ? 'sup' : 'sub';
+}
+
 /** The look in a style: raised letters as Google Docs writes them, fonts as Word does. */
 function lookIn(style: string): PageLook {
   if (!style.includes(':')) return {};
-  const script = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''];
+  const script = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? moved(style);
   const isHidden =
     property(style, 'display')?.startsWith('none') || property(style, 'visibility')?.startsWith('hidden');
   const font = property(style, 'font-family')
