@@ -195,6 +195,18 @@ export interface UploadPartTable {
   object_key: string;
 }
 
+/** The manuscript's file of an unfinished submission. */
+export interface DraftFileTable {
+  draft_id: string;
+  file_key: string;
+  /** The author's name for it. */
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  sent_at: Instant;
+}
+
 /** An unfinished submission. */
 export interface DraftTable {
   id: string;

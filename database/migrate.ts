@@ -101,6 +101,7 @@ import * as plannedDecisions from './migrations/2026-11-29T16-10-planned-decisio
 import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews.ts';
 import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts';
 import * as lettersAsEmails from './migrations/2026-11-30T04-00-letters-as-emails.ts';
+import * as draftFile from './migrations/2026-11-30T04-30-draft-file.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one for the bundler: functions cannot read folders. */
@@ -206,6 +207,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-29T16-30-recorded-reviews': recordedReviews,
   '2026-11-29T17-30-names-of-chores': namesOfChores,
   '2026-11-30T04-00-letters-as-emails': lettersAsEmails,
+  '2026-11-30T04-30-draft-file': draftFile,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

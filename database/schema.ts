@@ -108,6 +108,7 @@ export interface Database {
   upload: manuscript.UploadTable;
   upload_part: manuscript.UploadPartTable;
   draft: manuscript.DraftTable;
+  draft_file: manuscript.DraftFileTable;
   saved_view: list.SavedViewTable;
   chosen_done: list.ChosenDoneTable;
   setting_version: SettingVersionTable;

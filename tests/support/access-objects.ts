@@ -315,6 +315,15 @@ const draft: Make = async (journal, owner) => {
   return { id, file: await furtherFileOf(journal.db, '', file) };
 };
 
+const draftWithFile: Make = async (journal, owner) => {
+  const id = await draftOf(journal.db, owner);
+  const content = JSON.stringify({ file_name: 'a.pdf' });
+  await journal.db.updateTable('draft').set({ content }).where('id', '=', id).execute();
+  const file = { draft_id: id, name: 'a.pdf', format: 'pdf', sent_at: AT, ...(await stored(journal)) } as const;
+  await journal.db.insertInto('draft_file').values(file).execute();
+  return { id };
+};
+
 const session: Make = (_, { sessionId }) => ({ id: sessionId });
 const account: Make = (_, { id }) => ({ id });
 
@@ -516,6 +525,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/alerts/end/:token': alert,
   '/api/auth/sessions/:id': session,
   '/api/author/drafts/:id': draft,
+  '/api/author/drafts/:id/file': draftWithFile,
   '/api/author/manuscripts/:id': manuscript,
   '/api/author/manuscripts/:id/files/:file': manuscriptWithFile,
   '/api/author/manuscripts/:id/further-files/:file': manuscriptWithFurtherFile,

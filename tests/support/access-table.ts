@@ -95,6 +95,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'DELETE /api/author/drafts/:id',
     'GET /api/author/drafts/:id',
     'PUT /api/author/drafts/:id',
+    'GET /api/author/drafts/:id/file',
     'GET /api/author/manuscripts',
     'GET /api/draft-files/:id',
     'POST /api/draft-files/:id',

@@ -21,7 +21,7 @@ export interface FoundTitlePage {
   obstacle: string;
 }
 
-/** Findings about a file before submission; nothing is stored. */
+/** Findings about a file before submission. */
 export interface Examination {
   file: { name: string; format: DocumentFormat; bytes: number };
   flags: DocumentFlag[];
@@ -29,6 +29,8 @@ export interface Examination {
   review_copy: ReviewCopyPreview;
   /** Null without an identifying one. */
   title_page: FoundTitlePage | null;
+  /** Whether the draft keeps the file. */
+  is_kept: boolean;
 }
 
 const UNREADABLE = 'Send authors as a JSON list of objects.';

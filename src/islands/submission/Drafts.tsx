@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import type { Keeping } from '#islands/kernel/autosave.ts';
 import type { Place } from '#islands/kernel/autosave-state.ts';
 import { dayAndTime, timeOfDay } from '#islands/kernel/format.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { KeepStatus } from '#ui/KeepStatus';
 import type { DraftEntry } from './calls.ts';
 
@@ -82,3 +85,42 @@ export function DraftList({ drafts, onRemove }: DraftListProps) {
     </section>
   );
 }
+
+interface SameTitleProps {
+  drafts: readonly DraftEntry[];
+  title: string;
+  /** Continues with a draft; the chosen file goes into it. */
+  onContinue: (id: string) => Promise<void>;
+}
+
+/** Asks about an earlier draft with the title of the file just chosen. */
+export function SameTitle({ drafts, title, onContinue }: SameTitleProps) {
+  const [left, setLeft] = useState('');
+  const { run, isBusy, failure } = useAction();
+  const same = drafts.find((draft) => isSameTitle(draft.title, title));
+  if (!same || same.id === left) return null;
+  return (
+    <div className="notice attention stack" role="status">
+      <p>
+        You already have a draft with this title, last changed {dayAndTime(same.updated_at)}. Continue with that draft?
+        This file then replaces the one in it.
+      </p>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(() => onContinue(same.id))}
+        >
+          Continue with that draft
+        </button>
+        <button type="button" className="button quiet" onClick={() => setLeft(same.id)}>
+          Keep both
+        </button>
+      </div>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

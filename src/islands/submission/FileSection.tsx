@@ -35,8 +35,8 @@ export function FileSection(props: Props) {
       <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
       {shown && <FieldError id={id} text={shown} />}
       {missingName && !file && (
-        <p className="notice attention">
-          Please choose “{missingName}” again. Files stay on the device where you chose them.
+        <p className="notice attention" role="status">
+          {stage === 'fetching' ? `Loading “${missingName}”…` : `Please choose “${missingName}” again.`}
         </p>
       )}
       {file && (
@@ -55,8 +55,12 @@ export function FileSection(props: Props) {
             </button>
           </div>
           <FileProgress document={document} />
-          {!isKept && (
-            <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
+          {examination?.is_kept ? (
+            <p className="hint">Saved with your draft.</p>
+          ) : (
+            !isKept && (
+              <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
+            )
           )}
         </div>
       )}

@@ -58,6 +58,7 @@ const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftC
 const DraftFiles = later(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
 const DraftList = later(async () => (await import('./Drafts.tsx')).DraftList);
 const DraftStatus = later(async () => (await import('./Drafts.tsx')).DraftStatus);
+const SameTitle = later(async () => (await import('./Drafts.tsx')).SameTitle);
 const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
 const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;
@@ -74,7 +75,8 @@ interface Props {
 
 /** The five sections, the draft they fill, and its submission. */
 export function SubmissionForm({ types, categories, languages, checklist, session, onDone }: Props) {
-  const { keeper, content, state, other, account, draftId, isReady, drafts, removeDraft } = useDraft(session);
+  const { keeper, content, state, other, account, draftId, isReady, drafts, removeDraft, continueDraft } =
+    useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
   const authors = useMemo(
@@ -92,7 +94,9 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     account,
     question,
     isSignedIn: session !== undefined,
+    draftId,
     fileName: content.file_name,
+    onNeedDraft: keeper.needDraft,
     onChosen: (file_name) => keeper.change({ file_name, title_page_apart: false }),
     onRead: async (found: Prefill, { isRestored }) => {
       // Offline, the form is filled in by hand.
@@ -175,6 +179,18 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
               missingName={content.file_name}
               isReady={isReady}
             >
+              {/* Only a title from the file: one that was typed is still being written. */}
+              {file && drafts.length > 0 && content.prefilled.includes('title') && (
+                <SameTitle
+                  drafts={drafts}
+                  title={content.title}
+                  onContinue={async (id) => {
+                    await continueDraft(id);
+                    globalThis.document.getElementById(idOf('file'))?.focus();
+                    await document.choose(file);
+                  }}
+                />
+              )}
               {isReady && (
                 <DraftFiles draftId={draftId} isSignedIn={session !== undefined} onNeedDraft={keeper.needDraft} />
               )}

@@ -72,6 +72,16 @@ export interface Question {
   isTitlePageApart: boolean;
 }
 
+/** The file that the server keeps with a draft, by its name there; undefined if it has none, or cannot be reached. */
+export async function fetchDraftFile(draftId: string, name: string): Promise<File | undefined> {
+  try {
+    const { fetchFile } = await import('#islands/kernel/api-download.ts');
+    return new File([await fetchFile(api.draftFile(draftId), { fallback: '' })], name);
+  } catch {
+    return undefined;
+  }
+}
+
 function formWith(document: SentDocument, { authors, isTitlePageApart }: Question): FormData {
   const form = new FormData();
   if (isTitlePageApart) form.set('title_page', 'apart');
@@ -80,9 +90,13 @@ function formWith(document: SentDocument, { authors, isTitlePageApart }: Questio
   return form;
 }
 
-/** Examines a file: what can be read from it, and what would reveal its authors to reviewers. */
-export async function examine(document: SentDocument, question: Question, follow: Follow) {
+/**
+ * Examines a file: what can be read from it, and what would reveal its authors to reviewers. The server keeps it with the
+ * draft, if there is one.
+ */
+export async function examine(document: SentDocument, question: Question, draftId: string | null, follow: Follow) {
   const body = formWith(document, question);
+  if (draftId) body.set('draft_id', draftId);
   const fallback = 'The file could not be checked.';
   const { answer } = await sendFile<Examination>(api.examine, { body, fallback, ...follow });
   return answer;

@@ -76,10 +76,8 @@ export function createDraftKeeper() {
 
     /** Saves the draft on the server, even if empty, so that files can be attached; null if that fails. */
     async needDraft(): Promise<string | null> {
-      if (!autosave.read().draftId) {
-        autosave.change({});
-        await autosave.save();
-      }
+      if (!autosave.read().draftId) autosave.change({});
+      await autosave.save();
       return autosave.read().draftId;
     },
 
@@ -157,14 +155,23 @@ export function useDraft(session: Session | undefined) {
     else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
   }, [keeper, isReady, user]);
 
+  const forget = (id: string | null) => showDrafts((known = []) => known.filter((draft) => draft.id !== id));
   const removeDraft = async (id: string) => {
     try {
       await deleteDraft(id);
-      showDrafts((known = []) => known.filter((draft) => draft.id !== id));
+      forget(id);
       toast.success('The draft was deleted.');
     } catch (thrown) {
       toast.error(thrown instanceof Error ? thrown.message : String(thrown));
     }
+  };
+
+  /** Opens another draft in place of the present one, which is deleted. */
+  const continueDraft = async (id: string) => {
+    const stored = await readStored(id);
+    forget(keeping.draftId);
+    await keeper.clear();
+    keeper.take(stored);
   };
 
   return {
@@ -174,6 +181,7 @@ export function useDraft(session: Session | undefined) {
     isReady,
     drafts: user ? drafts.filter(({ id }) => id !== keeping.draftId) : [],
     removeDraft,
+    continueDraft,
   };
 }
 

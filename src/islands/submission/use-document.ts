@@ -13,10 +13,13 @@ import {
 } from '#islands/kernel/device-draft.ts';
 import { readConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { examine, type Follow, type Question } from './calls.ts';
+import { examine, type Follow, fetchDraftFile, type Question } from './calls.ts';
 
-/** The stage of the chosen file. `waiting`: too large to be examined before signing in. */
-type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
+/**
+ * The stage of the chosen file. `fetching`: the server sends the file of a draft begun on another device. `waiting`: too
+ * large to be examined before signing in.
+ */
+type DocumentStage = 'none' | 'fetching' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
 
 export interface DocumentState {
   file: File | undefined;
@@ -46,8 +49,11 @@ interface Options {
   isReady: boolean;
   account: string | undefined;
   isSignedIn: boolean;
+  draftId: string | null;
   fileName: string;
   question: Question;
+  /** Saves the draft on the server, which keeps the file with it; null if that fails. */
+  onNeedDraft: () => Promise<string | null>;
   onChosen: (name: string) => void;
   /** Returns whether the authors have changed: the file is then searched for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
@@ -104,10 +110,12 @@ export function useDocument(options: Options) {
         const document = await deliver(file, { signal, onProgress: (progress) => set({ progress }) });
         signal.throwIfAborted();
         if (!document) return set({ stage: 'waiting' });
+        const draftId = latest.current.isSignedIn ? await latest.current.onNeedDraft() : null;
+        signal.throwIfAborted();
         const { question } = latest.current;
         const onProgress = (progress: number) => set(progress < 1 ? { progress } : { progress, stage: 'checking' });
         if ('uploadId' in document) set({ stage: 'checking' });
-        const examination = await examine(document, question, { onProgress, signal });
+        const examination = await examine(document, question, draftId, { onProgress, signal });
         const examinedFor = JSON.stringify(question.authors);
         keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
         set({ stage: 'checked', examination, examinedFor });
@@ -157,23 +165,48 @@ export function useDocument(options: Options) {
     void forgetFile(account);
   }, []);
 
-  // The file of an earlier visit, or from before signing in.
+  /** The draft's file: on this device, or else kept by the server. */
+  const find = useCallback(
+    async (name: string, isOver: () => boolean) => {
+      const { account, draftId } = latest.current;
+      const here = await readFile(account);
+      if (isOver() || here?.name === name || !draftId || !account) return here;
+      set({ ...NO_DOCUMENT, stage: 'fetching' });
+      const fetched = await fetchDraftFile(draftId, name);
+      if (fetched && !isOver()) await keepFile(account, fetched);
+      return fetched;
+    },
+    [set],
+  );
+
+  const { file, stage } = state;
+  const isMissing = fileName !== '' && file?.name !== fileName;
+  // The file of an earlier visit, from before signing in, or from another device.
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || !isMissing) return;
     let isOver = false;
-    void readFile(account).then((file) => {
-      if (isOver || !file || file.name !== latest.current.fileName) return;
-      const known = readExamined<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKeyOf(file));
-      set({ ...NO_DOCUMENT, file, ...(known && { stage: 'checked', ...known }) });
-      if (!known) void look(file, { isRestored: true });
+    void find(fileName, () => isOver).then((found) => {
+      if (isOver) return;
+      if (found?.name !== fileName) return set(NO_DOCUMENT);
+      const known = readExamined<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKeyOf(found));
+      set({ ...NO_DOCUMENT, file: found, ...(known && { stage: 'checked', ...known }) });
+      if (!known) void look(found, { isRestored: true });
     });
     return () => {
       isOver = true;
     };
-  }, [isReady, account, look, set]);
+  }, [isReady, isMissing, fileName, account, find, look, set]);
+
+  const isUnkept = stage === 'checked' && isSignedIn && !state.examination?.is_kept;
+  const offered = useRef<File>(undefined);
+  useEffect(() => {
+    // Examined before signing in: examined again, once, the draft keeps it.
+    if (!file || !isUnkept || !account || offered.current === file) return;
+    offered.current = file;
+    void look(file, { isRestored: true });
+  }, [file, isUnkept, account, look]);
 
   // Continues automatically after a login or reconnection.
-  const { file, stage } = state;
   useEffect(() => {
     if (file && stage === 'waiting' && isSignedIn && account) void look(file, { isRestored: false });
     if (!file || stage !== 'lost') return;

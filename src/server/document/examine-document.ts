@@ -7,7 +7,7 @@ import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
-import type { Call } from '#server/kernel/http/route';
+import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { forAuthors } from './inspect/refusals.ts';
@@ -25,11 +25,11 @@ const label = (journal: Journal) => `${journal.manuscriptPrefix}-review-copy`;
 
 /**
  * Examines a file before submission, for visitors too: extracted metadata, flags for the editor, and what would reveal
- * the authors. Nothing is stored.
+ * the authors. `keep` stores it with the caller's draft, if the form names one; nothing else is stored.
  * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable if too many are waiting
  */
-export async function examineDocument(call: Call): Promise<Examination> {
-  return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart }) => {
+export async function examineDocument(call: Call, keep: KeepWithDraft): Promise<Examination> {
+  return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart, draftId, user }) => {
     const { name, format, bytes: size } = document;
     const prefill = await prefillOf({ bytes, format });
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
@@ -48,9 +48,21 @@ export async function examineDocument(call: Call): Promise<Examination> {
       prefill,
       review_copy,
       title_page: made.titlePage,
+      is_kept: user !== undefined && draftId !== '' && (await isKept(() => keep(draftId, document, { ...call, user }))),
     };
   });
+
+  // What was found is worth more than a copy of the file.
+  async function isKept(keeping: () => Promise<boolean>): Promise<boolean> {
+    return keeping().catch((cause) => {
+      call.context.log('error', 'The file of a draft could not be kept.', cause);
+      return false;
+    });
+  }
 }
+
+/** Keeps a file with a draft of the caller's; false if there is none. */
+type KeepWithDraft = (draftId: string, document: ReceivedDocument, call: SignedInCall) => Promise<boolean>;
 
 /**
  * The file as reviewers would receive it.
@@ -80,6 +92,9 @@ interface Examined {
   authors: Identity[];
   flags: Examination['flags'];
   isTitlePageApart: boolean;
+  /** Empty if the form names none. */
+  draftId: string;
+  user: SignedInCall['user'] | undefined;
 }
 
 async function withExamined<Result>(call: Call, work: (examined: Examined) => Promise<Result>): Promise<Result> {
@@ -93,10 +108,11 @@ async function withExamined<Result>(call: Call, work: (examined: Examined) => Pr
     if (!document) throw documentProblem;
     return withTurn(callerKey(asPerson), async () => {
       const { flags } = await inspectDocument(document.path, document.format);
-      return work({ document, bytes: await readFile(document.path), authors, flags, isTitlePageApart });
+      const bytes = await readFile(document.path);
+      return work({ document, bytes, authors, flags, isTitlePageApart, draftId: fields.draft_id ?? '', user });
     });
   };
-  return receiveForm(asPerson, ['authors', 'title_page'], examine, { keepsUpload: true });
+  return receiveForm(asPerson, ['authors', 'title_page', 'draft_id'], examine, { keepsUpload: true });
 }
 
 function readAuthors(sent = ''): Identity[] {

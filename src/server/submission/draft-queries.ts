@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, DraftTable } from '#database/schema';
+import type { Database, DraftFileTable, DraftTable } from '#database/schema';
 
 /** A person's drafts, last changed first, with titles. */
 export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string) {
@@ -39,10 +39,17 @@ export async function insertDraft(trx: Kysely<Database>, draft: Insertable<Draft
   await trx.insertInto('draft').values(draft).execute();
 }
 
-/** Updates a draft at a version; returns the new version. */
+/** Updates a draft at a version, and deletes its file unless it has this name; returns the new version. */
 export async function updateDraft(
   db: Kysely<Database>,
-  { id, account_id, version, content, updated_at }: Omit<Insertable<DraftTable>, 'created_at'>,
+  {
+    id,
+    account_id,
+    version,
+    content,
+    updated_at,
+    file_name,
+  }: Omit<Insertable<DraftTable>, 'created_at'> & { file_name: string },
 ): Promise<number | undefined> {
   const updated = await db
     .updateTable('draft')
@@ -52,7 +59,41 @@ export async function updateDraft(
     .where('version', '=', version ?? 0)
     .returning('version')
     .executeTakeFirst();
+  // The person has removed the file, or chosen another.
+  if (updated) await db.deleteFrom('draft_file').where('draft_id', '=', id).where('name', '<>', file_name).execute();
   return updated?.version;
+}
+
+/** The file of a person's draft, with the name that the draft gives it. */
+export async function findDraftFile(db: ReadonlyKysely<Database>, accountId: string, id: string) {
+  return db
+    .selectFrom('draft_file')
+    .innerJoin('draft', 'draft.id', 'draft_file.draft_id')
+    .select(['file_key', 'name', 'format', 'bytes', 'sha256'])
+    .select(sql<string | null>`content ->> 'file_name'`.as('file_name'))
+    .where('draft.id', '=', id)
+    .where('draft.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Replaces the file of a person's draft; false if there is no such draft. */
+export async function replaceDraftFile(
+  trx: Transaction<Database>,
+  accountId: string,
+  file: Insertable<DraftFileTable>,
+): Promise<boolean> {
+  const draft = await trx
+    .selectFrom('draft')
+    .select('id')
+    .where('id', '=', file.draft_id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) return false;
+  // Deleted, not changed: the stored file is let go of then.
+  await trx.deleteFrom('draft_file').where('draft_id', '=', draft.id).execute();
+  await trx.insertInto('draft_file').values(file).execute();
+  return true;
 }
 
 /** Deletes a person's draft; false if unknown. */

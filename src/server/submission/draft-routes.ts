@@ -1,14 +1,24 @@
 import * as z from 'zod';
+import { cleanFileName } from '#domain/document/file-name';
 import type { Journal } from '#domain/journal/journal';
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
-import { json, message } from '#server/kernel/http/answer';
+import { sendManuscriptFile } from '#server/document/send-file';
+import { file, json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
-import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-queries.ts';
+import {
+  countDrafts,
+  deleteDraft,
+  findDraft,
+  findDraftFile,
+  insertDraft,
+  listDrafts,
+  updateDraft,
+} from './draft-queries.ts';
 
 const UNREADABLE = 'Send the content as an object of texts and lists.';
 // The only character Postgres does not accept.
@@ -36,7 +46,7 @@ export const draftRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/author/drafts',
     summary: 'Lists the caller’s submission drafts, most recently changed first.',
-    notes: 'A draft is deleted when it is submitted with its id, or after 180 days without changes.',
+    notes: 'A draft is deleted with its files when it is submitted with its id, or after 180 days without changes.',
     answers: [json('DraftCard[]')],
     input: z.object({}),
     async handle(_, { context, user }) {
@@ -67,6 +77,21 @@ export const draftRoutes: readonly Route[] = [
       const draft = await findDraft(context.reader, user.id, id);
       if (!draft) throw notFound();
       return draft;
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/drafts/:id/file',
+    summary: 'Downloads the manuscript’s file that was examined with the draft.',
+    notes: 'It is kept while the draft’s content names it as `file_name`.',
+    answers: [file()],
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, { context, user }) {
+      const found = await findDraftFile(context.reader, user.id, id);
+      const kept = found && fileNameOf(found) === found.name ? found : undefined;
+      // It goes back only to the person who sent it; a submission is scanned for viruses.
+      return sendManuscriptFile(kept && { ...kept, scan_status: 'not_scanned' }, context);
     },
   }),
   route({
@@ -117,6 +142,7 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
     version,
     content: keptContent(context.journal, content),
     updated_at: clock.now(),
+    file_name: fileNameOf(content),
   };
   const written = await updateDraft(db, changed);
   if (written !== undefined) return { version: written, updated_at: changed.updated_at };
@@ -124,6 +150,10 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   if (!draft) throw notFound();
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
 }
+
+/** The name of the manuscript's file in a draft, as a received file would have it. */
+const fileNameOf = ({ file_name }: { file_name?: unknown }) =>
+  typeof file_name === 'string' ? cleanFileName(file_name) : '';
 
 /** Stores the article type by id, so that a renamed type is still found. */
 function keptContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {

@@ -13,6 +13,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
+import { keepDraftFile } from './keep-draft-file.ts';
 import { findSubmitted } from './submission-queries.ts';
 import { submitManuscript } from './submit-manuscript.ts';
 
@@ -77,15 +78,21 @@ export const submissionRoutes: readonly Route[] = [
     path: '/api/manuscripts/examine',
     summary: 'Examines a file: its contents, and what reviewers could learn about its authors.',
     notes:
-      'Stores nothing. Without `authors` the file is searched for those found in it; if there are none, the status of the review copy is `unreadable`.',
-    streams: EXAMINED,
+      'Stores nothing, except with `draft_id`. Without `authors` the file is searched for those found in it; if there are none, the status of the review copy is `unreadable`.',
+    streams: {
+      ...EXAMINED,
+      fields: {
+        ...EXAMINED.fields,
+        draft_id: 'A draft of one’s own that keeps the file, in place of an earlier one.',
+      },
+    },
     answers: [json('Examination')],
     refusals: {
       422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
       429: 'More than 30 files in an hour, or this caller’s files are being checked.',
     },
     access: 'public',
-    handle: (_, call) => examineDocument(call),
+    handle: (_, call) => examineDocument(call, keepDraftFile),
   }),
   route({
     ...form,

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountApi } from '#domain/account/paths';
-import { api } from '#domain/kernel/paths';
+import { api, paths } from '#domain/kernel/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
@@ -322,6 +322,41 @@ describe('the form', () => {
 });
 
 describe('a draft', () => {
+  /** Begins a draft with a file, as on another device. */
+  const begunElsewhere = async (name: string): Promise<string> => {
+    await openForm({ as: author });
+    choose(file(name));
+    await screen.findByText('Saved with your draft.');
+    fill('Abstract', 'Written by hand.');
+    const stored = async () => {
+      const [{ id } = { id: '' }] = await storedDrafts();
+      const reply = await fetch(api.draft(id), { headers: bearer(author.token) });
+      return { id, abstract: (await reply.json()).content?.abstract };
+    };
+    await expect.poll(async () => (await stored()).abstract).toBe('Written by hand.');
+    localStorage.clear();
+    return (await stored()).id;
+  };
+  const fileName = () => document.querySelector('.file-card strong')?.textContent;
+
+  it('goes on with its file on another device', async () => {
+    const id = await begunElsewhere('paper.docx');
+    await openForm({ as: author }, paths.resumeDraft(id));
+    await wasChecked();
+    expect([fileName(), field('Abstract').value]).toEqual(['paper.docx', 'Written by hand.']);
+  });
+
+  it('with the title of the file just chosen is offered; who goes on with it has one draft, with the new file', async () => {
+    const id = await begunElsewhere('first.docx');
+    const page = await openForm({ as: author });
+    choose(file('second.docx'));
+    await page.user.click(await screen.findByRole('button', { name: 'Continue with that draft' }));
+    await expect.poll(() => field('Abstract').value).toBe('Written by hand.');
+    await wasChecked();
+    expect(fileName()).toBe('second.docx');
+    await expect.poll(async () => (await storedDrafts()).map((draft) => draft.id)).toEqual([id]);
+  });
+
   it('that was changed elsewhere is shown in both versions, of which the person keeps one', async () => {
     const first = await openForm({ as: author });
     fill('Title', 'Begun here');

@@ -69,6 +69,7 @@ const TABLES: Record<keyof Database, Fate> = {
   request: CONFIDENTIAL,
   manuscript_mail: CONFIDENTIAL,
   draft: CONFIDENTIAL,
+  draft_file: CONFIDENTIAL,
   review_assignment: CONFIDENTIAL,
   review_draft: CONFIDENTIAL,
   review: CONFIDENTIAL,
