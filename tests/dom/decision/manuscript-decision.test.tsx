@@ -19,6 +19,7 @@ import {
 const openOffice = useOffice();
 
 const UPDATE = 'POST /api/editor/manuscript/:id/update-status/';
+const INVITE = 'POST /api/editor/manuscript/:id/invite-reviewers/';
 const ASSIGN = 'POST /api/editor/manuscript/:id/assign-reviewer/';
 
 async function open(manuscript: EditorManuscript, script: Script = {}, duty?: Duty) {
@@ -324,6 +325,26 @@ describe('a reviewer', () => {
     fill('Reviewer’s email', 'rare@clinic.example');
     await page.user.click(button('Assign Reviewer'));
     await summaryWith('is already invited to review this manuscript.');
+  });
+
+  it('of the last round is invited again in the same form as somebody new, with the letter both are sent', async () => {
+    const before = { ...assignment, status: 'done', reviewer_number: 1 } as const;
+    const present: Partial<EditorManuscript> = { status: 'under_review', round: 2, assignments: [before] };
+    const message = 'Invited: rare@clinic.example, new@clinic.example.';
+    const page = await open(manuscriptOf(present), {
+      [INVITE]: { body: { message, manuscript: manuscriptOf({ ...present, version: 2 }) } },
+    });
+    await page.user.click(screen.getByRole('checkbox', { name: 'Invite again: Reviewer 1, rare@clinic.example' }));
+    fill('Reviewer’s email', 'new@clinic.example');
+    await page.user.click(await screen.findByRole('button', { name: 'Edit the text' }));
+    fill('Your text', 'Would you read this for {journal}?');
+    await page.user.click(button('Assign Reviewer'));
+    await waitFor(() => expect(toasts()).toContain(message));
+    expect(page.calls(INVITE)[0]?.body).toMatchObject({
+      reviewer_emails: ['rare@clinic.example', 'new@clinic.example'],
+      letter: { text: 'Would you read this for {journal}?' },
+    });
+    expect(field('Reviewer’s email').value).toBe('');
   });
 
   it('is invited only on confirmation while the review copy names its authors; the passages stand in the question', async () => {

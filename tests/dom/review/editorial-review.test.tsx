@@ -74,7 +74,7 @@ describe('a reviewer', () => {
     fill('Name, institution or keyword', 'falconry');
     await screen.findByText('1 person', { exact: false });
     await screen.findByText('Own keywords: medication adherence, falconry · Reviews in Portuguese');
-    expect(button('Invite Rosa Quiroga').disabled).toBe(false);
+    expect(button('Choose Rosa Quiroga').disabled).toBe(false);
   });
 
   it('is found by every word of a search and invited once; anybody else by address, and the list says who is asked next', async () => {
@@ -83,7 +83,11 @@ describe('a reviewer', () => {
     await screen.findByLabelText('Name, institution or keyword');
     fill('Name, institution or keyword', 'Quiroga Rosa');
     await screen.findByText('1 person', { exact: false });
-    await office.user.click(button('Invite Rosa Quiroga'));
+    await office.user.click(button('Choose Rosa Quiroga'));
+    await screen.findByRole('button', { name: 'Remove Rosa Quiroga' });
+    // The letter is seen before it goes.
+    await screen.findByText('We would be grateful for your opinion', { exact: false });
+    await office.user.click(button('Assign Reviewer'));
     await said('Reviewer rosa@clinic.example assigned successfully.');
     await screen.findByText('Is already invited in this round.', { exact: false });
     fill('Reviewer’s email', 'third@clinic.example');

@@ -1,14 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
 import { emailKey } from '#domain/account/account';
+import { DECISIONS } from '#domain/decision/decision';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { Question } from '#domain/desk/editorial/editorial';
-import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { revealsAuthors } from '#domain/document/leak';
 import { fillMail } from '#domain/journal/mail/mail-template';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';
+import { isReviewIn } from '#domain/review/assignment-status';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -19,31 +23,48 @@ import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { dueHint } from './use-reviews.ts';
+import { LOADING, later } from '#ui/later';
+import { dueHint, inviteReviewers, isAboutNames, useAssignmentsChanged } from './use-reviews.ts';
 
-/** The values of the fields; the letter is kept separately. */
+const ReviewerFinder = later(async () => (await import('./ReviewerFinder.tsx')).ReviewerFinder, LOADING);
+const Person = later(async () => (await import('./ReviewerFinder.tsx')).Person);
+
+/** The values of the fields; the letter and the people chosen are kept separately. */
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
+/** With people chosen, an address is optional. */
+const FieldsForChosen = Fields.extend({ reviewer_email: z.union([z.literal(''), Fields.shape.reviewer_email]) });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
-/** Invites someone by email to review the manuscript (spec §5). */
+/** Invites people to review the manuscript: found, by their email address, or again (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
-  const { id, today, suggested_reviewers, opposed_reviewers } = manuscript;
+  const { id, today, round, status, suggested_reviewers, opposed_reviewers } = manuscript;
   const { isHeld, askFirst, dialog } = useHeldCopyQuestion(manuscript);
   const [email, setEmail] = useState('');
+  const [chosen, setChosen] = useState<readonly KnownReviewer[]>([]);
+  const [again, setAgain] = useState<readonly string[]>([]);
   const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
   const [hasNames, setHasNames] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const showChanged = useUpdateCache();
+  const changed = useAssignmentsChanged(id);
+  const before = reviewersBefore(manuscript);
+  const invited = [...again, ...chosen.map((person) => person.email)];
+  const hasSomeone = invited.length > 0 || email.trim() !== '';
   const opposed = opposed_reviewers.find((person) => person.email && emailKey(person.email) === emailKey(email));
   const api = useApiForm({
     id: 'reviewer',
-    schema: Fields,
+    schema: invited.length > 0 ? FieldsForChosen : Fields,
     send: async ({ reviewer_email, due_on }) => {
       if (!(await askFirst())) return undefined;
-      const own = letter && { letter, are_names_meant: areNamesMeant };
-      return assignReviewer(id, { reviewer_email, ...(due_on && { due_on }), ...own });
+      const common = { ...(due_on && { due_on }), ...(letter && { letter, are_names_meant: areNamesMeant }) };
+      const [first = '', ...others] = [...invited, ...(reviewer_email ? [reviewer_email] : [])];
+      return others.length === 0
+        ? assignReviewer(id, { reviewer_email: first, ...common })
+        : inviteReviewers(id, { reviewer_emails: [first, ...others], ...common });
     },
     onFailure({ answer }) {
       setHasNames(isAboutNames(answer));
@@ -51,34 +72,78 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
     },
     onDone(reply, { reviewer_email }) {
       if (!reply) return;
+      const [only = reviewer_email, ...others] = [...invited, ...(reviewer_email ? [reviewer_email] : [])];
       setEmail('');
+      setChosen([]);
+      setAgain([]);
       setLetter(null);
       setHasNames(false);
       setNamesMeant(false);
       showChanged(reply.manuscript);
-      toast.success(`Reviewer ${reviewer_email} assigned successfully.`);
+      changed();
+      toast.success(others.length === 0 ? `Reviewer ${only} assigned successfully.` : reply.message);
+      heading.current?.focus();
     },
   });
   const { onSubmit } = api.formProps;
   const formProps = {
     ...api.formProps,
     // Does nothing without an address (spec §5).
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => (email.trim() ? onSubmit(event) : event.preventDefault()),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => (hasSomeone ? onSubmit(event) : event.preventDefault()),
+  };
+  const choose = (person: KnownReviewer) => {
+    setChosen([...chosen, person]);
+    heading.current?.focus();
+  };
+  const unchoose = (gone: string) => {
+    setChosen(chosen.filter((person) => person.email !== gone));
+    heading.current?.focus();
   };
   return (
     <section className="work" aria-labelledby="assign-heading">
-      <h2 id="assign-heading">Assign Reviewer</h2>
+      <h2 id="assign-heading" ref={heading} tabIndex={-1}>
+        Assign Reviewer
+      </h2>
       {isHeld && (
         <p className="flag">
           The review copy names its authors. Reviewers can read it only once you let them, under “Reviewers”.
         </p>
       )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
+        {before.length > 0 && (
+          <fieldset className="ask-again">
+            <legend>Reviewers of round {round - 1}</legend>
+            {before.map(({ id: key, reviewer, reviewer_number }) => (
+              <Choice
+                key={key}
+                id={`again-${key}`}
+                type="checkbox"
+                label={`Invite again: Reviewer ${reviewer_number}, ${reviewer.name || reviewer.email}`}
+                checked={again.includes(reviewer.email)}
+                onChange={({ currentTarget }) => {
+                  const others = again.filter((other) => other !== reviewer.email);
+                  setAgain(currentTarget.checked ? [...others, reviewer.email] : others);
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+        {chosen.length > 0 && (
+          <ul className="files people">
+            {chosen.map((person) => (
+              <Person key={person.email} person={person}>
+                <button type="button" className="button quiet" onClick={() => unchoose(person.email)}>
+                  Remove<span className="visually-hidden"> {person.name || person.email}</span>
+                </button>
+              </Person>
+            ))}
+          </ul>
+        )}
         <Field
           label="Reviewer’s email"
           hint={HINT}
           type="email"
-          required
+          required={invited.length === 0}
           autoComplete="off"
           list="suggested-reviewers"
           value={email}
@@ -108,7 +173,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           {...api.field('due_on')}
         />
         <InvitationLetter
+          key={hasSomeone ? 'to-someone' : 'to-nobody'}
           id="reviewer-letter"
+          isShown={hasSomeone}
           manuscript={manuscript}
           dueOn={dueOn}
           letter={letter}
@@ -124,6 +191,12 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           />
         )}
       </Form>
+      {DECISIONS[status].isInReview && (
+        <details className="letter" onToggle={({ currentTarget }) => setFinding(currentTarget.open)}>
+          <summary>Find a reviewer</summary>
+          {isFinding && <ReviewerFinder id={id} chosen={invited} onChoose={choose} />}
+        </details>
+      )}
       {dialog}
     </section>
   );
@@ -133,7 +206,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
  * Asks before the first invitation of a round while reviewers cannot read the manuscript, because its copy names the
  * authors: the editor may find the passage harmless, such as a citation of their own work in the third person.
  */
-export function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscript) {
+function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscript) {
   const { ask, dialog } = useQuestion();
   const report = leak_reports.find((one) => one.round === round);
   const isHeld = report?.is_held === true;
@@ -150,8 +223,13 @@ export function useHeldCopyQuestion({ round, leak_reports, assignments }: Editor
   return { isHeld, dialog, askFirst: () => ask(isHeld && isFirst ? question : undefined) };
 }
 
-/** The server found author names that reviewers must not see. */
-export const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
+/** Reviewers of the previous round who are not yet invited to this one. */
+function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
+  const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
+  return assignments.filter(
+    (one) => one.round === round - 1 && isReviewIn(one.status) && !asked.has(one.reviewer.email),
+  );
+}
 
 interface Props {
   /** A prefix for the ids of its fields. */
@@ -167,11 +245,11 @@ interface Props {
   onChange: (letter: LetterTemplate | null) => void;
 }
 
-/** The invitation letter, folded until opened. */
-export function InvitationLetter(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+/** The invitation letter, folded until opened, unless it is about to go. */
+export function InvitationLetter({ isShown = false, ...props }: Props & { isShown?: boolean }) {
+  const [isOpen, setOpen] = useState(isShown);
   return (
-    <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="letter" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{props.letter ? 'Your invitation' : 'The invitation'}</summary>
       {isOpen && <OpenLetter {...props} />}
     </details>

@@ -1,42 +1,32 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { languageName } from '#domain/journal/language';
-import { reviewDays } from '#domain/journal/timeline';
-import { addDays, longDate } from '#domain/kernel/date';
-import { INVITED_MAX } from '#domain/review/inviting';
-import { useJournal } from '#islands/kernel/journal.tsx';
+import { longDate } from '#domain/kernel/date';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { Badge } from '#ui/Badge';
-import { Choice } from '#ui/Choice';
+import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
+import { useReserveList } from './use-reserve-list.ts';
 import { useFoundReviewers } from './use-reviews.ts';
 
 interface Props {
-  manuscript: EditorManuscript;
-  onInvite: (emails: string[], dueOn: string) => Promise<void>;
-  onList: (person: KnownReviewer) => Promise<void>;
-  isBusy: boolean;
+  id: string;
+  chosen: readonly string[];
+  onChoose: (person: KnownReviewer) => void;
 }
 
 /** Finds reviewers among the people the journal knows, with reasons for and against each. */
-export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) {
-  const journal = useJournal();
-  const { id, today } = manuscript;
+export function ReviewerFinder({ id, chosen, onChoose }: Props) {
   const fieldId = useId();
   const [typed, setTyped] = useState('');
-  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
+  const { add, isBusy, failure } = useReserveList(id);
   const search = useDebounced(typed.trim());
   const found = useFoundReviewers(id, search);
   const { data } = found;
-  const [marked, setMarked] = useState<string[]>([]);
-  const chosen = marked.filter((email) => !data?.some((person) => person.email === email && person.is_asked));
-  const choose = (email: string, isChosen: boolean) =>
-    setMarked((all) => (isChosen ? [...all, email].slice(0, INVITED_MAX) : all.filter((other) => other !== email)));
   return (
     <div className="finder">
-      <search className="finder-fields">
+      <search>
         <Field
           id={`${fieldId}-search`}
           label="Name, institution or keyword"
@@ -46,30 +36,8 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Field
-          id={`${fieldId}-due`}
-          label="Review due"
-          type="date"
-          min={addDays(today, 1)}
-          value={dueOn}
-          onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
-        />
       </search>
-      {chosen.length > 0 && (
-        <p className="row-actions chosen-people">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy || undefined}
-            onClick={() => isBusy || onInvite(chosen, dueOn)}
-          >
-            Invite {chosen.length === 1 ? 'the chosen person' : `the ${chosen.length} chosen people`}
-          </button>
-          <button type="button" className="button quiet" onClick={() => setMarked([])}>
-            Clear selection
-          </button>
-        </p>
-      )}
+      <Failure text={failure} />
       {data ? (
         <>
           <p className="hint" role="status">
@@ -78,32 +46,20 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           <ul className="files people">
             {data.map((person) => (
               <Person key={person.email} person={person}>
-                {!person.is_asked && (
-                  <Choice
-                    id={`${fieldId}-choose-${person.email}`}
-                    type="checkbox"
-                    label={
-                      <>
-                        Choose<span className="visually-hidden"> {person.name || person.email}</span>
-                      </>
-                    }
-                    checked={chosen.includes(person.email)}
-                    onChange={({ currentTarget }) => choose(person.email, currentTarget.checked)}
-                  />
-                )}
                 <button
                   type="button"
                   className="button"
-                  aria-disabled={isBusy || person.is_asked || undefined}
-                  onClick={() => isBusy || person.is_asked || onInvite([person.email], dueOn)}
+                  aria-disabled={person.is_asked || chosen.includes(person.email) || undefined}
+                  onClick={() => person.is_asked || chosen.includes(person.email) || onChoose(person)}
                 >
-                  Invite<span className="visually-hidden"> {person.name || person.email}</span>
+                  {chosen.includes(person.email) ? 'Chosen' : 'Choose'}
+                  <span className="visually-hidden"> {person.name || person.email}</span>
                 </button>
                 <button
                   type="button"
                   className="button quiet"
                   aria-disabled={isBusy || person.is_asked || undefined}
-                  onClick={() => isBusy || person.is_asked || onList(person)}
+                  onClick={() => isBusy || person.is_asked || void add(person.email)}
                 >
                   Add to the reserve list<span className="visually-hidden"> {person.name || person.email}</span>
                 </button>
@@ -120,10 +76,11 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
 
 const counted = (count: number, search: string) =>
   count === 0
-    ? 'No results. You can invite anyone by email under “Assign Reviewer”.'
+    ? 'No results. You can invite anyone by their email address, above.'
     : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
 
-function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
+/** A person, with what speaks for and against inviting them. */
+export function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
   const { id, name, email, email_verified, affiliation, shared_keywords, reasons, hints } = person;
   return (
     <li>

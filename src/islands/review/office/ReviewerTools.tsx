@@ -1,46 +1,23 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Email, emailKey } from '#domain/account/account';
+import { Email } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
-import { dueDays } from '#domain/kernel/due-day';
 import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
-import { isReviewIn } from '#domain/review/assignment-status';
-import {
-  type CandidateRule,
-  INVITED_MAX,
-  type ReviewerCandidate,
-  type ReviewerCandidates,
-} from '#domain/review/inviting';
-import { ApiError } from '#islands/kernel/api.ts';
+import { type CandidateRule, INVITED_MAX } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field, Select } from '#ui/Field';
-import { InvitationLetter, isAboutNames, useHeldCopyQuestion } from './AssignReviewerForm.tsx';
-import { ReviewerFinder } from './ReviewerFinder.tsx';
-import {
-  type Candidate,
-  type CandidatesChange,
-  dueHint,
-  focusReviewers,
-  inviteReviewers,
-  keepCandidates,
-  showReviewCopy,
-  useCandidates,
-  useReviewChanged,
-  useShowCandidates,
-} from './use-reviews.ts';
-
-const NO_RULE: ReviewerCandidates = { candidates: [], at_once: null, silent_days: null, letter: null };
+import { InvitationLetter } from './AssignReviewerForm.tsx';
+import { useReserveList } from './use-reserve-list.ts';
+import { type Candidate, focusReviewers, showReviewCopy, useReviewChanged } from './use-reviews.ts';
 
 /** The reserve list's rule, in one line. */
 const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
@@ -54,163 +31,22 @@ const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
     letter ? 'your own text' : 'standard text',
   ].join(', ');
 
-/** Invites reviewers now, and lists whom to invite next. */
+/** Releases a withheld copy, and lists whom to invite next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {
-  const journal = useJournal();
-  const { id } = manuscript;
-  const [isOpen, setOpen] = useState(false);
-  const [hasNames, setHasNames] = useState(false);
-  const { data, isSuccess } = useCandidates(id);
-  const { candidates = [], ...rule } = data ?? NO_RULE;
-  const waiting = candidates
-    .filter(({ state }) => state === 'waiting')
-    .map(({ email, due_days }) => ({ email, due_days }));
-  const showCandidates = useShowCandidates(id);
-  const showChanged = useUpdateCache();
-  const changed = useReviewChanged(id);
-  const { run, isBusy, failure } = useAction();
-  const { askFirst, dialog } = useHeldCopyQuestion(manuscript);
-
-  const invite = (emails: string[], dueOn: string) =>
-    run(async () => {
-      if (!(await askFirst())) return;
-      try {
-        const { letter } = rule;
-        const own = letter && { letter, are_names_meant: true };
-        const body = { reviewer_emails: emails, ...(dueOn && { due_on: dueOn }), ...own };
-        const { manuscript: changedManuscript, message } = await inviteReviewers(id, body);
-        showChanged(changedManuscript);
-        toast.success(message);
-      } finally {
-        changed();
-      }
-    });
-  const save = async (change: CandidatesChange) => {
-    const { message, ...kept } = await keepCandidates(id, change);
-    showCandidates(kept);
-    return message;
-  };
-  const keep = (change: CandidatesChange) =>
-    run(async () => {
-      try {
-        const message = await save(change);
-        setHasNames(false);
-        toast.success(message);
-      } catch (thrown) {
-        setHasNames(thrown instanceof ApiError && isAboutNames(thrown.answer));
-        throw thrown;
-      }
-    });
-  /** Undo restores the earlier list unless someone has changed it since. */
-  const keepList = (list: Candidate[]) =>
-    run(async () => {
-      const done = await save({ candidates: list });
-      const instead_of = list.map(({ email }) => email);
-      offerUndo({ done, undo: async () => void (await save({ candidates: waiting, instead_of })) });
-    });
-  const add = async ({ email }: { email: string }) => {
-    if (waiting.some((other) => emailKey(other.email) === emailKey(email)))
-      return void toast('Added to the reserve list.');
-    await keepList([...waiting, { email, due_days: reviewDays(journal) }]);
-  };
-  const shared = { manuscript, isBusy: isBusy || !isSuccess };
-
+  const { rule, isKnown, isBusy, failure, hasNames, keepRule, ...list } = useReserveList(manuscript.id);
   return (
     <div className="reviewer-tools">
       <Failure text={failure} />
       <HeldCopy manuscript={manuscript} />
-      <AskAgain manuscript={manuscript} isBusy={isBusy} onInvite={invite} />
-      <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Find a reviewer</summary>
-        {isOpen && <ReviewerFinder {...shared} onInvite={invite} onList={add} />}
-      </details>
-      <AskNext candidates={candidates} onKeep={keepList} isBusy={shared.isBusy}>
-        {data && (
+      <AskNext {...list} isBusy={isBusy}>
+        {isKnown && (
           <details className="letter">
             <summary>{ruleWords(rule)}</summary>
-            <AskingRule
-              {...shared}
-              key={JSON.stringify(rule)}
-              rule={rule}
-              hasNames={hasNames}
-              onKeep={(changed) => keep({ candidates: waiting, ...changed })}
-            />
+            <AskingRule {...{ manuscript, rule, hasNames, isBusy }} key={JSON.stringify(rule)} onKeep={keepRule} />
           </details>
         )}
       </AskNext>
-      {dialog}
     </div>
-  );
-}
-
-/** Reviewers of the previous round who are not yet invited to this one. */
-function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
-  const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
-  return assignments.filter(
-    (one) => one.round === round - 1 && isReviewIn(one.status) && !asked.has(one.reviewer.email),
-  );
-}
-
-interface Props {
-  manuscript: EditorManuscript;
-  onInvite: (emails: string[], dueOn: string) => Promise<void>;
-  isBusy: boolean;
-}
-
-/** Invites the reviewers of the previous round to the revision. */
-function AskAgain({ manuscript, onInvite, isBusy }: Props) {
-  const journal = useJournal();
-  const { round, today } = manuscript;
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
-  const before = reviewersBefore(manuscript);
-  const isPressed = useRef(false);
-  const isDone = before.length === 0;
-  useEffect(() => {
-    // The button has gone with the last reviewer.
-    if (isDone && isPressed.current) focusReviewers();
-    isPressed.current = false;
-  }, [isDone]);
-  if (isDone) return null;
-  const chosen = before.map(({ reviewer }) => reviewer.email).filter((email) => !leftOut.has(email));
-  const choose = (email: string, isChosen: boolean) => {
-    const others = new Set(leftOut);
-    if (isChosen) others.delete(email);
-    else others.add(email);
-    setLeftOut(others);
-  };
-  const isOff = isBusy || chosen.length === 0;
-  const onPress = () => {
-    if (isOff) return;
-    isPressed.current = chosen.length === before.length;
-    void onInvite(chosen, dueOn);
-  };
-  return (
-    <fieldset className="ask-again">
-      <legend>Invite the reviewers of round {round - 1} again</legend>
-      {before.map(({ id, reviewer, reviewer_number }) => (
-        <Choice
-          key={id}
-          id={`again-${id}`}
-          type="checkbox"
-          label={`Reviewer ${reviewer_number}: ${reviewer.name || reviewer.email}`}
-          checked={!leftOut.has(reviewer.email)}
-          onChange={({ currentTarget }) => choose(reviewer.email, currentTarget.checked)}
-        />
-      ))}
-      <Field
-        id="again-due"
-        label="Review of the revision due"
-        hint={dueHint(dueOn, today)}
-        type="date"
-        {...dueDays(today)}
-        value={dueOn}
-        onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
-      />
-      <button type="button" className="button" aria-disabled={isOff || undefined} onClick={onPress}>
-        Invite again
-      </button>
-    </fieldset>
   );
 }
 
@@ -384,23 +220,19 @@ function placeInWords(isFileHeld: boolean, words: ManuscriptText | null): string
   return words ? `the review copy, or in ${inWords}` : 'the review copy';
 }
 
-interface AskNextProps {
-  candidates: readonly ReviewerCandidate[];
-  /** Saves the reserve list in this order. */
-  onKeep: (waiting: Candidate[]) => Promise<void>;
-  isBusy: boolean;
+interface AskNextProps
+  extends Pick<
+    ReturnType<typeof useReserveList>,
+    'candidates' | 'waiting' | 'keepList' | 'isListed' | 'add' | 'isBusy'
+  > {
   /** The rule for inviting people from the list. */
   children: ReactNode;
 }
 
 /** The reserve list: people to invite when someone declines. Each change is saved at once. */
-function AskNext({ candidates, onKeep, isBusy, children }: AskNextProps) {
-  const journal = useJournal();
+function AskNext({ candidates, waiting, keepList, isListed, add, isBusy, children }: AskNextProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const waiting = candidates
-    .filter(({ state }) => state === 'waiting')
-    .map(({ email, due_days }) => ({ email, due_days }));
-  const keep = (list: Candidate[]) => (isBusy ? undefined : onKeep(list));
+  const keep = (list: Candidate[]) => (isBusy ? undefined : keepList(list));
   const move = (index: number, by: -1 | 1) => {
     const list = [...waiting];
     const [moved] = list.splice(index, 1);
@@ -440,10 +272,7 @@ function AskNext({ candidates, onKeep, isBusy, children }: AskNextProps) {
           </li>
         ))}
       </ol>
-      <AddForm
-        onAdd={(email) => keep([...waiting, { email, due_days: reviewDays(journal) }])}
-        isKnown={(email) => waiting.some((other) => emailKey(other.email) === emailKey(email))}
-      />
+      <AddForm onAdd={(email) => (isBusy ? undefined : add(email))} isKnown={isListed} />
       <ul className="files">
         {candidates
           .filter(({ state }) => state !== 'waiting')

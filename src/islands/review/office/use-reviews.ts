@@ -47,27 +47,37 @@ export function useShowCandidates(id: string) {
   );
 }
 
-/** Invalidates every query that a changed assignment affects. */
-export function useReviewChanged(id: string) {
+/** Invalidates every query that a changed assignment affects, besides the manuscript's. */
+export function useAssignmentsChanged(id: string) {
   const client = useQueryClient();
-  const forgetManuscript = useInvalidateManuscript();
   return useCallback(() => {
-    forgetManuscript(id);
     for (const queryKey of [reviewsKey(id), candidatesKey(id), finderKey(id)]) {
       void client.invalidateQueries({ queryKey });
     }
-  }, [client, forgetManuscript, id]);
+  }, [client, id]);
 }
 
-/** Spells out a date and how far off it is; or the allowed range, if it is outside. */
+/** Invalidates every query that a changed assignment affects. */
+export function useReviewChanged(id: string) {
+  const changed = useAssignmentsChanged(id);
+  const forgetManuscript = useInvalidateManuscript();
+  return useCallback(() => {
+    forgetManuscript(id);
+    changed();
+  }, [changed, forgetManuscript, id]);
+}
+
+/** Spells out a date and how far off it is, if it is allowed, and the earliest and the latest date. */
 export function dueHint(dueOn: string, today: string): string {
   const { min, max } = dueDays(today);
-  if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) {
-    return `From ${longDate(min)} to ${longDate(max)}.`;
-  }
+  const range = `Earliest ${longDate(min)}, latest ${longDate(max)}.`;
+  if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) return range;
   const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
-  return `${longDate(dueOn)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`;
+  return `${longDate(dueOn)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}. ${range}`;
 }
+
+/** The server found author names that reviewers must not see. */
+export const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 /** Moves the focus to the list of reviewers when the focused control is gone. */
 export function focusReviewers(): void {
