@@ -56,6 +56,8 @@ async function acceptManuscript(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Review Sepsis/ }).click();
   await field(page, 'Reviewer’s email').fill('reviewer@journal.example');
   await button(page, 'Assign Reviewer').click();
+  // Its first page names the authors.
+  await button(page, 'Invite anyway').click();
   await toasts(page).getByText('Reviewer reviewer@journal.example assigned successfully.').waitFor();
   await field(page, 'Status').selectOption('accepted');
   await field(page, 'Editorial notes').fill('A clear cohort study.');
