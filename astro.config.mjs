@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import { LOOK_DEFAULTS } from './src/domain/journal/look/look-defaults.ts';
 import { colourTokens, withTokens } from './src/domain/journal/look/tokens.ts';
 import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
@@ -72,7 +72,6 @@ const officeColour = {
 const templates = process.env.TEMPLATES_DIR;
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://127.0.0.1:8888',
   outDir: templates ? join(templates, STATIC) : 'dist',
   // Concurrent builds would corrupt a shared cache; this one is removed with the build's other temporary files.
   ...(templates && { cacheDir: join(templates, '..', 'cache') }),
@@ -87,11 +86,6 @@ export default defineConfig({
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: { plugins: [plainImports, smallSchemas, officeColour, scriptBundles()] },
-  env: {
-    schema: {
-      SUBMIT_URL: envField.string({ context: 'server', access: 'public', default: '/submit' }),
-    },
-  },
   fonts: [
     await family('Journal Serif', 'source-serif-4', '--font-serif', [
       ...['Source Serif on Times', 'Source Serif on Noto'],

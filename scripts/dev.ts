@@ -77,7 +77,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
-  const settings = { SNAPSHOT_DIR: snapshot, SITE_URL: env.siteUrl, SUBMIT_URL: env.submitUrl };
+  const settings = { SNAPSHOT_DIR: snapshot, SUBMIT_URL: env.submitUrl };
   Object.assign(process.env, settings, { ASTRO_TELEMETRY_DISABLED: '1' });
   return dev({
     root: ROOT,

@@ -19,7 +19,7 @@ import { blockDigests, writeDirectory } from './index-blocks.ts';
 import type { KeptPages } from './keep-pages.ts';
 import { sourceHash } from './kept-folder.ts';
 import { writePictures } from './pictures.ts';
-import { informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
+import { digest, informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
 import { renderSite } from './render-site.ts';
 import { failedPage, runNode } from './run-node.ts';
 import { nameCards, writeCards } from './share-cards.ts';
@@ -41,7 +41,7 @@ const SOURCES = [
   'src/layouts',
   'src/loaders',
   'src/pages',
-  'src/server/description',
+  'src/server/assembly/description',
   'src/styles',
   'src/ui',
 ];
@@ -53,7 +53,8 @@ export function templateHash(root: string, settings: Record<string, string>): st
 
 /** A finished site's record, compared by the next build. */
 interface SiteState {
-  templates: string;
+  /** What every page depends on: templates, addresses and settings. */
+  common: string;
   pages: PageDigests;
   /** The home page's settings; every build renders it. */
   home: Home;
@@ -79,18 +80,9 @@ const STATE_FILE = 'state.json';
 /** The pages' folder in a built site, beside the state file. */
 export const PAGES_FOLDER = 'pages';
 
-/**
- * A hash of everything that pages depend on except publications. Changed settings rerender every page, except that
- * those of the home page and the board are compared separately.
- */
-export const templatesOf = ({
-  journal,
-  root,
-  siteUrl,
-  submitUrl,
-  manifest,
-}: Pick<BuildJob, 'journal' | 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
-  templateHash(root, { siteUrl, submitUrl, shown: shownFacts(journal, manifest?.announcement) });
+/** A hash of everything that templates depend on: of the settings only the colours, which are in the styles. */
+export const templatesOf = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
+  templateHash(root, { light: look.colour_light, dark: look.colour_dark });
 
 /** Every demonstration page is labelled. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
@@ -101,8 +93,15 @@ const besideText = (snapshot: string, pictures: readonly Picture[]) => ({
   pictures,
 });
 
+/** A digest of what every page depends on; the settings of the home page and the board are compared separately. */
+function commonOf(job: BuildJob, templates: string): string {
+  const { siteUrl, submitUrl } = job;
+  const facts = shownFacts(job.journal, job.manifest.announcement);
+  return digest([templates, siteUrl, submitUrl, facts, isDemonstration(job)]);
+}
+
 const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
-  templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
+  common: commonOf(job, templates),
   pages: {
     ...pageDigests(job.journal, job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), besideText(job.snapshot, pictures)),
@@ -128,7 +127,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   const templates = templatesOf(job);
   const wanted = stateOf(job, templates);
   const live = readState(job.live);
-  const isSameLook = live?.templates === wanted.templates;
+  const isSameLook = live?.common === wanted.common;
   const plan = planRender(isSameLook ? live.pages : undefined, wanted.pages);
   const rendered = new Set(plan.render);
   const livePages = job.live && join(job.live, PAGES_FOLDER);
@@ -203,7 +202,7 @@ function fileNames(manifest: Manifest): string {
 export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
   const former = from?.pages ?? {};
   const [before, after] = [pagesIn(Object.keys(former)), pagesIn(Object.keys(to.pages))];
-  const isAnew = from?.templates !== to.templates;
+  const isAnew = from?.common !== to.common;
   const isOtherHome = from !== undefined && (isAnew || JSON.stringify(from.home) !== JSON.stringify(to.home));
   const added = after.filter((path) => !(path in former));
   const changed = after.filter((path) => path in former && (isAnew || former[path] !== to.pages[path]));

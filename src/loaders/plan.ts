@@ -120,6 +120,6 @@ export function planRender(live: PageDigests | undefined, wanted: PageDigests): 
   };
 }
 
-function digest(shown: unknown): string {
+export function digest(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
 }

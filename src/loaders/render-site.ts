@@ -33,7 +33,7 @@ export const TEMPLATES = join('build', 'cache', 'templates');
 /** Node's compile cache for these modules, in the same folder. */
 const COMPILED_MODULES = 'modules';
 /** How many versions of compiled templates are kept. */
-const KEPT_VERSIONS = 8;
+const KEPT_VERSIONS = 4;
 
 /**
  * Renders into a temporary folder inside the project, and moves the result to `out`: for a folder elsewhere Astro would
@@ -78,10 +78,9 @@ function compiledTemplates(rendering: Rendering, draft: string): Promise<string>
   });
 }
 
-const settingsOf = ({ siteUrl, snapshot, submitUrl }: Rendering) => ({
+const settingsOf = ({ snapshot, submitUrl }: Rendering) => ({
   ASTRO_TELEMETRY_DISABLED: '1',
   NODE_ENV: 'production',
-  SITE_URL: siteUrl,
   SNAPSHOT_DIR: snapshot,
   SUBMIT_URL: submitUrl,
 });

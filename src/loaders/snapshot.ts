@@ -20,6 +20,8 @@ import type { PublishedPage } from '#domain/settings/information/office-page';
 import { snapshotDir } from '#server/kernel/env';
 import type { RenderPlan } from './plan.ts';
 
+export { submitAddress } from '#server/kernel/env';
+
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';

@@ -12,10 +12,13 @@ import { archivePages, cards, collections, manifest, shownJournal } from '#loade
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
-/** All files of the sitemap; each page carries the date of the newest change it shows. */
-export function siteMap(origin: string): SitemapFile[] {
+/** All files of the sitemap. */
+export const siteMap = (origin: string): SitemapFile[] => sitemapFiles(siteEntries(), origin);
+
+/** All pages; each carries the date of the newest change it shows. */
+export function siteEntries(): SitemapEntry[] {
   const newest = newestChange(cards());
-  const entries: SitemapEntry[] = [
+  return [
     { path: paths.home, lastmod: newest },
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
@@ -48,7 +51,6 @@ export function siteMap(origin: string): SitemapFile[] {
     ...volumeEntries(),
     ...cards().map(({ slug, updated_at }) => ({ path: paths.article(slug), lastmod: updated_at })),
   ];
-  return sitemapFiles(entries, origin);
 }
 
 function volumeEntries(): SitemapEntry[] {

@@ -4,9 +4,9 @@ import { FEED_SIZE, latestNews } from '#domain/publication/manifest';
 import { cards, readFront, shownJournal } from '#loaders/snapshot';
 
 /** The newest articles by publication or notice; each notice is a separate entry. */
-export const GET: APIRoute = ({ site }) => {
+export const GET: APIRoute = ({ url }) => {
   const articles = latestNews(cards(), FEED_SIZE).map(({ id }) => readFront(id));
-  return new Response(atomFeed(shownJournal(), articles, site?.origin ?? ''), {
+  return new Response(atomFeed(shownJournal(), articles, url.origin), {
     headers: { 'content-type': 'application/atom+xml' },
   });
 };

@@ -1,12 +1,14 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { siteMap } from './_sitemap.ts';
+import { SITEMAP_URLS_MAX } from '#domain/publication/sitemap';
+import { siteEntries, siteMap } from './_sitemap.ts';
 
 /** The parts of a sitemap that is too long for one file; most journals have none. */
 export const getStaticPaths = (() => {
-  const parts = siteMap(import.meta.env.SITE).slice(1);
-  return parts.map(({ text }, position) => ({ params: { part: String(position + 1) }, props: { text } }));
+  const parts = Math.ceil(siteEntries().length / SITEMAP_URLS_MAX);
+  return parts > 1 ? Array.from({ length: parts }, (_, index) => ({ params: { part: String(index + 1) } })) : [];
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ text: string }> = ({ props }) => {
-  return new Response(props.text, { headers: { 'content-type': 'application/xml' } });
+export const GET: APIRoute = ({ params, url }) => {
+  const file = siteMap(url.origin)[Number(params.part)];
+  return new Response(file?.text, { headers: { 'content-type': 'application/xml' } });
 };

@@ -9,13 +9,7 @@ import type { BuildReport } from '#domain/publishing/build';
 import { ROOT } from '../../scripts/journal.ts';
 import { isCurrent, templateHash } from '../../src/loaders/build-site.ts';
 import { openAccount } from '../support/accounts.ts';
-import {
-  type BuildableJournal,
-  fileDigests,
-  ORIGIN,
-  openBuildableJournal,
-  pagesFolder,
-} from '../support/buildable-journal.ts';
+import { type BuildableJournal, fileDigests, openBuildableJournal, pagesFolder } from '../support/buildable-journal.ts';
 import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
 import { useOpened } from '../support/journal.ts';
 import { cases } from '../support/property.ts';
@@ -262,17 +256,17 @@ describe('a site built step by step', () => {
 });
 
 describe('the hash of templates', () => {
-  it('changes with any file that decides how a page looks, and with the settings that pages show', () => {
+  it('changes with any file that decides how a page looks, and with the colours', () => {
     const sources = ['astro.config.mjs', 'content', 'package-lock.json', 'public', 'src'];
     const folder = join(ROOT, 'build', `template-hash-${process.pid}`);
     mkdirSync(folder, { recursive: true });
     try {
       for (const source of sources) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
-      const settings = { siteUrl: ORIGIN, submitUrl: '/submit' };
-      const hash = () => templateHash(folder, settings);
+      const colours = { light: '#0b4f6c', dark: '#7cc4e4' };
+      const hash = () => templateHash(folder, colours);
       const before = hash();
       expect(hash()).toBe(before);
-      expect(templateHash(folder, { ...settings, submitUrl: 'https://submit.example' })).not.toBe(before);
+      expect(templateHash(folder, { ...colours, light: '#0b4f6d' })).not.toBe(before);
       const decisive = [
         ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.mdx'],
         ...[
@@ -281,6 +275,7 @@ describe('the hash of templates', () => {
           'src/content.config.ts',
           'src/domain/payment/fee.ts',
           'src/islands/kernel/api.ts',
+          'src/server/assembly/description/openapi.json',
         ],
         ...['src/layouts/Base.astro', 'src/pages/index.astro', 'src/styles/tokens.css', 'src/loaders/plan.ts'],
       ];

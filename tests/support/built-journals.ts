@@ -42,15 +42,12 @@ export async function builtDemonstration(): Promise<BuiltJournal & { articles: A
 const SHOWCASE_FILE = 'showcase.json';
 
 /**
- * The folder of templates, below the project's, for any site at `ORIGIN`. With them, a start or a build takes seconds;
- * they depend only on the sources.
+ * The folder of templates, below the project's, for any site in the default colours. With them, a
+ * start or a build takes seconds; they depend only on the sources.
  */
-export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
-  const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
-  const snapshot = join(folder, 'site', 'snapshot');
-  // The demonstration has its own settings.
-  const journal = journalIn(snapshot);
-  return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
+export async function keptTemplates(): Promise<string> {
+  const { folder } = await builtShowcase();
+  return join(TEMPLATES, templatesOf({ journal: journalIn(join(folder, 'site', 'snapshot')), root: ROOT }));
 }
 
 /** A journal with an article of every kind that a page can show. */

@@ -5,8 +5,7 @@ import { callAnchor, callDays, callName, callsPath } from '#domain/publication/c
 import { calls, manifest, shownJournal } from '#loaders/snapshot';
 
 /** The opening and closing dates of calls, as a calendar. */
-export const GET: APIRoute = ({ site }) => {
-  const origin = site?.origin ?? '';
+export const GET: APIRoute = ({ url: { origin } }) => {
   const stamp = new Date(`${manifest().today ?? '1970-01-01'}T00:00:00Z`);
   const days = calls().flatMap((call) => {
     const shared = { stamp, description: callDays(call), url: `${canonical(origin, callsPath)}#${callAnchor(call)}` };

@@ -3,7 +3,7 @@ import { callFeed } from '#domain/publication/feed';
 import { calls, shownJournal } from '#loaders/snapshot';
 
 /** Calls for papers that have opened, latest first. */
-export const GET: APIRoute = ({ site }) =>
-  new Response(callFeed(shownJournal(), calls(), site?.origin ?? ''), {
+export const GET: APIRoute = ({ url }) =>
+  new Response(callFeed(shownJournal(), calls(), url.origin), {
     headers: { 'content-type': 'application/atom+xml' },
   });

@@ -385,6 +385,9 @@ function registerOf(data: z.infer<typeof Variables>, name: 'CROSSREF' | 'DATACIT
   return { user, password, environment, ...(url && { url }) };
 }
 
+/** Where the pages being built send authors. */
+export const submitAddress = () => process.env.SUBMIT_URL ?? '/submit';
+
 /** The folder of the publication snapshot; set by the build for the rendering process. */
 export function snapshotDir(): string {
   const folder = process.env.SNAPSHOT_DIR;

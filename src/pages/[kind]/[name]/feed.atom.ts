@@ -12,8 +12,8 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 /** The newest articles of a topic, an article type or an author, by publication or notice. */
-export const GET: APIRoute<{ collection: Collection }> = ({ props: { collection }, site }) => {
+export const GET: APIRoute<{ collection: Collection }> = ({ props: { collection }, url }) => {
   const articles = latestNews(collection.articles, FEED_SIZE).map(({ id }) => readFront(id));
-  const text = atomFeed(shownJournal(), articles, site?.origin ?? '', collection);
+  const text = atomFeed(shownJournal(), articles, url.origin, collection);
   return new Response(text, { headers: { 'content-type': 'application/atom+xml' } });
 };
