@@ -119,7 +119,6 @@ export const api = {
   disputeCoAuthorship: '/api/co-authorship/dispute/',
   drafts: '/api/author/drafts/',
   draft: (id: string) => `/api/author/drafts/${segment(id)}/`,
-  draftFile: (id: string) => `/api/author/drafts/${segment(id)}/file/`,
   articleSupplement: (slug: string, file: string) => `/api/manuscripts/${segment(slug)}/supplements/${segment(file)}/`,
   articleFigure: (slug: string, file: string) => `/api/manuscripts/${segment(slug)}/figures/${segment(file)}/`,
 } as const;

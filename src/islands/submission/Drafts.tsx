@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
+import type { DraftContent } from '#domain/submission/draft';
 import type { Keeping } from '#islands/kernel/autosave.ts';
 import type { Place } from '#islands/kernel/autosave-state.ts';
 import { dayAndTime, timeOfDay } from '#islands/kernel/format.ts';
@@ -7,6 +8,8 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { KeepStatus } from '#ui/KeepStatus';
 import type { DraftEntry } from './calls.ts';
+import type { ChosenDocument } from './use-document.ts';
+import { idOf } from './use-form.ts';
 
 interface DraftStatusProps {
   keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
@@ -88,17 +91,25 @@ export function DraftList({ drafts, onRemove }: DraftListProps) {
 
 interface SameTitleProps {
   drafts: readonly DraftEntry[];
-  title: string;
-  /** Continues with a draft; the chosen file goes into it. */
+  content: DraftContent;
+  file: File;
+  document: ChosenDocument;
+  /** Opens a draft in place of the present one. */
   onContinue: (id: string) => Promise<void>;
 }
 
 /** Asks about an earlier draft with the title of the file just chosen. */
-export function SameTitle({ drafts, title, onContinue }: SameTitleProps) {
+export function SameTitle({ drafts, content, file, document, onContinue }: SameTitleProps) {
   const [left, setLeft] = useState('');
   const { run, isBusy, failure } = useAction();
-  const same = drafts.find((draft) => isSameTitle(draft.title, title));
-  if (!same || same.id === left) return null;
+  const same = drafts.find((draft) => isSameTitle(draft.title, content.title));
+  // A title that was typed is still being written.
+  if (!same || same.id === left || !content.prefilled.includes('title')) return null;
+  const goOn = async () => {
+    await onContinue(same.id);
+    globalThis.document.getElementById(idOf('file'))?.focus();
+    await document.choose(file);
+  };
   return (
     <div className="notice attention stack" role="status">
       <p>
@@ -106,12 +117,7 @@ export function SameTitle({ drafts, title, onContinue }: SameTitleProps) {
         This file then replaces the one in it.
       </p>
       <div className="form-actions">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy || undefined}
-          onClick={() => run(() => onContinue(same.id))}
-        >
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => run(goOn)}>
           Continue with that draft
         </button>
         <button type="button" className="button quiet" onClick={() => setLeft(same.id)}>

@@ -2,7 +2,7 @@ import type { ChosenDocument } from './use-document.ts';
 
 /** Upload progress as a bar and in words; announced only at each quarter. */
 export function FileProgress({
-  document: { stage, progress, problem, stop, checkAgain },
+  document: { stage, progress, problem, examination, isKept, stop, checkAgain },
 }: {
   document: ChosenDocument;
 }) {
@@ -40,6 +40,11 @@ export function FileProgress({
             {stage === 'lost' ? 'Continue now' : 'Check the file'}
           </button>
         </p>
+      )}
+      {examination?.is_kept ? (
+        <p className="hint">Saved with your draft.</p>
+      ) : (
+        !isKept && <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
       )}
     </>
   );

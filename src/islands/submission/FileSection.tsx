@@ -27,7 +27,7 @@ interface Props {
 /** The file: chosen, examined immediately, and shown as reviewers will see it. */
 export function FileSection(props: Props) {
   const { document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady, children } = props;
-  const { file, stage, problem, examination, isKept } = document;
+  const { file, stage, problem, examination } = document;
   const id = idOf('file');
   const shown = error ?? (stage === 'unchecked' ? undefined : problem);
   return (
@@ -55,13 +55,6 @@ export function FileSection(props: Props) {
             </button>
           </div>
           <FileProgress document={document} />
-          {examination?.is_kept ? (
-            <p className="hint">Saved with your draft.</p>
-          ) : (
-            !isKept && (
-              <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
-            )
-          )}
         </div>
       )}
       {examination && file && (

@@ -179,16 +179,13 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
               missingName={content.file_name}
               isReady={isReady}
             >
-              {/* Only a title from the file: one that was typed is still being written. */}
-              {file && drafts.length > 0 && content.prefilled.includes('title') && (
+              {file && drafts.length > 0 && (
                 <SameTitle
                   drafts={drafts}
-                  title={content.title}
-                  onContinue={async (id) => {
-                    await continueDraft(id);
-                    globalThis.document.getElementById(idOf('file'))?.focus();
-                    await document.choose(file);
-                  }}
+                  content={content}
+                  file={file}
+                  document={document}
+                  onContinue={continueDraft}
                 />
               )}
               {isReady && (

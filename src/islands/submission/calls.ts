@@ -72,16 +72,6 @@ export interface Question {
   isTitlePageApart: boolean;
 }
 
-/** The file that the server keeps with a draft, by its name there; undefined if it has none, or cannot be reached. */
-export async function fetchDraftFile(draftId: string, name: string): Promise<File | undefined> {
-  try {
-    const { fetchFile } = await import('#islands/kernel/api-download.ts');
-    return new File([await fetchFile(api.draftFile(draftId), { fallback: '' })], name);
-  } catch {
-    return undefined;
-  }
-}
-
 function formWith(document: SentDocument, { authors, isTitlePageApart }: Question): FormData {
   const form = new FormData();
   if (isTitlePageApart) form.set('title_page', 'apart');

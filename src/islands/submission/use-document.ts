@@ -13,7 +13,7 @@ import {
 } from '#islands/kernel/device-draft.ts';
 import { readConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { examine, type Follow, fetchDraftFile, type Question } from './calls.ts';
+import { examine, type Follow, type Question } from './calls.ts';
 
 /**
  * The stage of the chosen file. `fetching`: the server sends the file of a draft begun on another device. `waiting`: too
@@ -172,9 +172,8 @@ export function useDocument(options: Options) {
       const here = await readFile(account);
       if (isOver() || here?.name === name || !draftId || !account) return here;
       set({ ...NO_DOCUMENT, stage: 'fetching' });
-      const fetched = await fetchDraftFile(draftId, name);
-      if (fetched && !isOver()) await keepFile(account, fetched);
-      return fetched;
+      // None if the server has none, or cannot be reached.
+      return fetchLater(account, draftId, name).catch(() => undefined);
     },
     [set],
   );
@@ -253,6 +252,9 @@ const inParts = () =>
     // Offline; retried together with everything else.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
+
+const fetchLater = async (...asked: Parameters<typeof import('./fetch-draft-file.ts')['fetchDraftFile']>) =>
+  (await import('./fetch-draft-file.ts')).fetchDraftFile(...asked);
 
 async function sendInParts(...call: Parameters<typeof import('#islands/kernel/upload-parts.ts')['uploadInParts']>) {
   return (await inParts()).uploadInParts(...call);
