@@ -92,9 +92,6 @@ describe('the letters of decisions', () => {
   });
 
   it('that the office had before they were emails are kept as they were', async () => {
-    await sql`create table letter_template (kind text, subject text, text text, updated_by text, updated_at timestamptz)`.execute(
-      journal.db,
-    );
     await sql`insert into letter_template values
       ('rejected', 'About {number}', 'Dear {author},\n\nNo.\n\nThe office', 'edith@journal.example', now())`.execute(
       journal.db,
