@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -216,6 +216,15 @@ describe('packed as Netlify packs it', () => {
       expect([carries(/typst.*\.node$/), carries(/journal\.typ$/)], name).toEqual(
         TYPESETTING.includes(name) ? [true, true] : [false, false],
       );
+    }
+  });
+
+  it('no function is larger, unpacked, than the 250 MB that Netlify’s host allows', () => {
+    for (const { name } of packed) {
+      const files = readdirSync(unpacked(name), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+      const bytes = files.reduce((sum, { parentPath, name: file }) => sum + statSync(join(parentPath, file)).size, 0);
+      expect(bytes, name).toBeGreaterThan(500_000);
+      expect(bytes, name).toBeLessThan(250_000_000);
     }
   });
 
