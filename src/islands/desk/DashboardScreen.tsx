@@ -138,6 +138,14 @@ function StatusChart({ counts }: { counts: Counts }) {
     colour: listBadge(status),
     icon: STATUS_ICONS[status],
   }));
+  if (bars.every(({ count }) => count === 0)) {
+    return (
+      <section aria-labelledby="chart-heading">
+        <h2 id="chart-heading">Manuscript Status Overview</h2>
+        <p>There are no manuscripts yet. Once authors submit, this shows how many are at each stage.</p>
+      </section>
+    );
+  }
   const words = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
   return (
     <section aria-labelledby="chart-heading">

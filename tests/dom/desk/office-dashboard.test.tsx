@@ -59,6 +59,13 @@ describe('the dashboard of the office', () => {
     ]);
   });
 
+  it('draws no empty bars for a journal without manuscripts', async () => {
+    const counts = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as unknown as Counts;
+    open('/editor', { [DASHBOARD]: dashboard({ counts, recent_manuscripts: [], revisions_received: 0 }) });
+    await screen.findByText(/^There are no manuscripts yet\./);
+    expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
+  });
+
   it('is where paths that do not exist lead to, and the list behind it says where it cannot be loaded', async () => {
     const page = open('/editor/no/such/page', { [DASHBOARD]: dashboard() });
     await screenCalled('Editor Dashboard');

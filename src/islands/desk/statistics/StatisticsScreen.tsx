@@ -338,12 +338,15 @@ const DrawnSpreads = later(async () => (await import('./GroupBars.tsx')).SpreadB
 /** The height of a bar with its gap. */
 const ROW = 30;
 
-/** The count of each group. */
-export const GroupChart = (props: ComponentProps<typeof GroupBars>) => (
-  <Place bars={props.bars.length}>
-    <DrawnGroups {...props} />
-  </Place>
-);
+/** The count of each group, or a sentence if there is none. */
+export function GroupChart(props: ComponentProps<typeof GroupBars>) {
+  if (props.bars.every(({ count }) => count === 0)) return <p>No {props.words.toLowerCase()} for this period.</p>;
+  return (
+    <Place bars={props.bars.length}>
+      <DrawnGroups {...props} />
+    </Place>
+  );
+}
 
 /** The interquartile range of each group. */
 const SpreadChart = (props: ComponentProps<typeof SpreadBars>) => (
