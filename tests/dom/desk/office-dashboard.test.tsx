@@ -70,8 +70,9 @@ describe('the dashboard of the office', () => {
     const page = open('/editor/no/such/page', { [DASHBOARD]: dashboard() });
     await screenCalled('Editor Dashboard');
     expect(location.pathname).toBe('/editor/dashboard');
+    const all = await screen.findByRole('link', { name: 'View all manuscripts' });
     page.answer({ [DASHBOARD]: 'no connection', 'GET /api/editor/manuscripts/:status/': 'no connection' });
-    await page.user.click(await screen.findByRole('link', { name: 'View all manuscripts' }));
+    await page.user.click(all);
     await screenCalled('All Manuscripts');
     await waitFor(() => expect(toasts()).toContain('Failed to load manuscripts'));
   });

@@ -83,15 +83,18 @@ export function partOfAbstract(line: Line): { part: string; behind: string } | u
 /** Where another part of an abstract begins in the same paragraph: "… ward. Methods: …" */
 const NEXT_PART = /(?<=[.!?)\]”] )(?=\p{Lu}[\p{L},' ]{2,59} ?:)/u;
 
-/** A structured abstract in one paragraph, by its parts. */
+/** A structured abstract in one paragraph, by its parts; of a label that returns, only the first is one. */
 export function partsIn(paragraph: string): string[] {
   const parts: string[] = [];
+  const labels = new Set<string>();
   for (const piece of paragraph.split(NEXT_PART)) {
-    const isPart = partOfAbstract({ text: piece })?.behind;
+    const found = partOfAbstract({ text: piece });
+    const isPart = found?.behind && !labels.has(found.part);
+    if (isPart) labels.add(found.part);
     if (isPart || parts.length === 0) parts.push(piece.trim());
     else parts[parts.length - 1] += ` ${piece.trim()}`;
   }
-  return partOfAbstract({ text: paragraph })?.behind ? parts : [paragraph];
+  return labels.size > 0 && partOfAbstract({ text: paragraph })?.behind ? parts : [paragraph];
 }
 
 /** The parts of a structured abstract named in running text: "Background: … Methods: …". */
