@@ -122,7 +122,7 @@ test('a reviewer is invited by email, and accepts by the mailed link without a p
   await reviewer.goto(link);
   await reviewer.getByText('You have accepted this invitation.').waitFor();
   await reviewer.goto(link.replace(/#.*/, `#token=${'x'.repeat(43)}`));
-  await reviewer.getByText(INVITATION_TEXTS.cancelled).waitFor();
+  await reviewer.getByText(INVITATION_TEXTS.unknown).waitFor();
   await page.reload();
   await invited.getByText('Reviewing', { exact: true }).waitFor();
   // The buttons that come after it say the name as well.
