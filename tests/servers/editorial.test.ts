@@ -38,7 +38,9 @@ describe.each(servers())('races on $name', (engine) => {
         return journal.fetch(emailApi('letter-rejected'), { ...json(body, editor), method: 'PUT' });
       };
       for (const version of [0, 1]) {
-        const replies = await Promise.all(['One', 'Two', 'Three'].map((subject) => save(subject, version)));
+        const replies = await Promise.all(
+          ['One', 'Two', 'Three'].map((subject) => save(`${subject} ${version}`, version)),
+        );
         expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       }
       expect(await eventsOf(journal, 'setting.changed')).toHaveLength(2);
