@@ -2,7 +2,6 @@ import { type InputEvent, useMemo, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { SETUP_API, SETUP_TEXTS, Setup } from '#domain/account/setup/setup';
 import { paths } from '#domain/kernel/paths';
-import { settingsPage } from '#domain/settings/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { keepSession } from '#islands/kernel/session.ts';
@@ -16,10 +15,10 @@ import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Sets up a new journal, signs its first managing editor in, and leads to the settings. */
+/** Sets up a new journal, signs its first managing editor in, and leads to the dashboard, which lists what is still missing. */
 export const SetupForm = guarded(Island);
 
-const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
+const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: paths.editorDashboard })}`;
 
 const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
 /** If the journal does not reply, the form says so on submitting. */
@@ -41,7 +40,7 @@ async function enter(email: string, password: string): Promise<void> {
   try {
     const { token, user, mfa_enrolment_required } = await logIn({ email, password });
     keepSession({ token, user }, false);
-    location.replace(mfa_enrolment_required ? paths.accountSection('second-factor') : settingsPage());
+    location.replace(mfa_enrolment_required ? paths.accountSection('second-factor') : paths.editorDashboard);
   } catch {
     location.replace(SIGN_IN);
   }
@@ -72,8 +71,8 @@ function Person() {
     <>
       <p>
         This journal has no editor yet. Name it, and enter your details to become its first managing editor. The
-        settings then list what is still missing, such as the ISSN, the bank account and the editorial board. Everything
-        can be changed later.
+        dashboard then lists what is still missing, such as the ISSN, the bank account and the editorial board.
+        Everything can be changed later.
       </p>
       <Form api={api} submit="Set up the journal" busy="Setting up…">
         <Field

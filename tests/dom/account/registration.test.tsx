@@ -94,8 +94,8 @@ describe('the set-up page', () => {
   });
 
   it.each([
-    ['the settings, signed in', { body: { token: 't', user: EDITOR } }, '/editor/settings'],
-    ['signing in, if that fails', { status: 503, body: {} }, '/login?next=%2Feditor%2Fsettings'],
+    ['the dashboard, signed in', { body: { token: 't', user: EDITOR } }, '/editor/dashboard'],
+    ['signing in, if that fails', { status: 503, body: {} }, '/login?next=%2Feditor%2Fdashboard'],
   ])('takes the code of the printed link out of the address, and leads to %s', async (_, login, address) => {
     const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
@@ -116,7 +116,7 @@ describe('the set-up page', () => {
     fill('Password', PASSWORD);
     await page.user.click(button('Set up the journal'));
     await waitFor(() => expect(location.pathname + location.search).toBe(address));
-    expect(sessionStorage.getItem('token')).toBe(address === '/editor/settings' ? 't' : null);
+    expect(sessionStorage.getItem('token')).toBe(address === '/editor/dashboard' ? 't' : null);
     expect(page.calls(SETUP)[0]?.body).toMatchObject({
       ...{ code, first_name: 'Ada', email: 'ada@hospital.example' },
       ...{ journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' },

@@ -156,10 +156,7 @@ function Requests({ points }: { points: readonly SetUpPoint[] }) {
   return (
     <>
       <h3>For the person who installed the journal</h3>
-      <p>
-        {points.map(({ label }) => label).join(', ')}: nobody in the office can set this. Send these sentences to the
-        person who installed the journal.
-      </p>
+      <p>Some points cannot be set here. Send this text to whoever installed the journal:</p>
       <blockquote>
         {points.map(({ id, ask }) => (
           <p key={id}>{ask}</p>
