@@ -317,6 +317,8 @@ describe('what Pandoc and Quarto write in Markdown', () => {
       '-->',
       '| a |',
       '|---|',
+      '+---+\n',
+      '-- --\n',
       'a: &x',
       '*x',
       ' text ',
@@ -349,10 +351,50 @@ describe('a command that stands for something else', () => {
 });
 
 describe('a table that is drawn with signs', () => {
+  const rowsOf = (html: string) =>
+    html
+      .split('<tr>')
+      .slice(1)
+      .map((row) =>
+        row
+          .replace(/<\/tr>[\s\S]*/, '')
+          .replaceAll(/ scope="col"|<\/t[hd]>/g, '')
+          .replaceAll('\n', ' '),
+      );
   it.each([
-    ['+------+----+\n| Ward | dB |\n+======+====+\n| A    | 45 |\n+------+----+'],
-    ['  Ward     dB\n-------  ----\nNorth      45'],
-  ])('is named once, and its words stay: %s', async (table) => {
+    [
+      'whose cells hold lists and span others',
+      '+-------------+----------+\n| 病房        | dB       |\n+======+======+==========+\n|      | day  | - a      |\n| Ward +------+   +- 3   |\n|      | night| - **b**  |\n+------+------+----------+',
+      [
+        '<th colspan="2">病房<th>dB',
+        '<td rowspan="2">Ward<td>day<td rowspan="2">a +- 3 <br><strong>b</strong>',
+        '<td>night',
+      ],
+    ],
+    [
+      'by dashes',
+      '  Ward     dB\n-------  ----\nNorth      45\nSouth       4',
+      ['<th>Ward<th>dB', '<td>North<td>45', '<td>South<td>4'],
+    ],
+    ['without titles', '-----  ----\nNorth    45\n-----  ----', ['<td>North<td>45']],
+    [
+      'by dashes, with cells of several lines',
+      '-------------\nWard      dB\n-------  ----\nNorth      45\nwing\n\nSouth    $x$\n-------------',
+      ['<th>Ward<th>dB', '<td>North wing<td>45', '<td>South<td>[M]'],
+    ],
+  ])('is read: %s', async (_, table, rows) => {
+    const { html, findings } = await convert(`# Methods\n\n${table}\n\nText.\n`);
+    // Cells have lines for items.
+    const others = findings.filter(({ code }) => code !== 'list');
+    expect(rowsOf(html.replaceAll(/<math[\s\S]*?<\/math>/g, '[M]'))).toEqual(rows);
+    expect([html.endsWith('\n<p>Text.</p>'), others]).toEqual([true, []]);
+  });
+
+  it.each([
+    ['+------+----+\n| Ward | dB |\n+======+====+\n| A    | 45  |\n+------+----+'],
+    ['-----  ----\nNorthern 45\n-----  ----'],
+    ['-----  ----\nNorth    45'],
+  ])('is named once where its lines do not meet, and its words stay: %s', async (table) => {
     const { html, findings } = await convert(`# Methods\n\n${table}\n`);
     expect(html).toContain('45');
     expect(findings.map(({ code }) => code)).toEqual(['table']);

@@ -10,6 +10,7 @@ import {
 import { xml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
+import { DASHES, withDrawnTables } from './markdown-tables.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 
@@ -32,7 +33,7 @@ export async function readMarkdown(
   markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
   // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
-  withDivisions(withCitations(withMath(withCommands(markdown, marks))));
+  withDivisions(withCitations(withMath(withCommands(withDrawnTables(markdown, marks), marks))));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
   const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
   const body = withUnread(parts.body, marks);
@@ -75,13 +76,11 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
 /** An item that may be ticked. */
 const TASK = /^(\s*(?:[-*+]|\d{1,3}[.)]) +)\[([ xX])\](?= )/;
 const PAGE_BREAK = /^(?:\\(?:newpage|pagebreak|clearpage|tableofcontents)|\[TOC\])[ \t]*$/gm;
-const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
-const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
 
 /** Pandoc's item labels: letters, Roman numerals and "(@)"; initials are capitals without brackets. */
 const LETTERED = /^\s{0,12}(\()?(?:(?<=\()(?:@|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]) +(?=\S)/;
 
-/** Tables and lists only Pandoc understands stay as written. */
+/** Lists that only Pandoc understands stay as written. */
 function withUnread(text: string, marks: Marks): string {
   let isListing = false;
   let isTable = false;
@@ -99,15 +98,13 @@ function withUnread(text: string, marks: Marks): string {
         /^\s*\|?/,
         (begin) => `${begin}${marks.put({ code: 'words', what: 'A row', end: LONG_ROW })}`,
       );
-    const beginsTable = !isTable && (GRID.test(line) || RULE.test(line));
-    isTable = (isTable && line.trim() !== '') || beginsTable;
+    isTable = (isTable && line.trim() !== '') || DASHES.test(line);
     const [begin] = LETTERED.exec(line) ?? [];
-    const beginsList = begin !== undefined && !isList && LETTERED.test(lines[at + 1] ?? '');
+    const beginsList = begin !== undefined && !isTable && !isList && LETTERED.test(lines[at + 1] ?? '');
     isList = (isList && begin !== undefined) || beginsList;
     const term = lines[at - 1] ?? '';
     const isDefinition = /^ {0,2}[:~] +\S/.test(line) && /^[^\s|:~+-]/.test(term) && !/^#/.test(term) && !isTable;
     if (isDefinition) return `${marks.put({ code: 'list', what: 'A definition', end: DEFINITION })}${line}`;
-    if (beginsTable) return `${marks.put({ code: 'table', what: 'A table', end: DRAWN_TABLE })}${line}`;
     return beginsList
       ? `${begin}${marks.put({ code: 'list', what: 'A list', end: LETTERED_LIST })}${line.slice(begin.length)}`
       : line;
@@ -115,7 +112,6 @@ function withUnread(text: string, marks: Marks): string {
   return named.join('\n');
 }
 
-const DRAWN_TABLE = 'is drawn with “+” or “-” and is shown as written. Write it with “|” between its cells.';
 /** The delimiter line of a table, and its number of cells. */
 const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
 const cellsIn = (line: string) =>

@@ -34,7 +34,7 @@ const HREF = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+|#[a-z][a-z0-9-]*
 const EQUATION_ID = /^equation-[a-z0-9]{1,6}(?:-[a-z0-9]{1,6})?$/;
 const NOTE_ID = /^note-\d{1,3}$/;
 const NOTE_MARK_ID = /^(?:note-mark-\d{1,3}|table-\d{1,2}-(?:note|mark)-\d{1,2})$/;
-const SPAN = /^[1-9]\d?$/;
+const SPAN = /^(?:[2-9]|[1-9]\d)$/;
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
 
 /** Allowed values of the dialect's attributes; others are dropped. */
