@@ -117,11 +117,6 @@ describe('a page', () => {
       '<h2>A</h2>\n<p>Poor (Lin, 2019).</p>',
     ],
     [
-      'notes of Pandoc lead both ways',
-      '<p>Text<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a></p><section class="footnotes"><ol><li id="fn1"><p>A note.<a href="#fnref1">↩︎</a></p></li></ol></section>',
-      '<p>Text<a href="#note-1" id="note-mark-1"><sup>1</sup></a></p>\n<h2>Notes</h2>\n<ol><li id="note-1">A note.<a href="#note-mark-1">↩︎</a></li></ol>',
-    ],
-    [
       'listings stay as they are',
       '<pre><code>x = 1\n  y</code></pre><p>Use <code>lm()</code>.</p>',
       '<pre>x = 1\n  y</pre>\n<p>Use <code>lm()</code>.</p>',
@@ -135,7 +130,57 @@ describe('a page', () => {
     expect(await page(html)).toBe(read);
   });
 
+  const mark = (number: number, own = `note ${number}`) =>
+    `<sup><a href="#note-${number}" id="note-mark-${number}">${own}</a></sup>`;
+  const note = (number: number, words: string) =>
+    `<li id="note-${number}">${words} <a href="#note-mark-${number}">↑</a></li>`;
+  it.each<[program: string, html: string, marks: string, notes: string]>([
+    [
+      'Pandoc',
+      '<p>Text<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p><section class="footnotes"><ol><li id="fn1"><p>A note.<a href="#fnref1">↩︎</a></p></li></ol></section>',
+      mark(1),
+      note(1, 'A note.'),
+    ],
+    [
+      'Google Docs, whose comments are named',
+      '<p>Text<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;A </span><span style="font-style:italic">note</span>.</p></div><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a>True?</p></div>',
+      mark(1),
+      note(1, 'A <em>note</em>.'),
+    ],
+    [
+      'Word, which counts endnotes apart',
+      `<p>Text<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a><a href="#_edn1" name="_ednref1">[i]</a><a href="#_ftn2" name="_ftnref2">*</a>.</p>${['ftn1', 'ftn2', 'edn1'].map((id) => `<div id=${id}><p><a href="#_${id.replace('n', 'nref')}" name="_${id}">[1]</a> By ${id}.</p><p>Also.</p></div>`).join('')}`,
+      mark(1) + mark(2) + mark(3, '*'),
+      ['ftn1', 'edn1', 'ftn2'].map((id, at) => note(at + 1, `By ${id}.<br>Also.`)).join(''),
+    ],
+    [
+      'LibreOffice',
+      '<p>Text<a name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p><div id="sdfootnote1"><p><a name="sdfootnote1sym" href="#sdfootnote1anc">1</a> A note.</p></div>',
+      mark(1),
+      note(1, 'A note.'),
+    ],
+  ])('has notes that lead both ways, as those of %s', async (_, html, marks, notes) => {
+    expect(await page(html)).toBe(`<p>Text${marks}.</p>\n<h2>Notes</h2>\n<ol>${notes}</ol>`);
+  });
+
+  it('leads from a name of Word to its heading, and says where a link leads nowhere', async () => {
+    const html =
+      '<h2><a name="_Toc1">Methods</a></h2><p>See <a href="#_Toc1">Methods</a>, <a href="#_Ref2">there</a>.</p>';
+    const { html: text, findings } = await readText({
+      format: 'html',
+      bytes: Buffer.from(html),
+      references: [],
+      nextFigure: 1,
+    });
+    expect(text).toBe('<h2 id="section-toc1">Methods</h2>\n<p>See <a href="#section-toc1">Methods</a>, there.</p>');
+    expect(findings.map((one) => one.text)).toEqual([expect.stringContaining('The link “there” in Methods, after')]);
+  });
+
   it.each([
+    [
+      'links to one place and back',
+      `<p>${'<a id="a" href="#b">x</a>'.repeat(3_000)}</p><p id="b">${'<a href="#a">x</a>'.repeat(3_000)}</p>`,
+    ],
     ['names without years', `<p>${'Aa, '.repeat(100_000)}</p><h2>References</h2><p>Lin A. 2019.</p>`],
     ['signs of equations that nothing closes', `<p>${'\\('.repeat(100_000)}`],
     ['the same equation', `<p>${'$$a$$'.repeat(2_000)}</p>`],

@@ -240,7 +240,7 @@ describe('what Pandoc and Quarto write in Markdown', () => {
     [
       'notes',
       'Text[^a] and more^[Within.].\n\n[^a]: A *note*.\n',
-      '<p>Text<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> and more<sup><a href="#note-2" id="note-mark-2">note 2</a></sup>.</p>\n<h2>Notes</h2>\n<ol><li id="note-1">A <em>note</em>. <a href="#note-mark-1">↩︎</a></li><li id="note-2">Within. <a href="#note-mark-2">↩︎</a></li></ol>',
+      '<p>Text<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> and more<sup><a href="#note-2" id="note-mark-2">note 2</a></sup>.</p>\n<h2>Notes</h2>\n<ol><li id="note-1">A <em>note</em>. <a href="#note-mark-1">↑</a></li><li id="note-2">Within. <a href="#note-mark-2">↑</a></li></ol>',
     ],
     ['raised and lowered letters', 'H~2~O, 10^9^/L', '<p>H<sub>2</sub>O, 10<sup>9</sup>/L</p>'],
     ['elements of HTML', 'CO<sub>2</sub> rose.', '<p>CO<sub>2</sub> rose.</p>'],

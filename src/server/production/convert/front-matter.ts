@@ -24,6 +24,7 @@ import {
 } from '#server/document/front/headings';
 import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
+import { isNotes } from './notes.ts';
 import { lineOf, plainLine } from './plain-line.ts';
 import { isNamed } from './tidy-words.ts';
 
@@ -345,10 +346,6 @@ function piecesOf({ text, equations = [] }: Line): string[] {
   const starts = [0, ...equations.map(([, end]) => end)];
   return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);
 }
-
-/** Whether an element is the text's list of notes. */
-export const isNotes = ({ name, children }: MarkupElement): boolean =>
-  name === 'ol' && children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
 
 /** Headings that group several of them. */
 const COLLECTIVE = new RegExp(

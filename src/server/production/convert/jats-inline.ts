@@ -2,6 +2,7 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import type { FigureFormat } from '#domain/production/files';
 import { attributeOf, childOf, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
+import { noteMark } from './notes.ts';
 import { element as html } from './tidy-words.ts';
 
 /** An article's context while its body is read. */
@@ -61,7 +62,7 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
     case 'named-content':
       return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
     case 'fn':
-      return places.notes.has(attributeOf(node, 'id')) ? [noteMark(node, attributeOf(node, 'id'), places)] : inner();
+      return places.notes.has(attributeOf(node, 'id')) ? [markOf(node, attributeOf(node, 'id'), places)] : inner();
     case 'p':
       return [...inner(), ' '];
     case 'def':
@@ -89,7 +90,7 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   const rid = attributeOf(node, 'rid').split(/\s+/)[0] ?? '';
   const number = places.references.get(rid);
   if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
-  if (places.notes.has(rid)) return noteMark(node, rid, places);
+  if (places.notes.has(rid)) return markOf(node, rid, places);
   // Not "1 µga".
   if (isOfTable(node)) return wordsOf(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
@@ -108,17 +109,10 @@ export const isOfTable = (node: MarkupElement): boolean =>
   node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && within(node, 'sup').length === 0;
 
 /** A note's mark: its own, or its number. */
-function noteMark(node: MarkupElement, id: string, { notes, seen }: JatsPlaces): MarkupElement {
-  const number = notes.get(id);
+function markOf(node: MarkupElement, id: string, { notes, seen }: JatsPlaces): MarkupElement {
   const isFirst = !seen.has(id);
   seen.add(id);
-  const own = wordsOf(node.name === 'fn' ? childOf(node, 'label') : node);
-  return html('sup', [
-    html('a', [/^\D{1,3}$/.test(own) ? own : `note ${number}`], {
-      href: `#fn${number}`,
-      ...(isFirst && { id: `fnref${number}` }),
-    }),
-  ]);
+  return noteMark(notes.get(id) ?? 0, wordsOf(node.name === 'fn' ? childOf(node, 'label') : node), isFirst);
 }
 
 /** An image as a figure if received; otherwise under its file name, as the article's figures are named. */

@@ -1,6 +1,5 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
-import { parseReference } from '#domain/production/parse-reference';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readOmml } from '#server/document/equation/omml';
@@ -23,6 +22,7 @@ import { citationLink } from './citation/mark.ts';
 import { missingHeading } from './cited-keys.ts';
 import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
+import { isReference, noteItem, noteMark } from './notes.ts';
 import { STRUCK_STAYS } from './sanitise.ts';
 import { type SourceReader, sourceReader } from './source-places.ts';
 import { element } from './tidy-words.ts';
@@ -62,10 +62,7 @@ const CITED_SHARE = 0.8;
 /** The endnotes if they are the references, and the text has no other list. */
 function citedNotes(blocks: readonly Block[], notes: readonly Note[]): readonly Note[] {
   const endnotes = notes.filter(({ isEndnote }) => isEndnote);
-  const references = endnotes.filter((note) => {
-    const { author, issued } = parseReference(blockWords(note.blocks).trim());
-    return author !== undefined && issued !== undefined;
-  });
+  const references = endnotes.filter(({ blocks: words }) => isReference(blockWords(words)));
   const areAll = references.length > 1 && references.length >= endnotes.length * CITED_SHARE;
   return areAll && listHeading(blocks) !== 'filled' ? endnotes : [];
 }
@@ -182,7 +179,7 @@ interface Writing {
 function htmlOfWord(blocks: readonly Block[], given: Pick<Writing, 'notes' | 'cited' | 'marks'>): WordHtml {
   const writing: Writing = { ...given, images: [], marked: new Set(), sections: sectionsIn(blocks) };
   const nodes = withCited(blocksHtml(blocks, writing), writing);
-  const items = given.notes.map((note, at) => noteHtml(note, at + 1, writing));
+  const items = given.notes.map((note, at) => noteItem(at + 1, blocksHtml(note.blocks, writing)));
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
 }
 
@@ -333,16 +330,6 @@ function tableHtml({ rows }: Table, writing: Writing, caption: MarkupNode[]): Ma
   return element('table', [...caption, element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
 }
 
-/** A note at the end, with a backlink to its mark. */
-function noteHtml(note: Note, number: number, writing: Writing): MarkupElement {
-  const nodes = blocksHtml(note.blocks, writing);
-  const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];
-  const last = nodes.at(-1);
-  if (typeof last === 'object' && last.name === 'p') last.children.push(...back);
-  else nodes.push(element('p', back));
-  return element('li', nodes, { id: `note-${number}` });
-}
-
 const bookmark = (name: string) => element('a', [], { id: name });
 
 type Frame = [name: string, attributes?: Record<string, string>];
@@ -374,7 +361,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   else if (one.kind === 'lost') add(marks.put(one.loss));
   else if (one.kind === 'bookmark') add(bookmark(one.name));
   else if (one.kind === 'note') {
-    const mark = noteMark(one.note, writing);
+    const mark = markOf(one.note, writing);
     // Two marks in a row are two numbers.
     const last = top.children.at(-1);
     const isBeside = writing.cited.includes(one.note) && typeof last === 'object' && last.name === 'sup';
@@ -416,16 +403,12 @@ function struck(content: readonly Inline[]): Loss {
   return { code: 'struck', what: `Struck-through text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
 }
 
-/** A note's mark is its own, or a note label: a bare number would look like a citation. */
-function noteMark(note: Note, { notes, cited, marked }: Writing): MarkupElement {
+function markOf(note: Note, { notes, cited, marked }: Writing): MarkupElement {
   const reference = cited.indexOf(note) + 1;
   if (reference > 0) return element('sup', [citationLink(reference, String(reference))]);
-  const number = notes.indexOf(note) + 1;
-  const id: Record<string, string> = marked.has(note) ? {} : { id: `note-mark-${number}` };
+  const isFirst = !marked.has(note);
   marked.add(note);
-  return element('sup', [
-    element('a', [/^\D+$/.test(note.mark) ? note.mark : `note ${number}`], { href: `#note-${number}`, ...id }),
-  ]);
+  return noteMark(notes.indexOf(note) + 1, note.mark, isFirst);
 }
 
 function imageOf(picture: Picture, alt: string, { images }: Writing): MarkupElement {

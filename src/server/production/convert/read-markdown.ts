@@ -30,7 +30,6 @@ export async function readMarkdown(
   ]);
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting: 30 });
   for (const { default: plugin } of plugins) markdown.use(plugin);
-  markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
   // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
   withDivisions(withCitations(withMath(withCommands(withDrawnTables(markdown, marks), marks))));

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  elementsOf,
-  findElement,
-  type MarkupElement,
-  type MarkupNode,
-  parseMarkup,
-  writeMarkup,
-} from '#domain/kernel/markup';
+import { elementsOf, findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
@@ -25,6 +18,7 @@ import { withoutSupplements } from './jats-supplements.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
+import { noteItem } from './notes.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
@@ -218,17 +212,12 @@ async function fromWord(
   });
   findings.push(...word.findings);
   const { nodes } = word;
-  linkSections(nodes);
   const leftOut: string[] = [];
   const elements = elementsOf(nodes);
   const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
   // Images of equations come last, so that figures keep their numbers.
   for (const element of [...elements.filter((one) => !isPreview(one)), ...elements.filter(isPreview)]) {
     if (isPreview(element)) element.attributes.set('alt', '');
-    // Word bookmarks have no place in an article; their links are resolved at the end.
-    const href = element.attributes.get('href') ?? '';
-    if (/^#(?![a-z][a-z0-9-]*$)/i.test(href))
-      element.attributes.set('href', href.startsWith('#_ENREF_') ? '#ref-list' : '#bookmark');
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
     if (element.name !== 'img' || !found) continue;
     const image = word.images[Number(found[1])];
@@ -269,45 +258,6 @@ function imageProblem(image: Picture | undefined, size: ImageSize | undefined, n
   if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';
   return undefined;
 }
-
-const isHeading = (node: MarkupNode | undefined): node is MarkupElement =>
-  typeof node === 'object' && /^h[1-6]$/.test(node.name);
-const isBookmark = (node: MarkupNode): node is MarkupElement =>
-  typeof node !== 'string' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
-
-/**
- * Gives headings of a Word document the ids of internal links: Word puts bookmarks inside a heading, Pandoc before it.
- */
-function linkSections(nodes: readonly MarkupNode[]): void {
-  const links = Map.groupBy(
-    elementsOf(nodes).filter(({ attributes }) => attributes.get('href')?.startsWith('#')),
-    ({ attributes }) => attributes.get('href')?.slice(1) ?? '',
-  );
-  let before: MarkupElement[] = [];
-  for (const node of nodes) {
-    if (isBookmark(node)) {
-      before.push(node);
-      continue;
-    }
-    if (isHeading(node)) {
-      const bookmarks = [...before, ...elementsOf(node.children).filter(isBookmark)];
-      const names = bookmarks.map(({ attributes }) => attributes.get('id') ?? '').filter((name) => links.has(name));
-      const place = placeOf(names[0] ?? '');
-      if (names.length > 0) node.attributes.set('id', place);
-      for (const name of names) for (const link of links.get(name) ?? []) link.attributes.set('href', `#${place}`);
-    }
-    if (typeof node !== 'string' || node.trim() !== '') before = [];
-  }
-}
-
-const placeOf = (name: string) => {
-  const words = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 70);
-  return `section-${words}`;
-};
 
 /** A JATS article as HTML, with its metadata and content. */
 interface JatsText {
@@ -441,10 +391,8 @@ function notesOf(article: MarkupElement, places: JatsPlaces): MarkupElement[] {
   const notes = within(article, 'fn').filter((note) => numberOf(note) > 0);
   notes.sort((one, other) => numberOf(one) - numberOf(other));
   const items = notes.map((note) => {
-    const number = numberOf(note);
     const words = note.children.filter((child) => typeof child !== 'string' && child.name !== 'label');
-    const back = html('a', ['↑'], { href: `#fnref${number}` });
-    return html('li', [...inlinesOf(words, places), back], { id: `fn${number}` });
+    return noteItem(numberOf(note), inlinesOf(words, places));
   });
   const [title] = childrenOf(childOf(article, 'back'), 'fn-group').flatMap((group) => childrenOf(group, 'title'));
   const heading = title ? [html('h2', [wordsOf(title)])] : [];

@@ -93,8 +93,11 @@ const DIVISIONS = new Set([
 const LEFT_OUT = 'left-out';
 /** Text that browsers do not show, until it is reported. */
 export const HIDDEN = 'hidden-words';
-/** How items are counted, until their lists are tidied. */
-const DRAFT_LISTS = { li: { id: NOTE_ID, value: /^\d{1,4}$/ }, ol: { ...ATTRIBUTES.ol, reversed: /^/ } };
+/** How items are counted, and places that links may lead to, until lists and notes are tidied. */
+const DRAFT_PLACES = {
+  ...{ a: { href: HREF, id: /^/ }, li: { id: /^/, value: /^\d{1,4}$/ }, ol: { ...ATTRIBUTES.ol, reversed: /^/ } },
+  ...{ div: { id: /^/ }, p: { id: /^/ }, sup: { id: /^/ } },
+};
 
 /** Elements dropped with their text. */
 const WITHOUT_TEXT = [
@@ -152,7 +155,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     ...(isDraft ? [...HEADINGS, 'caption', 'tex', 'div', HIDDEN] : ['h2', 'h3']),
     ...[...BLOCKS, ...INLINES],
   ];
-  const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, ...DRAFT_LISTS, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
+  const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, ...DRAFT_PLACES, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: Object.fromEntries(
@@ -199,20 +202,27 @@ function dialectName(name: string, attributes: Record<string, string>, look: Pag
   if (name === 'annotation' && !/^application\/x-tex$/i.test(attributes.encoding ?? '')) return LEFT_OUT;
   if (look.isHidden && !/^(?:img|input|link|meta|style|script|title|head)$/.test(name)) return HIDDEN;
   if (DIVISIONS.has(name)) return 'div';
-  if (name === 'span' && look.script) return look.script;
+  if (name === 'span' && look.frame) return look.frame;
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
-/** Notes and marks of Pandoc, Quarto and Word programs, in the dialect. */
-function noteName(value: string | undefined): string | undefined {
-  const [, hash = '', ref, number] = /^(#?)(?:user-content-)?fn-?(ref)?[:-]?(\d{1,3})$/.exec(value ?? '') ?? [];
-  return number ? `${hash}note-${ref ? 'mark-' : ''}${number}` : value;
-}
+/** A place's name in the dialect's letters: programs also write "_ftn1", "fn:1", "Intro". */
+export const placeName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (sign) => sign.charCodeAt(0).toString(16))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^(?![a-z])-?/, 'x-');
 
-function inForm(tagName: string, given: Record<string, string>, forms: typeof ATTRIBUTES) {
+const placedIn = (address: string | undefined) =>
+  address && /^#./.test(address) ? `#${placeName(address.slice(1))}` : address;
+
+function inForm(tagName: string, { name, ...given }: Record<string, string>, forms: typeof ATTRIBUTES) {
   const attribs: Record<string, string> = {};
+  const id = given.id ?? (tagName === 'a' ? name : undefined);
+  const places = { ...(id && { id: placeName(id.trim()) }), href: placedIn(given.href?.trim()) };
   for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
-    const value = key === 'id' || key === 'href' ? noteName(given[key]?.trim()) : given[key]?.trim();
+    const value = key in places ? places[key as keyof typeof places] : given[key]?.trim();
     if (value !== undefined && form.test(value)) attribs[key] = value;
   }
   if (tagName === 'img') attribs.alt ??= '';
@@ -234,7 +244,7 @@ function note(
     const place = (attributes.src ?? '').startsWith('data:') ? 'embedded in the text' : shown(attributes.src ?? '');
     add('image', `The image ${place}, which is not one of the article’s figures,`);
   }
-  if (name === 'a' && attributes.href !== undefined && !HREF.test(attributes.href.trim())) {
+  if (name === 'a' && attributes.href !== undefined && !HREF.test(placedIn(attributes.href.trim()) ?? '')) {
     add('link', `The link to ${shown(attributes.href)}, which leads nowhere on the web,`);
   }
   const isKnown =
@@ -264,7 +274,7 @@ const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : 
 
 /** How a page shows the text of an element; the font and capitals pass on to those inside. */
 interface PageLook {
-  script?: 'sup' | 'sub' | undefined;
+  frame?: 'sup' | 'sub' | 'em' | 'strong' | undefined;
   isHidden?: boolean;
   isStruck?: boolean;
   font?: string;
@@ -304,10 +314,12 @@ function moved(style: string): 'sup' | 'sub' | undefined {
   return minus ? 'sup' : 'sub';
 }
 
-/** The look in a style: raised letters as Google Docs writes them, fonts as Word does. */
+/** The look in a style: raised, italic and bold letters as Google Docs writes them, fonts as Word does. */
 function lookIn(style: string): PageLook {
   if (!style.includes(':')) return {};
-  const script = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? moved(style);
+  const isBold = /^(?:bold|[6-9]00)/.test(property(style, 'font-weight') ?? '');
+  const set = property(style, 'font-style')?.startsWith('italic') ? 'em' : isBold ? 'strong' : undefined;
+  const frame = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? moved(style) ?? set;
   const isHidden =
     property(style, 'display')?.startsWith('none') || property(style, 'visibility')?.startsWith('hidden');
   const font = property(style, 'font-family')
@@ -315,7 +327,7 @@ function lookIn(style: string): PageLook {
     ?.replace(/["']|&quot;/g, '');
   const transform = property(style, 'text-transform');
   return {
-    ...(script && { script }),
+    ...(frame && { frame }),
     ...(isHidden && { isHidden }),
     ...(/line-through/.test(property(style, 'text-decoration(?:-line)?') ?? '') && { isStruck: true }),
     ...(font !== undefined && { font }),

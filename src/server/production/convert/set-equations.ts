@@ -12,6 +12,7 @@ import {
   texText,
 } from '#server/document/equation/tex-symbols';
 import { type Marks, withoutMarks } from './marks.ts';
+import { placeName } from './sanitise.ts';
 
 /** TeX delimiters of MathJax and Pandoc. A single "$" is as often money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [
@@ -125,7 +126,7 @@ function setOne(
   if (tag === undefined && !(isNumbered && math.attributes.has('display'))) return [math];
   setting.numbers += 1;
   const number = tag ?? String(setting.numbers);
-  for (const name of names) setting.labels.set(name, equationId(number));
+  for (const name of names) setting.labels.set(placeName(name), equationId(number));
   return [{ name: 'p', attributes: new Map(), children: [math, ` (${number})`] }];
 }
 

@@ -14,11 +14,13 @@ import type { Finding } from '#domain/production/record';
 import { tokensOf } from '#domain/production/words-in';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { cite } from './citation/cite.ts';
-import { inOrder, panelPlaces, renamed } from './figure-numbers.ts';
-import { isNotes, type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
+import { inOrder, renamed } from './figure-numbers.ts';
+import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
+import { linkSections, linkTargets } from './links.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
 import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
+import { isNotes, withNotes } from './notes.ts';
 import { plainLine } from './plain-line.ts';
 import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations } from './set-equations.ts';
@@ -69,7 +71,9 @@ export function toFullText(
   }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
-  const set = setEquations(withoutHidden(parseMarkup(html), HIDDEN, marks), marks);
+  const shownNodes = withoutHidden(parseMarkup(html), HIDDEN, marks);
+  linkSections(shownNodes);
+  const set = setEquations(withNotes(shownNodes, marks), marks);
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
@@ -305,89 +309,6 @@ function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
   }
   end();
   return blocks;
-}
-
-const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)([a-h]?)\b/i;
-const NAMED: Record<string, string> = { f: 'figure', t: 'table', e: 'equation' };
-
-/**
- * Internal links point to bookmarks, which are not converted. A link reading "Figure 2" leads to that figure; any other
- * becomes text and is marked.
- */
-function linkTargets(
-  blocks: readonly MarkupElement[],
-  marks: Marks,
-  labels: ReadonlyMap<string, string> = new Map(),
-): MarkupElement[] {
-  const ids = new Set(elementsOf(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
-  const panels = panelPlaces(blocks);
-  return blocks.flatMap((block) => linked([block], { ids, marks, labels, panels }) as MarkupElement[]);
-}
-
-interface Places {
-  ids: ReadonlySet<string>;
-  /** Ids of equations by the text's name for them. */
-  labels: ReadonlyMap<string, string>;
-  /** Panel ids by the text's name for them. */
-  panels: ReadonlyMap<string, string>;
-  marks: Marks;
-}
-
-function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
-  const { ids, labels, panels, marks } = places;
-  const written = nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return linkMentions(node, places);
-    if (/^(?:h[23]|figcaption|math|pre|code)$/.test(node.name)) return [node];
-    const children = node.name === 'a' ? node.children : linked(node.children, places);
-    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
-    if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
-    const [, kind = '', number = '', letter = ''] = LABEL.exec(textOf(children)) ?? [];
-    const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
-    const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
-    const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
-    if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
-    // The backlink of a note whose mark moved into the metadata with a name.
-    if (href.startsWith('#note-mark-')) return [];
-    // Citations are found and counted by their words.
-    if (href.startsWith('#ref-')) return children;
-    const what = `The link “${textOf(children).slice(0, 60)}”`;
-    return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
-  });
-  return joined(written);
-}
-
-/** Merged text is searched as a whole: "[", "1" and "]" are a citation. */
-function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
-  const result: MarkupNode[] = [];
-  for (const node of nodes) {
-    const last = result.at(-1);
-    if (typeof node === 'string' && typeof last === 'string') result[result.length - 1] = last + node;
-    else result.push(node);
-  }
-  return result;
-}
-
-const MENTION =
-  /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)([a-h]?)\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
-
-/** References to a figure, table or equation link there. */
-function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
-  const nodes: MarkupNode[] = [];
-  let end = 0;
-  for (const match of text.matchAll(MENTION)) {
-    const [whole, kind = '', number = '', letter = ''] = match;
-    const what = NAMED[kind.charAt(0).toLowerCase()] ?? '';
-    const panel = what === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
-    const id = panel ?? `${what}-${number}`;
-    if (!ids.has(id)) continue;
-    nodes.push(text.slice(end, match.index), {
-      name: 'a',
-      attributes: new Map([['href', `#${id}`]]),
-      children: [whole],
-    });
-    end = match.index + whole.length;
-  }
-  return [...nodes, text.slice(end)].filter((node) => node !== '');
 }
 
 /**

@@ -1,0 +1,117 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { panelPlaces } from './figure-numbers.ts';
+import type { Marks } from './marks.ts';
+
+const isBookmark = (node: MarkupNode) =>
+  typeof node === 'object' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
+
+/** Gives headings the names that links have for them: Word puts bookmarks inside a heading, Pandoc before it. */
+export function linkSections(nodes: readonly MarkupNode[]): void {
+  const links = Map.groupBy(
+    elementsOf(nodes).filter(({ attributes }) => attributes.get('href')?.startsWith('#')),
+    ({ attributes }) => attributes.get('href')?.slice(1) ?? '',
+  );
+  const read = (some: readonly MarkupNode[]) => {
+    let before: MarkupNode[] = [];
+    for (const node of some) {
+      if (isBookmark(node)) {
+        before.push(node);
+        continue;
+      }
+      if (typeof node === 'object' && node.name === 'div') read(node.children);
+      else if (typeof node === 'object' && /^h[1-6]$/.test(node.name)) {
+        const bookmarks = [...elementsOf(before), ...elementsOf(node.children).filter(isBookmark)];
+        const names = bookmarks.map(({ attributes }) => attributes.get('id') ?? '').filter((name) => links.has(name));
+        const place = `section-${names[0]?.replace(/^x-/, '').slice(0, 70)}`;
+        if (names.length > 0) node.attributes.set('id', place);
+        for (const name of names) for (const link of links.get(name) ?? []) link.attributes.set('href', `#${place}`);
+      }
+      if (typeof node !== 'string' || node.trim() !== '') before = [];
+    }
+  };
+  read(nodes);
+}
+
+const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)([a-h]?)\b/i;
+const NAMED: Record<string, string> = { f: 'figure', t: 'table', e: 'equation' };
+
+/**
+ * Internal links point to bookmarks, which are not converted. A link reading "Figure 2" leads to that figure; any other
+ * becomes text and is marked.
+ */
+export function linkTargets(
+  blocks: readonly MarkupElement[],
+  marks: Marks,
+  labels: ReadonlyMap<string, string> = new Map(),
+): MarkupElement[] {
+  const ids = new Set(elementsOf(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
+  const panels = panelPlaces(blocks);
+  return blocks.flatMap((block) => linked([block], { ids, marks, labels, panels }) as MarkupElement[]);
+}
+
+interface Places {
+  ids: ReadonlySet<string>;
+  /** Ids of equations by the text's name for them. */
+  labels: ReadonlyMap<string, string>;
+  /** Panel ids by the text's name for them. */
+  panels: ReadonlyMap<string, string>;
+  marks: Marks;
+}
+
+function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true): MarkupNode[] {
+  const { ids, labels, panels, marks } = places;
+  const written = nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return isMentioned ? linkMentions(node, places) : [node];
+    if (/^(?:math|pre|code)$/.test(node.name)) return [node];
+    const isOfText = isMentioned && !/^(?:h[23]|figcaption|a)$/.test(node.name);
+    const children = linked(node.children, places, isOfText);
+    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+    if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
+    const [, kind = '', number = '', letter = ''] = LABEL.exec(textOf(children)) ?? [];
+    const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
+    const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
+    const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
+    if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
+    // The backlink of a note whose mark moved into the metadata with a name.
+    if (href.startsWith('#note-mark-')) return [];
+    // Citations are found and counted by their words.
+    if (/^#(?:ref-|x-enref-)/.test(href)) return children;
+    const what = `The link “${textOf(children).slice(0, 60)}”`;
+    return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
+  });
+  return joined(written);
+}
+
+/** Merged text is searched as a whole: "[", "1" and "]" are a citation. */
+function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const result: MarkupNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') result[result.length - 1] = last + node;
+    else result.push(node);
+  }
+  return result;
+}
+
+const MENTION =
+  /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)([a-h]?)\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
+
+/** References to a figure, table or equation link there. */
+function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    const [whole, kind = '', number = '', letter = ''] = match;
+    const what = NAMED[kind.charAt(0).toLowerCase()] ?? '';
+    const panel = what === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
+    const id = panel ?? `${what}-${number}`;
+    if (!ids.has(id)) continue;
+    nodes.push(text.slice(end, match.index), {
+      name: 'a',
+      attributes: new Map([['href', `#${id}`]]),
+      children: [whole],
+    });
+    end = match.index + whole.length;
+  }
+  return [...nodes, text.slice(end)].filter((node) => node !== '');
+}

@@ -1,0 +1,173 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { parseReference } from '#domain/production/parse-reference';
+import { type Marks, quoted } from './marks.ts';
+import { element, isNamed, trimmed } from './tidy-words.ts';
+
+/** A note's mark is its author's sign, or a note label: a bare number would look like a citation. */
+export function noteMark(number: number, own: string, isFirst: boolean): MarkupElement {
+  const label = /^[^\d\s]{1,3}$/.test(own) ? own : `note ${number}`;
+  const id: Record<string, string> = isFirst ? { id: `note-mark-${number}` } : {};
+  return element('sup', [element('a', [label], { href: `#note-${number}`, ...id })]);
+}
+
+/** A note at the end, with a backlink to its mark. */
+export function noteItem(number: number, nodes: readonly MarkupNode[]): MarkupElement {
+  const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];
+  const words = trimmed(nodes);
+  const last = words.at(-1);
+  const children = isNamed(last, 'p')
+    ? words.with(-1, { ...last, children: [...trimmed(last.children), ...back] })
+    : [...words, ...back];
+  return element('li', children, { id: `note-${number}` });
+}
+
+/** Whether an element is the text's list of notes. */
+export const isNotes = ({ name, children }: MarkupElement): boolean =>
+  name === 'ol' && children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
+
+/** Whether a note is a reference. */
+export function isReference(words: string): boolean {
+  const { author, issued } = parseReference(words.trim());
+  return author !== undefined && issued !== undefined;
+}
+
+/** An element's place in a page. */
+interface Place {
+  one: MarkupElement;
+  parents: readonly MarkupElement[];
+  heading: string;
+  at: number;
+}
+
+function placesOf(nodes: readonly MarkupNode[]): Place[] {
+  const places: Place[] = [];
+  let heading = '';
+  const read = (some: readonly MarkupNode[], parents: readonly MarkupElement[]) => {
+    for (const one of some) {
+      if (typeof one === 'string') continue;
+      if (/^h\d$/.test(one.name)) heading = textOf(one.children);
+      places.push({ one, parents, heading, at: places.length });
+      read(one.children, [...parents, one]);
+    }
+  };
+  read(nodes, []);
+  return places;
+}
+
+const idOf = ({ attributes }: MarkupElement) => attributes.get('id') ?? '';
+const leadsTo = ({ name, attributes }: MarkupElement) =>
+  name === 'a' ? /^#(.+)/.exec(attributes.get('href') ?? '')?.[1] : undefined;
+const only = ({ children }: MarkupElement) => {
+  const said = children.filter((node) => typeof node !== 'string' || node.trim() !== '');
+  return said.length === 1 ? said[0] : undefined;
+};
+const NOT_OF_NOTES = /^(?:h\d|figure|table|img)$/;
+/** Comments of Google Docs and Word are linked like notes. */
+const COMMENT = /cmnt|msocom/;
+/** Places that articles have. */
+const KEPT = /^(?:note|table|equation)-/;
+
+/** Where a note is: its link back, what it begins, or what holds it. */
+function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): MarkupElement {
+  let block = one;
+  for (const parent of parents.toReversed()) {
+    const first = parent.children.find((node) => typeof node !== 'string' || node.trim() !== '');
+    if (
+      one.name !== 'a' ||
+      first !== block ||
+      elementsOf(parent.children).filter((other) => notes.has(other)).length > 1
+    )
+      break;
+    block = parent;
+  }
+  return block;
+}
+
+/** A note with the links that lead to it, and their names. */
+interface Linked {
+  note: Place;
+  links: MarkupElement[];
+  names: string[];
+  block: MarkupElement;
+}
+
+/** Where the links in a place lead, if it may be a note. */
+function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
+  const inside = [one, ...elementsOf(one.children)];
+  const isEntry = isReferencesHeading(heading) && isReference(textOf([parents.at(-1) ?? one]));
+  const isOther = isEntry || [...parents, ...inside].some(({ name }) => NOT_OF_NOTES.test(name));
+  return new Set(isOther ? [] : inside.map(leadsTo));
+}
+
+function linkedNotes(places: readonly Place[]): Linked[] {
+  const named = new Map(places.toReversed().map((place) => [idOf(place.one), place]));
+  const ways = new Map<Place, ReadonlySet<string | undefined>>();
+  const notes = new Map<Place, Linked>();
+  for (const { one, parents, at } of places) {
+    const target = leadsTo(one);
+    const note = target && named.get(target);
+    if (!note || note.at < at || KEPT.test(target)) continue;
+    const holder = parents.at(-1);
+    const names = [one, ...(holder?.name === 'sup' ? [holder] : [])].map(idOf).filter(Boolean);
+    const back = ways.get(note) ?? waysBack(note);
+    ways.set(note, back);
+    if (!notes.has(note) && !names.some((name) => back.has(name))) continue;
+    const known = notes.get(note) ?? { note, links: [], names: [], block: note.one };
+    notes.set(note, known);
+    known.links.push(one);
+    known.names.push(...names);
+  }
+  const targets = new Set([...notes.keys()].map(({ one }) => one));
+  return [...notes.values()]
+    .map((linked) => ({ ...linked, block: blockOf(linked.note, targets) }))
+    .filter(({ block }) => /^(?:p|div|li)$/.test(block.name));
+}
+
+/**
+ * The notes of any program: a link leads to one, and one in it leads back. They become notes of the dialect, numbered
+ * as their marks come, after those that are. Comments are left out and named.
+ */
+export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
+  const places = placesOf(nodes);
+  const linked = linkedNotes(places);
+  const isComment = ({ note }: Linked) => COMMENT.test(idOf(note.one));
+  const notes = linked.filter((one) => !isComment(one));
+  const before = places.filter(({ one }) => one.name === 'li' && KEPT.test(idOf(one))).length;
+  const written = new Map<MarkupNode | undefined, MarkupNode>();
+  for (const [index, { links }] of notes.entries()) {
+    for (const [at, link] of links.entries()) {
+      const label = textOf(link.children).replace(/[[\](){}\s]/g, '');
+      written.set(link, noteMark(before + index + 1, /^[ivxlc]+$/i.test(label) ? '' : label, at === 0));
+    }
+  }
+  const back = new Set(linked.flatMap(({ names }) => names));
+  const blocks = new Set<MarkupNode>(linked.map(({ block }) => block));
+  const [first] = notes.toSorted((one, other) => one.note.at - other.note.at);
+  const list = () =>
+    notes.map(({ block: { name, attributes, children } }, at) => {
+      const words = write(children);
+      return noteItem(before + at + 1, name === 'p' ? [{ name, attributes, children: words }] : words);
+    });
+  const write = (some: readonly MarkupNode[]): MarkupNode[] =>
+    some.flatMap((node): MarkupNode[] => {
+      if (typeof node === 'string') return [node];
+      const mark = written.get(node) ?? (node.name === 'sup' ? written.get(only(node)) : undefined);
+      if (mark) return [mark];
+      if (back.has(leadsTo(node) ?? '')) return [];
+      if (blocks.has(node)) return node === first?.block ? [element('ol', list())] : [];
+      const children = write(node.children);
+      const isLeft = node.children.some((child) => blocks.has(child)) && /^[uo]l$/.test(node.name);
+      if (isLeft && !children.some((child) => isNamed(child, 'li'))) return children;
+      const attributes = /^(?:a|li|div|p|sup)$/.test(node.name)
+        ? new Map([...node.attributes].filter(([key, value]) => key !== 'id' || KEPT.test(value)))
+        : node.attributes;
+      return [{ ...node, attributes, children }];
+    });
+  for (const { links, block } of linked.filter(isComment)) {
+    const words = quoted(textOf(write(block.children)));
+    for (const link of links)
+      written.set(link, marks.put({ code: 'comment', what: 'A comment', end: `was left out: “${words}”` }));
+  }
+  return write(nodes);
+}
