@@ -2,14 +2,14 @@ const words = (list: string): readonly string[] => list.split('|');
 
 /**
  * Section headings in Spanish, Portuguese, French, German and Italian, in lower case, and the most common Chinese,
- * Japanese, Russian and Arabic ones; the English ones are with the code that reads each part.
+ * Japanese, Russian, Arabic and Hebrew ones; the English ones are with the code that reads each part.
  */
 export const OTHER_HEADINGS = {
   abstract: words(
-    'resumen|resumo|résumé|zusammenfassung|riassunto|sommario|摘要|要旨|抄録|аннотация|резюме|الملخص|ملخص',
+    'resumen|resumo|résumé|zusammenfassung|riassunto|sommario|摘要|要旨|抄録|аннотация|резюме|الملخص|ملخص|المستخلص|תקציר',
   ),
   keywords: words(
-    'palabras clave|palabra clave|descriptores|palavras-chave|palavras chave|descritores|mots-clés|mots clés|schlüsselwörter|schlagwörter|parole chiave|关键词|關鍵詞|キーワード|ключевые слова|الكلمات المفتاحية',
+    'palabras clave|palabra clave|descriptores|palavras-chave|palavras chave|descritores|mots-clés|mots clés|schlüsselwörter|schlagwörter|parole chiave|关键词|關鍵詞|キーワード|ключевые слова|الكلمات المفتاحية|الكلمات الدالة|מילות מפתח|מילות המפתח',
   ),
   partsOfAbstract: [
     ...words(
@@ -25,9 +25,13 @@ export const OTHER_HEADINGS = {
     ),
     ...words('schlussfolgerung|schlussfolgerungen|fazit|contesto|introduzione|obiettivo|obiettivi|metodi'),
     ...words('materiali e metodi|pazienti e metodi|risultati|discussione|conclusione|conclusioni'),
+    ...words(
+      'الخلفية|خلفية|الهدف|الأهداف|الطرق|الطرائق|المنهجية|المنهج|النتائج|المناقشة|الاستنتاج|الاستنتاجات|الخلاصة',
+    ),
+    ...words('רקע|מטרה|מטרות|שיטות|תוצאות|דיון|מסקנות|מסקנה'),
   ],
   sections: words(
-    'introducción|introdução|einleitung|introduzione|引言|前言|緒言|はじめに|введение|المقدمة|مقدمة|abreviaturas|abreviações|abréviations|abkürzungen|abbreviazioni',
+    'introducción|introdução|einleitung|introduzione|引言|前言|緒言|はじめに|введение|المقدمة|مقدمة|מבוא|הקדמה|abreviaturas|abreviações|abréviations|abkürzungen|abbreviazioni',
   ),
   collective: words('declaraciones|declarações|déclarations|erklärungen|dichiarazioni'),
 } as const;
@@ -39,7 +43,9 @@ const REFERENCES = new Set([
   ...words('referencias|referencias bibliográficas|bibliografía|referências|referências bibliográficas|bibliografia'),
   ...words('références|références bibliographiques|bibliographie|literatur|literaturverzeichnis|referenzen'),
   ...words('riferimenti|riferimenti bibliografici'),
-  ...words('参考文献|參考文獻|引用文献|文献|список литературы|литература|المراجع'),
+  ...words(
+    '参考文献|參考文獻|引用文献|文献|список литературы|литература|المراجع|المصادر|מקורות|רשימת מקורות|ביבליוגרפיה',
+  ),
 ]);
 
 const NUMBER = /^\s*(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)\s+(?=\p{L})/u;

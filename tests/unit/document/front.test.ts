@@ -94,6 +94,30 @@ describe('the form and production', () => {
   );
 });
 
+describe('the parts of an abstract', () => {
+  const PARTS = [
+    ['Background', 'Strokes are frequent on every ward.'],
+    ['Methods', 'We followed 200 people for a year.'],
+    ['Results', 'Most of them were old (2 died).'],
+  ] as const;
+  const bold = (text: string) => run(text, '<w:b/>');
+  const said = PARTS.map(([label, text]) => `${label}\n${text}`).join('\n\n');
+  it.each<[what: string, abstract: string]>([
+    ['bold, without a colon', PARTS.map(([label, text]) => p(bold(label), run(` ${text}`))).join('')],
+    ['bold, in one paragraph', p(...PARTS.flatMap(([label, text]) => [bold(`${label} `), run(`${text} `)]))],
+    ['on lines of their own', PARTS.map(([label, text]) => p(bold(label)) + paragraph(text)).join('')],
+    ['in a table of one cell', table([[PARTS.map(([label, text]) => p(bold(label), run(` ${text}`))).join('')]])],
+    ['in a table beside their text', table(PARTS.map(([label, text]) => [p(bold(label)), paragraph(text)]))],
+  ])('are the same in form and production, and nowhere in the text: %s', async (_, abstract) => {
+    const body =
+      paragraph(TITLE, 'Title') + BYLINE + AFFILIATIONS + paragraph('Abstract', 'Heading1') + abstract + BODY;
+    const { form, production, text } = await bothOf(docx({ body }));
+    expect([form.abstract, production.abstract]).toEqual([said, said]);
+    expect(text.html).toMatch(/^<h2>Introduction/);
+    expect(text.findings.filter(({ code }) => code !== 'style')).toEqual([]);
+  });
+});
+
 describe('an abstract with equations and raised characters', () => {
   const squared =
     '<m:oMath><m:sSup><m:e><m:r><m:t>r</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup><m:r><m:t>=0.8</m:t></m:r></m:oMath>';
@@ -334,6 +358,9 @@ describe('a byline', () => {
     ['Doe JM, García Márquez MD, Li W', ['J. M. Doe', 'M. D. García Márquez', 'W. Li']],
     ['Jane Doe1, Jones RN1', ['Jane Doe', 'Jones RN']],
     ['𠮷野家 太郎1, 김 민수1, 王 小明2', ['𠮷野家 太郎', '김 민수', '王 小明']],
+    ['د. أحمد محمد١، سارة علي٢ وفاطمة حسن١', ['أحمد محمد', 'سارة علي', 'فاطمة حسن']],
+    ['\u200fأحمد محمد¹، وليد وهبي² و حسین کریمی¹\u200f', ['أحمد محمد', 'وليد وهبي', 'حسین کریمی']],
+    ['יוסי כהן1, ורד לוי2 ודנה ברק1', ['יוסי כהן', 'ורד לוי', 'דנה ברק']],
     ['WANG Xiaoming1, Kim Kyeong Min2', ['WANG Xiaoming', 'Kim Kyeong Min']],
     ['Jane Doe\tJoão Sousa\tLi Wei', ['Jane Doe', 'João Sousa', 'Li Wei']],
   ])('%s', (byline, people) => {

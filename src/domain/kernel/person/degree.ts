@@ -70,7 +70,7 @@ function endsInDegree(words: readonly string[]): boolean {
 }
 
 const SALUTATION =
-  /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|associate|assistant|apl|priv|doz|med|priv\.-doz|dipl\.-\p{L}+)\.?$/iu;
+  /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|associate|assistant|apl|priv|doz|med|priv\.-doz|dipl\.-\p{L}+|د|أ|أ\.د|الدكتورة?|دکتر|ד["״]ר|פרופ['׳]?)\.?$/iu;
 /** The faculty after a German "Dr." */
 const FACULTY = /^(?:med|rer|nat|phil|habil|hum|biol|dent|vet|sc|h\.c)\.$/i;
 

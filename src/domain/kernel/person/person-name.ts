@@ -13,7 +13,7 @@ export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
 // Words in names of institutions and places, but never alone in those of people.
 const INSTITUTION =
-  /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])|大[学學]|[医醫学學]院|研究所/iu;
+  /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])|大[学學]|[医醫学學]院|研究所|(?<!\p{L})(?:ال)?(?:جامعة|مستشفى|كلية|معهد|مركز|قسم|وزارة|دانشگاه|بیمارستان)(?!\p{L})|(?<!\p{L})[הבו]?(?:אוניברסיט\p{L}*|בית[- ]חולים|מרכז|מכון|פקולטה|מחלקה)(?!\p{L})/iu;
 
 // Words found only in names of groups, and words that people may also be called.
 const GROUP =

@@ -23,6 +23,9 @@ const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Programs put them around words that run from the right. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
 const BYLINE_MAX = 3_000;
 const ET_AL = /^(?:et al\.?|and others)$/i;
 
@@ -53,7 +56,8 @@ export const namesInstitution = (line: Line): boolean => isInstitution(groupApar
 export const groupOf = (...lines: Line[]): string => groupApart(oneText(lines)).group;
 
 /** A line's text with affiliation references marked: superscripts, and digits or symbols directly after a word. */
-export function withMarks({ text, raised = [] }: Line): string {
+export function withMarks({ text: written, raised = [] }: Line): string {
+  const text = written.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
   let marked = '';
   let from = 0;
   for (const [start, end] of raised) {
@@ -88,7 +92,7 @@ export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' 
 /** The authors of a byline; undefined if any part is not certainly a name, degree, mark or address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
-  const { people: text } = groupApart(oneText(lines));
+  const text = groupApart(oneText(lines)).people.replace(DIRECTIONS, '');
   if (!/\p{L}/u.test(text)) return undefined;
   const people: Person[] = [];
   const plain = text.replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '));
@@ -173,8 +177,16 @@ function oneText(lines: Line[]): string {
   return text.replace(/^(?:authors?(?: names?)?|by|list of authors)\s?:?\s/i, '');
 }
 
+/** "And" before the next name, and names that begin with its letter: "أحمد محمد وسارة علي", "יוסי כהן ודנה ברק". */
+const ARABIC_AND =
+  /(?<=[\s،])و(?!(?:ليد|ائل|سام|سيم|فاء|فيق|جدي|جيه|حيد|لاء|ضاح|داد|هيب|هبة|هبي|ديع|رد|رود|اصف|الي|زير|نيس|صال)(?!\p{L}))(?=\p{Script=Arabic}{2}| )/gu;
+const HEBREW_AND =
+  /(?<=[\s,])ו(?!(?:רד|רדה|רדית|יקטור|יקטוריה|לדימיר|יויאן|יקי|נסה|ילי)(?!\p{L}))[-־]?(?=\p{Script=Hebrew}{2})/gu;
+
 function cellsOf(text: string): string[] {
   return text
+    .replace(ARABIC_AND, '، ')
+    .replace(HEBREW_AND, ', ')
     .replace(/(?<=\ue001)\s+(?=\p{L})/gu, ', ')
     .split(/[,;，；、،؛\t·•|]|\s(?:and|AND|&|und|et(?!\s+al))\s|^(?:and|&)\s/u)
     .map((cell) => cell.trim().replace(/^(?:and|&)\s/i, ''))

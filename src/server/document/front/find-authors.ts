@@ -204,7 +204,7 @@ function cellsOf(line: Line): Line[] {
     const raised = (line.raised ?? []).flatMap(([from, to]): [number, number][] =>
       from >= index && to <= end ? [[from - index, to - index]] : [],
     );
-    return text.trim() === '' ? [] : [{ ...line, text, raised, lowered: [], continues: false }];
+    return text.trim() === '' ? [] : [{ ...line, text, raised, lowered: [], bold: [], continues: false }];
   });
 }
 
@@ -268,7 +268,7 @@ function markedParts(text: string, before: Affiliations): { mark: string; words:
   const plain = withoutMarks(text);
   const parts: { mark: string; words: string }[] = [];
   let next = Math.max(0, ...[...before.keys()].map((mark) => Number(mark) || 0)) + 1;
-  for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=\p{Lu})/gu)) {
+  for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu)) {
     const behind = match.index + match[0].length;
     // "…, Australia 2 Institute of …"
     const isApart = match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(behind, behind + 40));

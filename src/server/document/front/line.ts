@@ -13,6 +13,8 @@ export interface Line {
   raised?: [start: number, end: number][];
   /** Subscripts, in the same form. */
   lowered?: [start: number, end: number][];
+  /** Bold letters, or those of another font than the line's, in the same form. */
+  bold?: [start: number, end: number][];
   /** Equations as text, in the same form. */
   equations?: [start: number, end: number][];
 }

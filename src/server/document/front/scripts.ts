@@ -1,4 +1,5 @@
 import { LOWERED, lowered, RAISED, raised } from '#domain/kernel/raised-letters';
+import { partOfAbstract } from './headings.ts';
 import type { Line } from './line.ts';
 
 type Place = [start: number, end: number];
@@ -14,12 +15,23 @@ function joined(places: readonly Place[]): Place[] {
   return all;
 }
 
-/** A line with Unicode superscripts and subscripts. */
+/** Whether bold letters are the label of a part of an abstract that has no sign after it: "**Methods** We asked". */
+function isLabel(text: string, [start, end]: Place): boolean {
+  const isApart = /(?:^|[.!?)\]”])\s*$/.test(text.slice(0, start));
+  const isOpen = /\p{L}\s*$/u.test(text.slice(0, end)) && /^\s*[^\s:.–—-]/.test(text.slice(end));
+  return isApart && isOpen && partOfAbstract({ text: text.slice(start, end) })?.behind === '';
+}
+
+const labelled = (text: string) => text.trimEnd().replace(/:?$/, ': ');
+
+/** A line with Unicode superscripts and subscripts, and signs after the labels of an abstract. */
 export function withScripts(line: Line): Line {
-  const { raised: above = [], lowered: below = [], equations = [] } = line;
+  const { raised: above = [], lowered: below = [], bold = [], equations = [] } = line;
+  const labels = joined(bold).filter((place) => isLabel(line.text, place));
   const places = [
     ...joined(above).map((at) => [at, raised] as const),
     ...joined(below).map((at) => [at, lowered] as const),
+    ...labels.map((at) => [at, labelled] as const),
   ].toSorted(([[one]], [[other]]) => one - other);
   if (places.length === 0) return line;
   let text = '';
@@ -41,7 +53,7 @@ export function withScripts(line: Line): Line {
     add(end, written(line.text.slice(start, end), text));
   }
   add(line.text.length, line.text.slice(from));
-  return { ...line, text, raised: [], lowered: [], ...(equations.length > 0 && { equations: moved }) };
+  return { ...line, text, raised: [], lowered: [], bold: [], ...(equations.length > 0 && { equations: moved }) };
 }
 
 /** An equation's text, "x^2" and "a_1", with Unicode superscript and subscript digits. */

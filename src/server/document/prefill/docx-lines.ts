@@ -7,7 +7,7 @@ import { equationText } from '../front/scripts.ts';
 import type { Block, Inline, Look, Paragraph } from '../read/word-tree.ts';
 
 /** A line with its superscripts, subscripts and equations. */
-export type DocxLine = Line & Required<Pick<Line, 'raised' | 'lowered' | 'equations'>>;
+export type DocxLine = Line & Required<Pick<Line, 'raised' | 'lowered' | 'bold' | 'equations'>>;
 
 /** The lines of a document's blocks, with their styles. Pictures, text boxes and notes are passed over. */
 export function docxLines(blocks: readonly Block[]): DocxLine[] {
@@ -25,7 +25,7 @@ interface Run {
   isEquation?: boolean;
 }
 
-const newLine = (): DocxLine => ({ text: '', raised: [], lowered: [], equations: [] });
+const newLine = (): DocxLine => ({ text: '', raised: [], lowered: [], bold: [], equations: [] });
 
 function linesOf(paragraph: Paragraph): DocxLine[] {
   const lines: DocxLine[] = [];
@@ -42,6 +42,7 @@ function linesOf(paragraph: Paragraph): DocxLine[] {
       const place: [number, number] = [line.text.length, line.text.length + kept.length];
       if (isRaised && kept) line.raised.push(place);
       if (look.script === 'sub' && kept) line.lowered.push(place);
+      if (look.isBold && kept) line.bold.push(place);
       if (isEquation && kept) line.equations.push(place);
       line.text += kept;
     }

@@ -174,6 +174,7 @@ function lineOf({ items, size, y }: Row): Line {
   let text = '';
   const raised: [number, number][] = [];
   const lowered: [number, number][] = [];
+  const runs: { font: string; place: [number, number] }[] = [];
   const fonts = new Map<string, number>();
   let before: TextItem | undefined;
   for (const item of items) {
@@ -184,12 +185,16 @@ function lineOf({ items, size, y }: Row): Line {
     const isRaised = item.size < size * 0.85 && item.y > y + size * 0.1;
     const isLowered = item.size < size * 0.85 && item.y < y - size * 0.05;
     if (isRaised || isLowered) (isRaised ? raised : lowered).push([text.length, text.length + piece.length]);
-    else fonts.set(item.font, (fonts.get(item.font) ?? 0) + piece.length);
+    else {
+      fonts.set(item.font, (fonts.get(item.font) ?? 0) + piece.length);
+      runs.push({ font: item.font, place: [text.length, text.length + piece.length] });
+    }
     text += piece;
     before = item;
   }
   const [style = ''] = [...fonts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  return { text, size, style, raised, lowered };
+  const bold = runs.flatMap(({ font, place }) => (font === style ? [] : [place]));
+  return { text, size, style, raised, lowered, bold };
 }
 
 /** The letters of a font's special characters. */

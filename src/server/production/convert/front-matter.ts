@@ -124,7 +124,7 @@ function partHead(
       isDeclared ||
       own.length === 0 ||
       isLabelled(block) ||
-      !(isPlainTextOnly([block]) || (isOfWordsAndEquations(block) && own.every(({ isFound }) => isFound))) ||
+      !(own.every(({ isFound }) => isFound) ? isOfWordsAndEquations(block) : isPlainTextOnly([block])) ||
       own.some(({ outcome }) => outcome === 'stays')
     ) {
       left.push(block);
@@ -144,7 +144,7 @@ function partHead(
   };
 }
 
-/** An equation of the abstract is a line of text in the metadata. */
+/** An equation of the abstract is a line of text in the metadata, and so is a table of its parts. */
 const isOfWordsAndEquations = ({ children }: MarkupElement) =>
   elementsOf(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
 
@@ -317,11 +317,12 @@ type PlacedLine = Line & { block: number };
 /** A text's lines; paragraphs are split at line breaks. */
 function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
   return blocks.flatMap((block, at) => {
-    if (!/^(?:h\d|p|[uo]l)$/.test(block.name)) return [];
+    if (!/^(?:h\d|p|[uo]l|table)$/.test(block.name)) return [];
     const level = /^h(\d)$/.exec(block.name)?.[1];
+    const cells = elementsOf(block.children).filter(({ name }) => /^t[dh]$/.test(name));
     const parts = /^[uo]l$/.test(block.name)
       ? block.children.map((item) => (typeof item === 'string' ? [item] : item.children))
-      : partsOf(block.children);
+      : (block.name === 'table' ? cells : [block]).flatMap(({ children }) => partsOf(children));
     const isBold = block.children.every((child) => textOf([child]).trim() === '' || isNamed(child, 'strong'));
     return parts.flatMap((nodes): PlacedLine[] => {
       const line = lineOf(nodes);

@@ -9,6 +9,7 @@ import { formulaOf } from './jats-inline.ts';
 export function lineOf(nodes: readonly MarkupNode[]): Line {
   const raised: [number, number][] = [];
   const lowered: [number, number][] = [];
+  const bold: [number, number][] = [];
   const equations: [number, number][] = [];
   let text = '';
   const say = (words: string, places?: [number, number][]) => {
@@ -22,12 +23,16 @@ export function lineOf(nodes: readonly MarkupNode[]): Line {
       else {
         const equation = equationIn(node);
         if (equation) say(equationText(equationLine(equation)), equations);
-        else read(node.children, node.name === 'sup' ? raised : node.name === 'sub' ? lowered : script);
+        else {
+          const from = text.length;
+          read(node.children, node.name === 'sup' ? raised : node.name === 'sub' ? lowered : script);
+          if (node.name === 'strong') bold.push([from, text.length]);
+        }
       }
     }
   };
   read(nodes);
-  return { text, raised, lowered, equations };
+  return { text, raised, lowered, bold, equations };
 }
 
 /** A MathML equation; Pandoc and JATS also write TeX. */
