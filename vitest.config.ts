@@ -39,7 +39,7 @@ const project = (name: string, options: object = {}) => ({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     // The longest wait, for slow machines; the default is a second.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 150 } },
     ...options,
   },
 });

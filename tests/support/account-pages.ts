@@ -49,9 +49,18 @@ export async function secretShown(page: Page): Promise<string> {
 
 /** Presses Tab until the control has the focus, once the page's forms can be submitted. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  await control.waitFor();
   await page.locator('button[type="submit"]:disabled').first().waitFor({ state: 'detached' });
+  // Kept while it stays: finding it anew after each key takes longer than the key.
+  let found = await control.elementHandle();
+  const hasFocus = async () => {
+    const state = await found?.evaluate((element) => ({
+      isGone: !element.isConnected,
+      hasFocus: element === document.activeElement,
+    }));
+    if (!state?.isGone) return state?.hasFocus;
+    found = await control.elementHandle();
+    return found?.evaluate((element) => element === document.activeElement);
+  };
   for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
   if (!(await hasFocus())) throw new Error(`The Tab key does not lead to ${control}.`);
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
 import { systemPage } from '#domain/assembly/paths';
@@ -23,41 +22,7 @@ import { SAMPLE_MANUSCRIPTS } from '../../../scripts/demonstration/sample-manusc
 import { openSignedIn, signIn } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { MOST_WORKING, openSlowly } from '../../support/layout-shift.ts';
-import { screenFaults } from '../../support/screen-check.ts';
-
-/** So long nothing changes on a page that has come to rest. */
-const QUIET_MS = 100;
-
-/** A tab whose requests are counted, so that it can be told when the page has all it asked for and shows it. */
-function restOf(page: Page): () => Promise<void> {
-  const pending = new Set<unknown>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return async () => {
-    await page.locator('h1').first().waitFor();
-    await expect
-      .poll(async () => {
-        await page.evaluate(untilQuiet, QUIET_MS);
-        return pending.size + (await page.locator('[aria-busy="true"], .skeleton').count());
-      })
-      .toBe(0);
-  };
-}
-
-const untilQuiet = (quiet: number) =>
-  new Promise<void>((done) => {
-    const finish = () => {
-      observer.disconnect();
-      done();
-    };
-    let timer = setTimeout(finish, quiet);
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(finish, quiet);
-    });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
+import { restOf, screenFaults } from '../../support/screen-check.ts';
 
 const browsing = useBrowser();
 
