@@ -102,6 +102,7 @@ import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews
 import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts';
 import * as lettersAsEmails from './migrations/2026-11-30T04-00-letters-as-emails.ts';
 import * as draftFile from './migrations/2026-11-30T04-30-draft-file.ts';
+import * as currency from './migrations/2026-11-30T08-00-currency.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one for the bundler: functions cannot read folders. */
@@ -208,6 +209,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-29T17-30-names-of-chores': namesOfChores,
   '2026-11-30T04-00-letters-as-emails': lettersAsEmails,
   '2026-11-30T04-30-draft-file': draftFile,
+  '2026-11-30T08-00-currency': currency,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

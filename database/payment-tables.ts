@@ -3,7 +3,7 @@ import type { FeeState, PaymentProblem, PaymentState } from '#domain/payment/pay
 import type { PaymentProvider } from '#domain/payment/provider';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** A manuscript's charge, created on acceptance; amounts in US cents. */
+/** A manuscript's charge, created on acceptance; amounts in cents of its currency. */
 export interface FeeTable {
   manuscript_id: string;
   article_type: string;
@@ -11,6 +11,8 @@ export interface FeeTable {
   amount_cents: number;
   waiver_percent: Generated<number>;
   due_cents: number;
+  /** The journal’s on acceptance, as an ISO 4217 code. */
+  currency: string;
   state: FeeState;
   exempt_reason: Generated<string>;
   /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
-import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
+import { chargeOf } from '#domain/payment/fee';
 import { stableId } from '#server/kernel/identifiers';
 
 /** The facts of a sample charge. */
@@ -23,6 +23,7 @@ export async function insertCharge(
   trx: Transaction<Database>,
   { manuscript_id, article_type, accepted_at, payer }: Charged,
 ): Promise<void> {
+  const { currency } = journal;
   const amount_cents = chargeOf(journal, article_type);
   const paid_at = new Date(Date.parse(accepted_at) + PAID_AFTER_MS).toISOString();
   await trx
@@ -32,13 +33,14 @@ export async function insertCharge(
       article_type,
       amount_cents,
       due_cents: amount_cents,
+      currency,
       created_at: accepted_at,
       ...(payer ? { state: 'paid', settled_at: paid_at } : { state: 'due' }),
     })
     .execute();
   if (!payer) return;
   const upper = (word: string) => stableId(word, manuscript_id).toUpperCase();
-  const order = { reference: stableId('payment', manuscript_id), amount_cents, currency: APC_CURRENCY };
+  const order = { reference: stableId('payment', manuscript_id), amount_cents, currency };
   const taken = { id: `DEMO${upper('order')}`, capture_id: `TAKEN${upper('capture')}` };
   await trx
     .insertInto('demonstration_order')
@@ -54,11 +56,11 @@ export async function insertCharge(
       capture_id: taken.capture_id,
       article_type,
       amount_cents,
-      currency: APC_CURRENCY,
+      currency,
       state: 'completed',
       problem: null,
       captured_cents: amount_cents,
-      captured_currency: APC_CURRENCY,
+      captured_currency: currency,
       received_on: null,
       payer_name: payer.name,
       payer_email: payer.email,

@@ -12,7 +12,8 @@ import { timelineDuration } from '#domain/journal/timeline';
 import { api, canonical, paths } from '#domain/kernel/paths';
 import { SERVICE_TYPES } from '#domain/message/service-request/request';
 import { waivers } from '#domain/payment/country-waiver';
-import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { chargeOf, PAYMENT_METHODS } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { SampleArticle } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
@@ -637,7 +638,9 @@ describe('the journal’s constants', () => {
       textOf(elements(content, 'th')[0]?.content ?? ''),
       textOf(elements(content, 'td')[0]?.content ?? ''),
     ]);
-    expect(rows).toEqual(MERIDIAN.articleTypes.map(({ id, name }) => [name, formatUsd(chargeOf(MERIDIAN, id))]));
+    expect(rows).toEqual(
+      MERIDIAN.articleTypes.map(({ id, name }) => [name, formatMoney(chargeOf(MERIDIAN, id), 'USD')]),
+    );
     expect(rows).toEqual([
       ['Original Research', '$250'],
       ['Review Articles', '$200'],

@@ -27,6 +27,8 @@ describe('the engine of a database address', () => {
   });
 });
 
+const CURRENCY = '2026-11-30T08-00-currency';
+
 // Postgres 18 has a code of its own for what earlier versions call a broken reference.
 const RESTRICTED = '^(23001|23503)$';
 
@@ -159,6 +161,18 @@ const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database
   },
   { row: 'a galley of an unknown kind', code: '23514', write: (trx) => galley(trx, { kind: 'exe' }) },
   {
+    row: 'a charge in no currency',
+    code: '23514',
+    write: async (trx) => {
+      const manuscript_id = await submittedManuscript(trx);
+      const charge = { article_type: 'case_report', amount_cents: 1, due_cents: 1, state: 'due' } as const;
+      await trx
+        .insertInto('fee')
+        .values({ ...charge, manuscript_id, currency: 'euro', created_at: new Date(0) })
+        .execute();
+    },
+  },
+  {
     row: 'a second journal',
     code: '23514',
     write: (trx) =>
@@ -217,6 +231,26 @@ describe.each(everyEngine())('on $name', (engine) => {
 
       const corrected = { ...MIGRATIONS, '2099-01-01T00-00-broken': { up: async () => {} } };
       expect(await migrateToLatest(db, corrected)).toEqual(['2099-01-01T00-00-broken']);
+    });
+
+    it('leave charges in the currency in which they were made: US dollars, before there was a choice', async () => {
+      const older = Object.entries(MIGRATIONS).filter(([name]) => name < CURRENCY);
+      await migrateToLatest(db, Object.fromEntries(older));
+      const [before, since] = [await submittedManuscript(db), await submittedManuscript(db)];
+      await sql`insert into fee (manuscript_id, article_type, amount_cents, due_cents, state, created_at)
+        values (${before}, 'case_report', 15000, 15000, 'due', now())`.execute(db);
+      expect(await migrateToLatest(db)).toContain(CURRENCY);
+      const charge = { article_type: 'case_report', amount_cents: 15_000, due_cents: 15_000, state: 'due' } as const;
+      const made = { ...charge, manuscript_id: since, created_at: new Date(0) };
+      await db
+        .insertInto('fee')
+        .values({ ...made, currency: 'EUR' })
+        .execute();
+      const fees = db.selectFrom('fee').select(['manuscript_id', 'currency']).orderBy('currency');
+      expect(await fees.execute()).toEqual([
+        { manuscript_id: since, currency: 'EUR' },
+        { manuscript_id: before, currency: 'USD' },
+      ]);
     });
 
     it('of a newer version are told apart from a failure, with the remedy', async () => {

@@ -259,6 +259,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
         article_type: 'case_report',
         amount_cents: 250_00,
         due_cents: 250_00,
+        currency: 'USD',
         state: 'due' as const,
         created_at,
       })

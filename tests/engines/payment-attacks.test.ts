@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
+import { saveOwn } from '../support/own-settings.ts';
 import { approvedOrder, charged, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
 const AT_ONCE = 20;
@@ -64,24 +65,40 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
   });
 
   it('money in another currency, of another amount or for another reference never pays a charge', async () => {
-    let euros = '';
-    for (const what of ['currency', 'amount', 'reference'] as const) {
-      const { id, form } = await charged(journal);
-      const orderId = await approved(form);
-      if (what === 'currency') euros = orderId;
-      paypal.trouble('capture', what, 1);
-      expect((await call.capture(orderId)).status, what).toBe(409);
-      expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
+    for (const currency of ['USD', 'EUR']) {
+      await saveOwn(journal, { fees: { currency } });
+      let foreign = '';
+      for (const what of ['currency', 'amount', 'reference'] as const) {
+        const { id, form } = await charged(journal);
+        const orderId = await approved(form);
+        if (what === 'currency') foreign = orderId;
+        paypal.trouble('capture', what, 1);
+        expect((await call.capture(orderId)).status, `${what} for ${currency}`).toBe(409);
+        expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
+      }
+      // What goes back in one currency does not go back in the other.
+      paypal.refund(foreign);
+      await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', foreign, { refund: true }));
+      await journal.deliver();
     }
-    await expectWholeLedger();
-    expect(await ledgerOf(journal.db, 'EUR')).toBe(paypal.taken('EUR'));
-    // Euros that went back are no dollars either.
-    paypal.refund(euros);
-    await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', euros, { refund: true }));
-    await journal.deliver();
+    for (const currency of ['USD', 'EUR']) expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
     const { token } = await journal.as('editor');
     const totals = await (await journal.fetch('/api/editor/payments/totals', { headers: bearer(token) })).json();
-    expect(totals).toMatchObject({ received: '151.00', refunded: '0.00', attention: 2 });
+    // Of each: 151 towards its own charges, and 150 for one in the other currency, which went back.
+    const each = { received: '301.00', refunded: '150.00', due: '450.00', waived: '0.00' };
+    expect(totals).toEqual({ sums: ['EUR', 'USD'].map((currency) => ({ currency, ...each })), attention: 4 });
+  });
+
+  it('an order of before the currency changed pays its own charge, and no charge that was made since', async () => {
+    const before = await charged(journal);
+    const orderId = await approved(before.form);
+    await saveOwn(journal, { fees: { currency: 'EUR' } });
+    const since = await charged(journal);
+    expect((await call.capture(orderId)).status).toBe(200);
+    expect(await standing(journal.db, before.id)).toEqual(['paid', 'completed']);
+    expect(await standing(journal.db, since.id)).toEqual(['due']);
+    expect([await ledgerOf(journal.db, 'USD'), await ledgerOf(journal.db, 'EUR')]).toEqual([150_00, 0]);
+    await expectWholeLedger();
   });
 
   it('the same capture and the same claim, twenty at once, take and record one payment', async () => {

@@ -65,7 +65,7 @@ async function paymentOf(
   const charge = { manuscript_id, article_type: 'case_report', amount_cents: 250_00 };
   await db
     .insertInto('fee')
-    .values({ ...charge, due_cents: 250_00, state: 'paid', created_at: AT })
+    .values({ ...charge, due_cents: 250_00, currency: 'USD', state: 'paid', created_at: AT })
     .execute();
   const payer = { payer_name: 'A', payer_email: 'a@b.example', currency: 'USD' };
   const times = { created_at: AT, updated_at: AT, paid_at: AT };

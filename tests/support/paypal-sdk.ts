@@ -91,7 +91,9 @@ function script(): void {
     async createInstance(options: { components: string[] }) {
       await outside.paypalInstance(options);
       return {
-        findEligibleMethods: async () => ({ isEligible: (method: string) => method === 'paypal' }),
+        findEligibleMethods: async ({ currencyCode }: { currencyCode: string }) => ({
+          isEligible: (method: string) => method === 'paypal' && currencyCode === 'USD',
+        }),
         ...(options.components.includes('paypal-payments') && { createPayPalOneTimePaymentSession: session }),
         ...(options.components.includes('paypal-guest-payments') && {
           createPayPalGuestOneTimePaymentSession: async (callbacks: Callbacks) => session(callbacks),

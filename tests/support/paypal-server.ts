@@ -102,7 +102,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     if (what === 'declined') return refusal('INSTRUMENT_DECLINED');
     const amount = {
       value: what === 'amount' ? '1.00' : order.amount.value,
-      currency_code: what === 'currency' ? 'EUR' : order.amount.currency_code,
+      currency_code: what === 'currency' ? another(order.amount.currency_code) : order.amount.currency_code,
     };
     if (what === 'reference') order.custom_id = 'somebody-else';
     order.status = 'COMPLETED';
@@ -261,6 +261,8 @@ export async function startPaypal(): Promise<PaypalServer> {
       }),
   };
 }
+
+const another = (currency: string) => (currency === 'USD' ? 'EUR' : 'USD');
 
 const PERMISSION_DENIED = [{ issue: 'PERMISSION_DENIED' }];
 const CERT = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42';

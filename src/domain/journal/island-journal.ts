@@ -19,6 +19,7 @@ const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
   checklist: true,
   categories: true,
   articleTypes: true,
+  currency: true,
   charges: true,
   waivers: true,
   timelines: true,

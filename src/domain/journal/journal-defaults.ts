@@ -31,7 +31,7 @@ export const JOURNAL_DEFAULTS = {
   languages: ['en'],
 } as const;
 
-/** The default article processing charges by article type, in integer US cents (spec §9). */
+/** The default article processing charges by article type, in integer cents (spec §9). */
 export const APC_DEFAULTS = {
   original_research: 250_00,
   review_article: 200_00,

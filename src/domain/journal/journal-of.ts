@@ -7,6 +7,7 @@ import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-d
 import { CATEGORY_DEFAULTS, type Category } from './category-defaults.ts';
 import { centsOf } from './cents.ts';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
+import { CURRENCY_DEFAULT, isCurrency } from './currency.ts';
 import { REVIEW_FORM } from './form-defaults.ts';
 import { GUIDELINE_DEFAULTS, type Guidelines, readCounts } from './guidelines.ts';
 import type { Journal } from './journal.ts';
@@ -32,6 +33,7 @@ export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>
 export function journalOf(own: OwnSettings): Journal {
   const { licence = '' } = own.licence ?? {};
   const { header, footer } = own.navigation ?? {};
+  const { currency = '', ...charges } = own.fees ?? {};
   const bankDetails = own.money?.bank_details?.split('\n').filter(Boolean) ?? JOURNAL_DEFAULTS.bankDetails;
   return {
     ...namesOf(own.journal),
@@ -49,7 +51,8 @@ export function journalOf(own: OwnSettings): Journal {
     announcement: own.announcement ?? {},
     categories: listIn<Category>(own.categories?.list) ?? CATEGORY_DEFAULTS,
     articleTypes: listIn<JournalArticleType>(own.types?.list) ?? ARTICLE_TYPE_DEFAULTS,
-    charges: chargesOf(own.fees),
+    currency: isCurrency(currency) ? currency : CURRENCY_DEFAULT,
+    charges: chargesOf(charges),
     waivers: waiversIn(own.waivers ?? {}),
     ...timesOf(own.times),
     guidelines: guidelinesOf(own.guidelines),
@@ -87,8 +90,11 @@ function namesOf({ languages = '', ...texts }: SettingValues = {}) {
 }
 
 /** A type added by the office without a charge is charged as its kind. */
-function chargesOf(fees: SettingValues = {}): Journal['charges'] {
-  return { ...APC_DEFAULTS, ...Object.fromEntries(Object.entries(fees).map(([type, text]) => [type, centsOf(text)])) };
+function chargesOf(charges: SettingValues): Journal['charges'] {
+  return {
+    ...APC_DEFAULTS,
+    ...Object.fromEntries(Object.entries(charges).map(([type, text]) => [type, centsOf(text)])),
+  };
 }
 
 function timesOf({ answer_days: answer, proof_days: proof, ...ranges }: SettingValues = {}) {

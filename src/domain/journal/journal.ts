@@ -10,6 +10,7 @@ import type { JournalArticleType } from './article-type-defaults.ts';
 import type { ArticleType } from './article-type-id.ts';
 import type { Category } from './category-defaults.ts';
 import type { ChecklistGroup } from './checklist-defaults.ts';
+import type { Currency } from './currency.ts';
 import type { Guidelines } from './guidelines.ts';
 import type { APC_DEFAULTS, Days, JOURNAL_DEFAULTS, ReviewProcess, WaiverRules } from './journal-defaults.ts';
 import type { Language } from './language.ts';
@@ -46,7 +47,9 @@ export type Journal = Readonly<
     categories: readonly Category[];
     /** In the order of forms, including retired ones. */
     articleTypes: readonly JournalArticleType[];
-    /** The article processing charges set, in integer US cents, by article type id. */
+    /** In which charges are made from now on; each keeps its own. */
+    currency: Currency;
+    /** The article processing charges set, in integer cents, by article type id. */
     charges: Readonly<Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number>>;
     waivers: WaiverRules;
     timelines: readonly Timeline[];
@@ -79,7 +82,8 @@ export type IslandJournal = Pick<
       | 'doiPrefix'
     )
   | ('updatePolicyDoi' | 'officeEmail' | 'issuesInvoices' | 'language' | 'languages' | 'licence' | 'checklist')
-  | ('categories' | 'articleTypes' | 'charges' | 'waivers' | 'timelines' | 'days' | 'guidelines' | 'process')
+  | ('categories' | 'articleTypes' | 'currency' | 'charges' | 'waivers' | 'timelines' | 'days')
+  | ('guidelines' | 'process')
 >;
 
 /** The office's mailbox: the sender of its emails and the recipient of those to it. */

@@ -1,7 +1,6 @@
 import { NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
-import { lazy } from '#domain/kernel/lazy';
 import { kindOf } from '#domain/publication/article-type';
 
 const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
@@ -10,26 +9,12 @@ const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE))
 export const chargedAs = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
   DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
 
-/** An article type's charge in integer US cents. Due only after acceptance; rejected manuscripts owe nothing. */
+/**
+ * An article type's charge now, in integer cents of the journal's currency. Due only after acceptance; rejected
+ * manuscripts owe nothing.
+ */
 export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
   journal.charges[type] ?? journal.charges[NEAREST_TYPE[kindOf(journal, type)]];
-
-/** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
-export const APC_CURRENCY = 'USD';
-
-const usd = lazy(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: APC_CURRENCY,
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-);
-
-/** Formats an amount: `25000` → "$250", `12550` → "$125.50" (spec §9). */
-export function formatUsd(cents: number): string {
-  return usd().format(cents / 100);
-}
 
 /** One way to pay an article processing charge. */
 export interface PaymentMethod {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
-import type { APC_CURRENCY } from './fee.ts';
 import type { FeeState } from './payment.ts';
 
 export const INVOICE_TEXTS = {
@@ -40,7 +39,8 @@ export interface Invoice {
   type_name: string;
   charge_cents: number;
   waived_cents: number;
-  currency: typeof APC_CURRENCY;
+  /** The charge’s, as an ISO 4217 code. */
+  currency: string;
   issued_at: string;
   /** The charge's current state and its start; the invoice itself never changes. */
   state: FeeState;

@@ -3,7 +3,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState, PaymentProblem, PaymentState } from './payment.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A payment in the office's ledger; `GET /api/editor/payments`. Amounts in dollars with two decimals. */
+/** A payment in the office's ledger; `GET /api/editor/payments`. Amounts with two decimals. */
 export interface LedgerPayment {
   id: string;
   manuscript_id: string;
@@ -14,9 +14,12 @@ export interface LedgerPayment {
   problem: PaymentProblem | null;
   /** The amount that was due. */
   amount: string;
+  /** The charge’s, as an ISO 4217 code. */
+  currency: string;
   /** The amount taken by the provider, with currency; null if none. */
   captured: string | null;
   captured_currency: string | null;
+  /** In the currency taken. */
   refunded: string;
   payer_name: string;
   payer_email: string;
@@ -38,6 +41,8 @@ export interface LedgerFee {
   full_amount: string;
   waiver_percent: number;
   amount_due: string;
+  /** As it was when the charge was made, an ISO 4217 code. */
+  currency: string;
   exempt_reason: string;
   /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */
   kept_reason: string;
@@ -47,13 +52,20 @@ export interface LedgerFee {
   settled_at: string | null;
 }
 
-/** The reply of `GET /api/editor/payments/totals`; amounts in dollars with two decimals. */
-export interface LedgerTotals {
+/** The sums of one currency, which are never added to another's; amounts with two decimals. */
+export interface LedgerSums {
+  currency: string;
   received: string;
   refunded: string;
   /** Outstanding charges of accepted and published manuscripts. */
   due: string;
   waived: string;
+}
+
+/** The reply of `GET /api/editor/payments/totals`. */
+export interface LedgerTotals {
+  /** The journal's own currency first, then any other in which there were charges or payments. */
+  sums: LedgerSums[];
   /** Payments needing attention: mismatches and unverified ones. */
   attention: number;
 }

@@ -32,7 +32,7 @@ export const orderRequest = (journal: Journal) =>
     .strictObject({ ...paymentForm(journal).shape, amount: z.unknown().optional() })
     .transform(({ amount: _, ...form }): PaymentForm => form);
 
-const AMOUNT_WRONG = 'Give the amount in dollars, such as 250.00.';
+const AMOUNT_WRONG = 'Give the amount as a number, such as 250.00.';
 const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount, context) => {
   const cents = centsOf(amount);
   if (cents !== null) return cents;

@@ -100,7 +100,7 @@ export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state]
 /** Why received money does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
   amount: 'The amount is not the one requested.',
-  currency: 'The currency is not US dollars.',
+  currency: 'The currency is not the one requested.',
   order: 'The provider names another payment for this order.',
   paid_before: 'The charge was paid already. Pay this money back.',
   not_due: 'The charge was waived, exempt or changed before the money arrived. Pay it back or correct the charge.',
@@ -162,6 +162,12 @@ export function whyNotPayable(
   return undefined;
 }
 
+/** Whether a payment asks for exactly what is due: the amount, in the currency of the charge. */
+export const asksWhatIsDue = (
+  payment: { amount_cents: number; currency: string },
+  fee: { due_cents: number; currency: string },
+): boolean => payment.amount_cents === fee.due_cents && payment.currency === fee.currency;
+
 /** Whether a manuscript in this status owes nothing for good, so that payments are refunded. */
 export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
@@ -203,9 +209,4 @@ export function judgeMoney(
     default:
       return taken.status satisfies never;
   }
-}
-
-/** Cents as dollars with two decimals, for the API: `25000` → "250.00" (spec §7). */
-export function usdOnWire(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

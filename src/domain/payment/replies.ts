@@ -1,5 +1,4 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
-import type { APC_CURRENCY } from './fee.ts';
 import type { ORDER_DESCRIPTION, PaymentState } from './payment.ts';
 import type { OnlineProvider, PaymentProvider } from './provider.ts';
 
@@ -9,7 +8,6 @@ export interface PaymentConfig {
   /** PayPal's public id of this journal, for its script. */
   client_id: string | null;
   environment: 'sandbox' | 'live' | null;
-  currency: typeof APC_CURRENCY;
 }
 
 /** The reply of `POST /api/payments/orders`: 201. */
@@ -19,13 +17,14 @@ export interface PaymentOrder {
   /** The same id under the name that the provider’s script expects. */
   orderId: string;
   provider: OnlineProvider;
-  /** The amount charged, in dollars with two decimals. */
+  /** The amount charged, with two decimals. */
   amount: string;
-  currency: typeof APC_CURRENCY;
+  /** The charge’s, as an ISO 4217 code. */
+  currency: string;
   description: typeof ORDER_DESCRIPTION;
   manuscript_number: string;
   article_type: ArticleType;
-  /** The charge before a waiver, and the reduction, in dollars with two decimals. */
+  /** The charge before a waiver, and the reduction. */
   full_amount: string;
   waiver_percent: number;
 }
@@ -51,8 +50,11 @@ export interface Receipt {
   amount: string;
   full_amount: string;
   waiver_percent: number;
-  currency: typeof APC_CURRENCY;
+  /** The charge’s, as an ISO 4217 code. */
+  currency: string;
   refunded: string;
+  /** In which the money was taken. */
+  refunded_currency: string;
   provider: PaymentProvider;
   /** The provider's id of the transaction, or the bank's or the order's number. */
   transaction: string | null;

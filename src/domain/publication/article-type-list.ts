@@ -108,7 +108,8 @@ export function carriedArticleTypes(before: string, wanted: string): string {
   const gone = former.filter(({ id }) => !next.some((one) => one.id === id));
   const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
   const names = new Set(all.flatMap(namesOf));
-  const taken = new Set(former.map(({ id }) => id));
+  // Its charge would be stored beside the currency, under the same name.
+  const taken = new Set(['currency', ...former.map(({ id }) => id)]);
   return articleTypeText(
     all.map((one) => {
       const old = former.find(({ id }) => id === one.id);

@@ -2,7 +2,9 @@ import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
 import { boardText } from '#domain/journal/board/board';
 import { categoryText } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
+import { amountOf } from '#domain/journal/cents';
 import { CHECKLIST_DEFAULTS } from '#domain/journal/checklist-defaults';
+import { CURRENCY_DEFAULT } from '#domain/journal/currency';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { formatRange, GUIDELINE_DEFAULTS } from '#domain/journal/guidelines';
 import { HOME_DEFAULTS } from '#domain/journal/home/home-defaults';
@@ -21,14 +23,13 @@ import { DIGEST_DAYS_DEFAULT, REMINDER_DEFAULTS, reminderTexts } from '#domain/j
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { rangeText } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
-import { usdOnWire } from '#domain/payment/payment';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { questionsText } from '#domain/review/question-list';
 import { checklistText } from '#domain/submission/checklist/checklist-list';
 import { TICKED } from './setting-field.ts';
 
 /** Cents as the office writes them: "250", or "250.50". */
-const dollars = (cents: number): string => usdOnWire(cents).replace(/\.00$/, '');
+const written = (cents: number): string => amountOf(cents).replace(/\.00$/, '');
 
 /** The defaults. */
 export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
@@ -48,7 +49,10 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     signature: JOURNAL_DEFAULTS.signature,
   },
   licence: { licence: LICENCE_DEFAULTS.id },
-  fees: Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, dollars(cents)])),
+  fees: {
+    currency: CURRENCY_DEFAULT,
+    ...Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, written(cents)])),
+  },
   waivers: {
     low_income: String(WAIVER_DEFAULTS.low_income),
     further_low_income: '',

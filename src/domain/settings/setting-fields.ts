@@ -6,6 +6,7 @@ import {
   cleanCategories,
 } from '#domain/journal/category/category-list';
 import { centsOf } from '#domain/journal/cents';
+import { CURRENCIES, CURRENCY_DEFAULT, isCurrency } from '#domain/journal/currency';
 import { cleanLayout } from '#domain/journal/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rules';
 import { isIssn } from '#domain/journal/issn';
@@ -19,7 +20,8 @@ import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-def
 import { isDoiPrefix, readDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
-import { chargedAs, chargeOf, formatUsd } from '#domain/payment/fee';
+import { chargedAs, chargeOf } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import {
   ARTICLE_TYPE_TEXT_MAX,
@@ -153,30 +155,42 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   },
 ];
 
-/** The largest plausible charge in cents: more is a typo. */
-const APC_CENTS_MAX = 20_000_00;
+const CURRENCY_FIELD: SettingField = {
+  name: 'currency',
+  label: 'Currency',
+  hint: 'Of the charges made from now on. Those already made stay in their currency, paid or not. The amounts below are not converted: check each of them.',
+  called: 'the currency',
+  max: 3,
+  control: 'choice',
+  choices: Object.entries(CURRENCIES).map(([code, { name }]) => ({ value: code, label: `${code}: ${name}` })),
+  wrong: (text) => (isCurrency(text) ? undefined : 'Choose one of the currencies.'),
+};
 
-/** Charges by current article type; optional for those added by the office. */
-export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
-  journal.articleTypes.map(({ id, name, is_retired }) => {
+/** The currency, and the charges by current article type; optional for those added by the office. */
+export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
+  CURRENCY_FIELD,
+  ...journal.articleTypes.map(({ id, name, is_retired }): SettingField => {
     const standIn = chargedAs(journal, id);
-    const amount = 'In US dollars, such as 250 or 250.50. Enter 0 for no charge.';
+    const amount = 'In this currency, such as 250 or 250.50. Enter 0 for no charge.';
     return {
       name: id,
       label: is_retired ? `${name} (retired)` : name,
       hint: standIn
-        ? `${amount} If empty, the charge for ${nameOfSeveral(journal, standIn)} applies: ${formatUsd(chargeOf(journal, standIn))}.`
+        ? `${amount} If empty, the charge for ${nameOfSeveral(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
         : amount,
       called: 'the charge',
       max: 9,
       isOptional: standIn !== null,
-      wrong: (text) => {
+      wrong: (text, { currency = '' }) => {
         const cents = text === '' && standIn ? 0 : centsOf(text);
         if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
-        return cents > APC_CENTS_MAX ? 'Enter a charge of at most 20000 dollars.' : undefined;
+        const code = isCurrency(currency) ? currency : CURRENCY_DEFAULT;
+        const most = CURRENCIES[code].most * 100;
+        return cents > most ? `Enter a charge of at most ${formatMoney(most, code)}.` : undefined;
       },
     };
-  });
+  }),
+];
 
 /** The bank account. */
 export const MONEY_FIELDS: readonly SettingField[] = [

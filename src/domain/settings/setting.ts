@@ -186,7 +186,7 @@ export const SETTING_RULES: Readonly<
   fees: {
     label: 'Charges',
     about:
-      'The article processing charge of each article type. Applies to manuscripts accepted from now on; earlier ones keep theirs.',
+      'The article processing charge of each article type, and its currency. Applies to manuscripts accepted from now on; earlier ones keep theirs.',
     fields: (journal) => feeFields(journal),
   },
   waivers: {

@@ -74,8 +74,8 @@ export interface OwnManuscriptCard {
   withdrawal_requested_at: string | null;
   /** When the revision awaiting a decision was received; null if none. */
   revision_received_at: string | null;
-  /** The amount due in dollars with two decimals; null before acceptance. */
-  charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
+  /** The amount due with two decimals; null before acceptance. */
+  charge: { article_type: ArticleType; state: FeeState; amount_due: string; currency: string } | null;
 }
 
 /** A file its author may download; reviewers get the review copy. */

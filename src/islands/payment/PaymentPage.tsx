@@ -3,10 +3,9 @@ import { toast } from 'react-hot-toast/headless';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { centsOf } from '#domain/journal/cents';
 import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { formatUsd } from '#domain/payment/fee';
+import { formatMoney, formatMoneyInFull } from '#domain/payment/money';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { type PaymentForm, paymentForm } from '#domain/payment/payment-form';
 import type { OnlineProvider } from '#domain/payment/provider';
@@ -70,7 +69,7 @@ interface PayAreaProps {
 /** The amount due and its purpose, above the provider's buttons. */
 function PayArea({ order, onApprove, onChange }: PayAreaProps) {
   const journal = useJournal();
-  const { orderId, provider } = order;
+  const { orderId, provider, currency } = order;
   const [buttons, setButtons] = useState<'loading' | 'there' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -110,7 +109,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
     const show = (state: 'there' | 'missing') => !isGone && setButtons(state);
     setButtons('loading');
     PROVIDERS[provider]()
-      .then(({ place }) => (box.current && !isGone ? place(box.current, orderId, steps) : undefined))
+      .then(({ place }) => (box.current && !isGone ? place(box.current, { orderId, currency }, steps) : undefined))
       .then(
         () => show('there'),
         () => show('missing'),
@@ -118,12 +117,12 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
     return () => {
       isGone = true;
     };
-  }, [orderId, provider, attempt]);
+  }, [orderId, provider, currency, attempt]);
 
   return (
     <section className="pay-area" aria-labelledby="pay-heading">
       <h2 id="pay-heading" tabIndex={-1} ref={heading}>
-        Pay {formatUsd(centsOf(order.amount) ?? 0)}
+        Pay {formatMoney(order.amount, order.currency)}
       </h2>
       <Terms rows={termsOf(journal, order)} />
       <p>{PAYMENT_TEXTS.dueAfterAcceptance}</p>
@@ -157,13 +156,12 @@ const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
 };
 
 function termsOf(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
-  const full = formatUsd(centsOf(order.full_amount) ?? 0);
   return [
     ['For', `Article processing charge (${nameOfSeveral(journal, order.article_type)})`],
     ['Manuscript', order.manuscript_number],
-    ['Charge', full],
+    ['Charge', formatMoney(order.full_amount, order.currency)],
     ['Waiver', order.waiver_percent > 0 ? `${order.waiver_percent}% less` : ''],
-    ['Amount due', `${formatUsd(centsOf(order.amount) ?? 0)} (${order.currency})`],
+    ['Amount due', formatMoneyInFull(order.amount, order.currency)],
   ];
 }
 
@@ -184,6 +182,7 @@ const LINKED = { manuscript: 'payment-manuscriptId', type: 'payment-articleType'
 
 /** The fields of the payment form (spec §3), filled in after a reload, from a link, or from the account. */
 function PaymentFields({ types, field }: PaymentFieldsProps) {
+  const { currency } = useJournal();
   const [type, setType] = useState('');
   const cents = types.find(({ value }) => value === type)?.cents;
   const idOfType = field('articleType').id;
@@ -233,7 +232,12 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
             </option>
           ))}
         </Select>
-        <Field id="payment-amount" label="Amount (USD)" value={cents === undefined ? '' : formatUsd(cents)} readOnly />
+        <Field
+          id="payment-amount"
+          label={`Amount (${currency})`}
+          value={cents === undefined ? '' : formatMoney(cents, currency)}
+          readOnly
+        />
       </div>
     </>
   );
@@ -321,7 +325,7 @@ function OwnCharges() {
         {due.map(({ id, manuscript_number, title, charge }) => (
           <li key={id}>
             <a href={fillingIn(manuscript_number, charge?.article_type ?? '')}>Pay for {manuscript_number}</a>,{' '}
-            {formatUsd(centsOf(charge?.amount_due ?? '') ?? 0)}: {title}
+            {charge && formatMoney(charge.amount_due, charge.currency)}: {title}
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
 import '#islands/kernel/strict-policy.ts';
-import { centsOf } from '#domain/journal/cents';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { formatUsd } from '#domain/payment/fee';
+import { formatMoney, formatMoneyInFull } from '#domain/payment/money';
 import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type PaymentState } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -44,8 +43,6 @@ async function readNamed(id: string): Promise<Receipt> {
   if (!id) throw new Error(NO_ID);
   return readReceipt(id);
 }
-
-const usd = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
 function Paid({ receipt }: { receipt: Receipt }) {
   const journal = useJournal();
@@ -98,17 +95,17 @@ function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
 }
 
 function termsOf(journal: IslandJournal, receipt: Receipt): (readonly [string, string])[] {
-  const { state, waiver_percent, paid_at } = receipt;
+  const { state, amount, full_amount, currency, refunded, waiver_percent, paid_at } = receipt;
   return [
     ['Receipt number', receipt.reference],
     ['Date of payment', paid_at ? longDate(paid_at) : ''],
     ['Payer', `${receipt.payer_name}\n${receipt.payer_email}`],
     ['For', `Article processing charge (${nameOfSeveral(journal, receipt.article_type)})`],
     ['Manuscript', receipt.manuscript_number],
-    ['Charge', usd(receipt.full_amount)],
+    ['Charge', formatMoney(full_amount, currency)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],
-    [paid_at ? 'Amount paid' : 'Amount due', `${usd(receipt.amount)} (${receipt.currency})`],
-    ['Refunded', centsOf(receipt.refunded) ? `${usd(receipt.refunded)} (${receipt.currency})` : ''],
+    [paid_at ? 'Amount paid' : 'Amount due', formatMoneyInFull(amount, currency)],
+    ['Refunded', refunded === '0.00' ? '' : formatMoneyInFull(refunded, receipt.refunded_currency)],
     ['Paid with', PAYMENT_PROVIDER_LABELS[receipt.provider]],
     ['Transaction', receipt.transaction ?? ''],
     ['State', state === 'completed' ? '' : PAYMENT_STATE_LABELS[state]],

@@ -3,7 +3,7 @@ import type { PaymentSteps, Provider } from './provider.ts';
 
 /** The provider of a journal without a PayPal account: the same steps in our own window, without money. */
 export const demonstrationProvider: Provider = {
-  async place(box, orderId, steps) {
+  async place(box, { orderId }, steps) {
     const buttons = ['Pay with PayPal', 'Pay by card'].map((label) => {
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
       button.append(label);

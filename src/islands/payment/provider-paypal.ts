@@ -8,9 +8,9 @@ type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
  * PayPal's browser SDK, version 6. The script comes from PayPal and is fetched only when the buttons are shown: a page
  * that only shows the form contacts no one.
  */
-export function paypalProvider({ client_id, environment, currency }: PaymentConfig): Provider {
+export function paypalProvider({ client_id, environment }: PaymentConfig): Provider {
   return {
-    async place(box, orderId, steps) {
+    async place(box, { orderId, currency }, steps) {
       const paypal = await loadCoreSdkScript({ environment: environment === 'live' ? 'production' : 'sandbox' });
       if (!paypal || !client_id) throw new Error('PayPal is not set up.');
       const sdk = await paypal.createInstance({

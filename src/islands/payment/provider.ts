@@ -1,3 +1,5 @@
+import type { PaymentOrder } from '#domain/payment/replies';
+
 /** The outcome of a button press: it opens, then ends in exactly one of the other three. */
 export interface PaymentSteps {
   onOpen: () => void;
@@ -9,8 +11,10 @@ export interface PaymentSteps {
   onError: () => void;
 }
 
+export type PlacedOrder = Pick<PaymentOrder, 'orderId' | 'currency'>;
+
 /** A payment provider in the browser. */
 export interface Provider {
   /** Renders the buttons for an order into a box. */
-  place: (box: HTMLElement, orderId: string, steps: PaymentSteps) => Promise<void>;
+  place: (box: HTMLElement, order: PlacedOrder, steps: PaymentSteps) => Promise<void>;
 }

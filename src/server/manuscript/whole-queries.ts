@@ -5,10 +5,10 @@ import { presentLetters } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
+import { amountOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { presentMail } from '#domain/journal/mail/mail-template';
 import { overdueBefore, plainDate } from '#domain/kernel/date';
-import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { findTextForReviewers } from './blind-queries.ts';
@@ -65,7 +65,7 @@ export async function readEditorManuscript(
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
-  const { state, due_cents, unanswered_threads, submitter_id, lost, ...row } = await db
+  const { state, due_cents, currency, unanswered_threads, submitter_id, lost, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
@@ -73,7 +73,7 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .leftJoin('moved_article', (join) =>
       join.onRef('moved_article.manuscript_id', '=', 'manuscript.id').on('was_published', '=', false),
     )
-    .select(['fee.state', 'fee.due_cents'])
+    .select(['fee.state', 'fee.due_cents', 'fee.currency'])
     .select(['manuscript.revision_due_on', 'manuscript.submitter_id', 'moved_article.lost'])
     .select((eb) =>
       eb
@@ -85,7 +85,8 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     )
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
-  const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
+  const isCharged = state !== null && due_cents !== null && currency !== null;
+  const fee = isCharged ? { state, amount_due: amountOf(due_cents), currency } : null;
   const moved_in = lost && { has_account: submitter_id !== null, lost };
   return { ...row, fee, moved_in, unanswered_threads: unanswered_threads ?? 0 };
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { amountOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
-import { isAwaited, PAYMENT_TEXTS, type PaymentState, usdOnWire, whyNotPayable } from '#domain/payment/payment';
+import { asksWhatIsDue, isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentOutcome } from '#domain/payment/replies';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -127,11 +128,11 @@ export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>)
 
 /** Before the capture, a charge may be paid otherwise or waived, or its manuscript rejected. */
 async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
-  const { id, manuscript_id, article_type, amount_cents } = payment;
+  const { id, manuscript_id, article_type } = payment;
   const charged = await findCharged(journal, readerOf(trx), 'id', manuscript_id);
   const refusal = charged && whyNotPayable(journal, charged, articleTypeOf(journal, article_type));
   if (refusal || !charged?.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
-  if (charged.fee.due_cents !== amount_cents) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
+  if (!asksWhatIsDue(payment, charged.fee)) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
   if (await findHolder(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
 }
 
@@ -143,7 +144,7 @@ function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
   const { state, receipt_id, capture_id, amount_cents } = payment;
   switch (state) {
     case 'completed': {
-      const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
+      const claim = { amount: amountOf(amount_cents), paymentMethod: 'paypal', status: 'completed' };
       const paid: PaymentOutcome = {
         state,
         message: PAYMENT_TEXTS.thanks,

@@ -1,8 +1,8 @@
+import { amountOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { APC_CURRENCY } from '#domain/payment/fee';
-import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire, whyNotPayable } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder } from '#domain/payment/replies';
 import { isVisibleToOffice } from '#domain/payment/waiver';
@@ -31,7 +31,8 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
   const { id: manuscript_id, manuscript_number, fee } = await findCharge(form, call);
   if (await findHolder(context.db, manuscript_id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
   const reference = randomId();
-  const { orderId } = await payments.createOrder({ reference, cents: fee.due_cents }).catch(refuseUnavailable);
+  const asked = { reference, cents: fee.due_cents, currency: fee.currency };
+  const { orderId } = await payments.createOrder(asked).catch(refuseUnavailable);
   const now = context.clock.now();
   await insertPayment(context.db, {
     id: reference,
@@ -41,7 +42,7 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
     capture_id: null,
     article_type: fee.article_type,
     amount_cents: fee.due_cents,
-    currency: APC_CURRENCY,
+    currency: fee.currency,
     state: 'created',
     problem: null,
     captured_cents: null,
@@ -59,12 +60,12 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
     id: orderId,
     orderId,
     provider: payments.provider,
-    amount: usdOnWire(fee.due_cents),
-    currency: APC_CURRENCY,
+    amount: amountOf(fee.due_cents),
+    currency: fee.currency,
     description: ORDER_DESCRIPTION,
     manuscript_number,
     article_type: fee.article_type,
-    full_amount: usdOnWire(fee.amount_cents),
+    full_amount: amountOf(fee.amount_cents),
     waiver_percent: fee.waiver_percent,
   };
   return Response.json(order, { status: 201 });

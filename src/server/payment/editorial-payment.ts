@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { isRefundable, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
 import type { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { isOnline } from '#domain/payment/provider';
@@ -40,7 +40,7 @@ export async function recordPayment(
   await context.db.transaction().execute(async (trx) => {
     const fee = await lockPayableFee(context.journal, trx, manuscript_id);
     if (sent.amount !== fee.due_cents) {
-      const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the full amount has been received.`;
+      const sentence = `The charge is ${formatMoney(fee.due_cents, fee.currency)}. Record the payment once the full amount has been received.`;
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
     }
     await insertPayment(trx, {
@@ -52,10 +52,10 @@ export async function recordPayment(
       problem: null,
       article_type: fee.article_type,
       amount_cents: sent.amount,
-      currency: APC_CURRENCY,
+      currency: fee.currency,
       state: 'completed',
       captured_cents: sent.amount,
-      captured_currency: APC_CURRENCY,
+      captured_currency: fee.currency,
       reference: sent.reference,
       payer_name: sent.payer_name,
       payer_email: sent.payer_email,
@@ -116,11 +116,12 @@ export async function settleRefund(
       return appendEvent(trx, { actor, action: 'fee.kept', object: { type: 'manuscript', id }, details: {} }, now);
     }
     if (isOnline(payment.provider)) throw new Problem('conflict', PAYMENT_TEXTS.refundThere);
+    const { currency } = payment;
     const refunded_cents = payment.captured_cents ?? payment.amount_cents;
     await updatePayment(trx, payment.id, { state: 'refunded', refunded_cents, updated_at: now });
     await updateFee(trx, id, { state: 'due', settled_at: null });
     const object = { type: 'payment', id: payment.id };
-    const details = { manuscript_id: id, problem: null, refunded_cents };
+    const details = { manuscript_id: id, problem: null, refunded_cents, currency };
     await appendEvent(trx, { actor, action: 'payment.refunded', object, details }, now);
   });
   return { message: outcome === 'kept' ? 'The journal keeps the payment.' : 'The refund is recorded.' };

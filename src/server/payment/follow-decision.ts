@@ -40,5 +40,7 @@ async function openFee(
   const amount_cents = chargeOf(journal, article_type);
   const due_cents = dueCents(amount_cents, waiver_percent);
   const state = due_cents === 0 ? 'waived' : 'due';
-  await insertFee(trx, { manuscript_id, article_type, amount_cents, waiver_percent, due_cents, state, created_at });
+  const { currency } = journal;
+  const charge = { amount_cents, waiver_percent, due_cents, currency };
+  await insertFee(trx, { manuscript_id, article_type, ...charge, state, created_at });
 }

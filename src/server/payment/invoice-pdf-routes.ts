@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Journal, officeToWriteTo } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
+import { formatMoneyInFull } from '#domain/payment/money';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { file } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
@@ -20,7 +20,7 @@ export async function typesetInvoice(journal: Journal, invoice: Invoice): Promis
 
 function dataOf(journal: Journal, invoice: Invoice): object {
   const { number, payer, institution, address, charge_cents, waived_cents, state, settled_at } = invoice;
-  const money = (cents: number) => `${formatUsd(cents)} ${invoice.currency}`;
+  const money = (cents: number) => formatMoneyInFull(cents, invoice.currency);
   const isDue = state === 'due';
   const facts = [
     { label: 'Date', value: longDate(invoice.issued_at) },

@@ -2,7 +2,6 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InvoiceTable } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { APC_CURRENCY } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { articleTypeOf } from './queries.ts';
@@ -59,6 +58,7 @@ function selectInvoices(db: ReadonlyKysely<Database>) {
       'invoice.type_name',
       'invoice.charge_cents',
       'invoice.waived_cents',
+      'invoice.currency',
       'invoice.issued_at',
     ])
     .select(['fee.state', 'fee.settled_at']);
@@ -72,7 +72,6 @@ function toInvoice(
     ...row,
     article_type: articleTypeOf(journal, row.article_type),
     type_name: row.type_name ?? nameOfSeveral(journal, articleTypeOf(journal, row.article_type)),
-    currency: APC_CURRENCY,
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Right } from '#domain/account/colleague/duty';
-import { APC_CURRENCY } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
@@ -83,16 +82,16 @@ export async function issueInvoice(
     const fee = await lockFee(trx, manuscriptId);
     if (!fee) throw new Problem('conflict', INVOICE_TEXTS.notAccepted);
     if (fee.state === 'exempt' || fee.due_cents === 0) throw new Problem('conflict', INVOICE_TEXTS.nothingDue);
-    const { amount_cents: charge_cents } = fee;
+    const { amount_cents: charge_cents, currency } = fee;
     const article_type = articleTypeOf(journal, fee.article_type);
     const waived_cents = charge_cents - fee.due_cents;
-    const said = { ...form, article_type, charge_cents, waived_cents };
+    const said = { ...form, article_type, charge_cents, waived_cents, currency };
     const [latest] = await listInvoices(journal, readerOf(trx), manuscriptId);
     if (!latest || !isSame(said, latest)) {
       const year = now.getUTCFullYear();
       const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
       const id = randomToken();
-      const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now, currency: APC_CURRENCY };
+      const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now };
       const type_name = nameOfSeveral(journal, article_type);
       await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...said, ...issued });
       const object = { type: 'manuscript', id: manuscriptId };

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { CHARGED_STATUSES } from '#domain/decision/decision';
+import { amountOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
-import { type FeeState, isRefundable, type PaymentState, usdOnWire } from '#domain/payment/payment';
+import { type FeeState, isRefundable, type PaymentState } from '#domain/payment/payment';
 import type { PaymentProvider } from '#domain/payment/provider';
 import { articleTypeOf } from './queries.ts';
 
@@ -51,10 +52,11 @@ export async function listPayments(
     provider: row.provider,
     state: row.state,
     problem: row.problem,
-    amount: usdOnWire(row.amount_cents),
-    captured: row.captured_cents === null ? null : usdOnWire(row.captured_cents),
+    amount: amountOf(row.amount_cents),
+    currency: row.currency,
+    captured: row.captured_cents === null ? null : amountOf(row.captured_cents),
     captured_currency: row.captured_currency,
-    refunded: usdOnWire(row.refunded_cents),
+    refunded: amountOf(row.refunded_cents),
     payer_name: row.payer_name,
     payer_email: row.payer_email,
     transaction: row.capture_id ?? (row.reference || row.provider_order_id),
@@ -132,9 +134,10 @@ export async function listFees(
     status: row.status as ManuscriptStatus,
     article_type: articleTypeOf(journal, row.article_type),
     state: row.state,
-    full_amount: usdOnWire(row.amount_cents),
+    full_amount: amountOf(row.amount_cents),
     waiver_percent: row.waiver_percent,
-    amount_due: usdOnWire(row.due_cents),
+    amount_due: amountOf(row.due_cents),
+    currency: row.currency,
     exempt_reason: row.exempt_reason,
     kept_reason: row.kept_reason,
     is_refund_due: row.is_refund_due,
@@ -162,31 +165,48 @@ function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: Fee
     .$if(Boolean(search), (query) => query.where(holds(found, search)));
 }
 
-/** The ledger's totals; foreign currencies are in the mismatches. */
-export async function readTotals(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<LedgerTotals> {
-  const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::int`;
-  const [money, charges] = await Promise.all([
-    db
-      .selectFrom('payment')
-      .select(
-        sql<number>`coalesce(sum(captured_cents) filter (where captured_currency = 'USD'), 0)::int`.as('received'),
-      )
-      .select(
-        sql<number>`coalesce(sum(refunded_cents) filter (where captured_currency = 'USD'), 0)::int`.as('refunded'),
-      )
-      .select(sql<number>`(count(*) filter (where state in ('mismatch', 'unverified')))::int`.as('attention'))
-      .$if(hidden.length > 0, (query) => query.where('manuscript_id', 'not in', [...hidden]))
-      .executeTakeFirstOrThrow(),
+/** The ledger's totals, by currency. */
+export async function readTotals(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  hidden: readonly string[],
+): Promise<LedgerTotals> {
+  const payments = db
+    .selectFrom('payment')
+    .$if(hidden.length > 0, (query) => query.where('manuscript_id', 'not in', [...hidden]));
+  const [money, charges, { attention }] = await Promise.all([
+    payments
+      .select('captured_currency as currency')
+      .select([sum('captured_cents').as('received'), sum('refunded_cents').as('refunded')])
+      .where('captured_currency', 'is not', null)
+      .groupBy('captured_currency')
+      .execute(),
     selectFees(db, { hidden })
-      .select(sql<number>`coalesce(sum(due_cents) filter (where state = 'due'), 0)::int`.as('due'))
-      .select(sum('amount_cents - due_cents').as('waived'))
+      .select('fee.currency')
+      .select([
+        sum("due_cents) filter (where fee.state = 'due'").as('due'),
+        sum('amount_cents - due_cents').as('waived'),
+      ])
+      .groupBy('fee.currency')
+      .execute(),
+    payments
+      .select(sql<number>`(count(*) filter (where state in ('mismatch', 'unverified')))::int`.as('attention'))
       .executeTakeFirstOrThrow(),
   ]);
-  return {
-    received: usdOnWire(money.received),
-    refunded: usdOnWire(money.refunded),
-    attention: money.attention,
-    due: usdOnWire(charges.due),
-    waived: usdOnWire(charges.waived),
-  };
+  const further = [...money, ...charges].flatMap(({ currency }) => currency ?? []).toSorted();
+  const sums = [...new Set([journal.currency, ...further])].map((currency) => {
+    const { received = 0, refunded = 0 } = money.find((one) => one.currency === currency) ?? {};
+    const { due = 0, waived = 0 } = charges.find((one) => one.currency === currency) ?? {};
+    return {
+      currency,
+      received: amountOf(received),
+      refunded: amountOf(refunded),
+      due: amountOf(due),
+      waived: amountOf(waived),
+    };
+  });
+  return { sums, attention };
 }
+
+/** A sum of cents, which may exceed an integer of the database. */
+const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::float8`;

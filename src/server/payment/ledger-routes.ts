@@ -60,12 +60,12 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/payments/totals',
     right: 'money',
-    summary: 'Shows the ledger’s totals.',
+    summary: 'Shows the ledger’s totals, by currency.',
     answers: [json('LedgerTotals')],
     input: z.strictObject({}),
-    async handle(_, { context: { reader }, user }) {
+    async handle(_, { context: { journal, reader }, user }) {
       const hidden = await listConflicts(reader, user);
-      return (await loadQueries()).readTotals(reader, hidden);
+      return (await loadQueries()).readTotals(journal, reader, hidden);
     },
   }),
   route({
@@ -81,22 +81,23 @@ export const ledgerRoutes: readonly Route[] = [
       const { listPayments } = await loadQueries();
       const rows = await listPayments(context.journal, reader, filter, { limit: CSV_MAX, offset: 0 });
       const head = [
-        'Started',
-        'Paid',
-        'Manuscript',
-        'Article type',
-        'Method',
-        'State',
-        'Amount USD',
-        'Taken',
-        'Currency',
+        ...['Started', 'Paid', 'Manuscript', 'Article type', 'Method', 'State', 'Amount', 'Currency'],
+        ...['Taken', 'Currency taken', 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'],
       ];
       const lines = rows.map((row) => [
         ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(context.journal, row.article_type)],
-        ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.captured],
-        ...[row.captured_currency, row.refunded, row.payer_name, row.payer_email, row.transaction, row.recorded_by],
+        ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.currency],
+        ...[
+          row.captured,
+          row.captured_currency,
+          row.refunded,
+          row.payer_name,
+          row.payer_email,
+          row.transaction,
+          row.recorded_by,
+        ],
       ]);
-      const csv = toCsv([[...head, 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'], ...lines]);
+      const csv = toCsv([head, ...lines]);
       const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('payments.csv') };
       return new Response(csv, { headers });
     },

@@ -1,8 +1,7 @@
 import { has } from '#domain/decision/decision';
-import { centsOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
-import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_MAILS } from '#domain/payment/mail-templates';
+import { formatMoney, formatMoneyInFull } from '#domain/payment/money';
 import { PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
@@ -11,20 +10,18 @@ import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import type { PaymentRow } from './queries.ts';
 
-const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
-
 const write = mailWriter(PAYMENT_MAILS);
 
 /** The receipt for the payer. */
 export function receiptEmail(journal: Journal, receipt: Receipt, url: string): Letter {
-  const { manuscript_number, article_type, amount, provider, reference, payer_name } = receipt;
+  const { manuscript_number, article_type, amount, currency, provider, reference, payer_name } = receipt;
   const letter = write(
     journal,
     'payment-receipt',
     {
       name: payer_name,
       number: manuscript_number,
-      amount: dollars(amount),
+      amount: formatMoney(amount, currency),
       article_type: nameOfSeveral(journal, article_type),
       provider: PAYMENT_PROVIDER_LABELS[provider],
       receipt: reference,
@@ -41,16 +38,18 @@ export function paymentMismatchEmail(
   payment: PaymentRow & { manuscript_number: string },
   url: string,
 ): Letter {
-  const { manuscript_number, amount_cents, captured_cents, captured_currency, capture_id, problem } = payment;
-  const taken = captured_cents === null ? 'an amount that cannot be read' : (captured_cents / 100).toFixed(2);
+  const { manuscript_number, amount_cents, currency, captured_cents, capture_id, problem } = payment;
   return write(
     journal,
     'payment-mismatch',
     {
       number: manuscript_number,
       problem: problem ? PAYMENT_PROBLEMS[problem] : '',
-      amount: `${(amount_cents / 100).toFixed(2)} USD`,
-      paid: `${taken} ${captured_currency ?? ''}`,
+      amount: formatMoneyInFull(amount_cents, currency),
+      paid:
+        captured_cents === null
+          ? 'an amount that cannot be read'
+          : formatMoneyInFull(captured_cents, payment.captured_currency ?? currency),
       transaction: capture_id ?? 'not known',
     },
     { url },
@@ -60,8 +59,9 @@ export function paymentMismatchEmail(
 /** Tells the office about a refund by the provider. */
 export function refundEmail(journal: Journal, payment: Refunded, url: string): Letter {
   const { manuscript_number: number, refunded_cents, captured_cents, amount_cents } = payment;
-  const refunded = formatUsd(refunded_cents);
-  const paid = formatUsd(captured_cents ?? amount_cents);
+  const currency = payment.captured_currency ?? payment.currency;
+  const refunded = formatMoney(refunded_cents, currency);
+  const paid = formatMoney(captured_cents ?? amount_cents, currency);
   return write(journal, 'payment-refunded', { number, refunded, paid, consequence: consequenceOf(payment) }, { url });
 }
 

@@ -87,6 +87,7 @@ export interface ChargedManuscript extends Chargeable {
     amount_cents: number;
     waiver_percent: number;
     due_cents: number;
+    currency: string;
     state: FeeTable['state'];
   } | null;
 }
@@ -102,20 +103,24 @@ export async function findCharged(
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['manuscript.id', 'manuscript.manuscript_number', 'submission_code', 'manuscript.status'])
-    .select(['fee.article_type', 'fee.amount_cents', 'fee.waiver_percent', 'fee.due_cents', 'fee.state'])
+    .select(['fee.article_type', 'fee.amount_cents', 'fee.waiver_percent', 'fee.due_cents', 'fee.currency'])
+    .select('fee.state')
     .where(`manuscript.${by}`, '=', value)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, manuscript_number, submission_code, article_type, amount_cents } = row;
-  const { waiver_percent, due_cents, state } = row;
-  const isCharged = amount_cents !== null && waiver_percent !== null && due_cents !== null && state !== null;
+  const { waiver_percent, due_cents, currency, state } = row;
+  const isPriced = amount_cents !== null && waiver_percent !== null && due_cents !== null && currency !== null;
   const type = articleTypeOf(journal, article_type);
   return {
     id,
     manuscript_number,
     submission_code,
     status: row.status as ManuscriptStatus,
-    fee: isCharged ? { article_type: type, amount_cents, waiver_percent, due_cents, state } : null,
+    fee:
+      isPriced && state !== null
+        ? { article_type: type, amount_cents, waiver_percent, due_cents, currency, state }
+        : null,
   };
 }
 

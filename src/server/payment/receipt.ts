@@ -1,6 +1,6 @@
+import { amountOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
-import { APC_CURRENCY } from '#domain/payment/fee';
-import { hasReceipt, usdOnWire } from '#domain/payment/payment';
+import { hasReceipt } from '#domain/payment/payment';
 import type { Receipt } from '#domain/payment/replies';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
@@ -22,10 +22,11 @@ export function receiptOf(journal: Journal, row: NonNullable<Awaited<ReturnType<
     state,
     manuscript_number,
     article_type: articleTypeOf(journal, row.article_type),
-    amount: usdOnWire(amount_cents),
-    full_amount: usdOnWire(full_cents),
-    currency: APC_CURRENCY,
-    refunded: usdOnWire(row.refunded_cents),
+    amount: amountOf(amount_cents),
+    full_amount: amountOf(full_cents),
+    currency: row.currency,
+    refunded: amountOf(row.refunded_cents),
+    refunded_currency: row.captured_currency ?? row.currency,
     // The fee may have changed since: this payment shows what was waived then.
     waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),
     provider,

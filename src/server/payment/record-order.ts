@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { canMove, type FeeState, type JudgedState, judgeMoney, type PaymentProblem } from '#domain/payment/payment';
+import {
+  asksWhatIsDue,
+  canMove,
+  type FeeState,
+  type JudgedState,
+  judgeMoney,
+  type PaymentProblem,
+} from '#domain/payment/payment';
 import type { ProviderOrder } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -49,7 +56,8 @@ export async function recordOrder(
     const kind = isMoved ? MAIL_OF[verdict.state] : 'mail.payment-refunded';
     if (kind) await enqueue(trx, { kind, payload: { payment_id: paymentId, manuscript_id } }, now);
     const object = { type: 'payment', id: paymentId };
-    const details = { manuscript_id, problem: verdict.problem, refunded_cents: paidBack };
+    const currency = money?.currency ?? payment.currency;
+    const details = { manuscript_id, problem: verdict.problem, refunded_cents: paidBack, currency };
     const action = `payment.${isMoved ? verdict.state : 'refunded-in-part'}` as const;
     await appendEvent(trx, { actor: SYSTEM, action, object, details }, now);
   });
@@ -99,7 +107,7 @@ async function judge(
   if (settled === 'paid_before' || (await findHolder(trx, fee.manuscript_id, payment.id))) {
     return { state: 'mismatch', problem: 'paid_before' };
   }
-  if (settled || fee.due_cents !== payment.amount_cents) return { state: 'mismatch', problem: 'not_due' };
+  if (settled || !asksWhatIsDue(payment, fee)) return { state: 'mismatch', problem: 'not_due' };
   return verdict;
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { centsOf } from '#domain/journal/cents';
 import { type Journal, officeToWriteTo } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
+import { formatMoneyInFull } from '#domain/payment/money';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { orderRequest, PaymentClaim } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -31,8 +30,8 @@ export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Da
 }
 
 function dataOf(journal: Journal, receipt: Receipt): object {
-  const { amount, full_amount, waiver_percent, refunded, paid_at, payer_name, payer_email, transaction } = receipt;
-  const dollars = (text: string) => `${formatUsd(centsOf(text) ?? 0)} ${receipt.currency}`;
+  const { amount, full_amount, currency, waiver_percent, refunded, paid_at, payer_name, payer_email, transaction } =
+    receipt;
   const facts = [
     { label: 'Number', value: receipt.reference },
     { label: 'Date', value: paid_at ? longDate(paid_at) : 'Not paid yet' },
@@ -43,10 +42,11 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     { label: 'Manuscript', value: receipt.manuscript_number },
     {
       label: 'Charge',
-      value: waiver_percent > 0 ? `${dollars(full_amount)}, less a waiver of ${waiver_percent}%` : '',
+      value:
+        waiver_percent > 0 ? `${formatMoneyInFull(full_amount, currency)}, less a waiver of ${waiver_percent}%` : '',
     },
-    { label: 'Amount', value: dollars(amount) },
-    { label: 'Refunded', value: refunded === '0.00' ? '' : dollars(refunded) },
+    { label: 'Amount', value: formatMoneyInFull(amount, currency) },
+    { label: 'Refunded', value: refunded === '0.00' ? '' : formatMoneyInFull(refunded, receipt.refunded_currency) },
     { label: 'Method', value: PAYMENT_PROVIDER_LABELS[receipt.provider] },
     { label: 'Transaction', value: transaction ?? '' },
   ];
@@ -102,7 +102,7 @@ async function receiveEvent({ context, request, ip }: Call): Promise<object> {
 const common = { access: 'public', csrf: false, cache: 0 } as const;
 const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);
 const ReceiptId = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const NOBODY: PaymentConfig = { provider: null, client_id: null, environment: null, currency: APC_CURRENCY };
+const NOBODY: PaymentConfig = { provider: null, client_id: null, environment: null };
 
 /** Routes for paying an accepted manuscript's charge, by its author or with its code (spec §7). */
 export const paymentRoutes: readonly Route[] = [

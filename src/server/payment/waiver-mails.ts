@@ -1,8 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
 import { countryName } from '#domain/kernel/country';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { formatUsd } from '#domain/payment/fee';
 import { WAIVER_MAILS } from '#domain/payment/mail-templates';
+import { formatMoney } from '#domain/payment/money';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
@@ -20,6 +20,7 @@ export interface MailedWaiver {
   note: string;
   /** The remaining charge; null before acceptance. */
   due_cents: number | null;
+  currency: string | null;
 }
 
 const write = mailWriter(WAIVER_MAILS);
@@ -40,9 +41,10 @@ export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: s
 
 /** Tells the author the office's decision. */
 export function waiverDecidedEmail(journal: Journal, waiver: MailedWaiver, url: string): Letter {
-  const { state, percent, note: quote, due_cents } = waiver;
+  const { state, percent, note: quote, due_cents, currency } = waiver;
   if (state !== 'granted') return write(journal, 'waiver-refused', about(waiver), { url, quote });
   if (percent === 100) return write(journal, 'waiver-granted', about(waiver), { quote });
-  const due_note = due_cents === null ? '' : `The amount due is ${formatUsd(due_cents)}.`;
+  const isCharged = due_cents !== null && currency !== null;
+  const due_note = isCharged ? `The amount due is ${formatMoney(due_cents, currency)}.` : '';
   return write(journal, 'waiver-reduced', { ...about(waiver), percent: `${percent}%`, due_note }, { url, quote });
 }

@@ -168,7 +168,7 @@ export async function findMailedWaiver(db: Kysely<Database>, id: string) {
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'waiver_request.requested_by_id').on('account.is_active', '=', true),
     )
-    .select(['waiver_request.requested_by_id', 'fee.due_cents'])
+    .select(['waiver_request.requested_by_id', 'fee.due_cents', 'fee.currency'])
     // The requester's address may have changed.
     .select((eb) => eb.fn.coalesce('account.email', 'waiver_request.requested_by').as('requested_by'))
     .select('manuscript.id as manuscript_id')

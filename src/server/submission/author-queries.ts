@@ -5,9 +5,10 @@ import type { DecisionKind } from '#domain/decision/kind';
 import { appealUntil } from '#domain/decision/request/appeal';
 import { laterDates } from '#domain/decision/request/request-answer';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import { amountOf } from '#domain/journal/cents';
 import { dueIn } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { type FeeState, usdOnWire } from '#domain/payment/payment';
+import type { FeeState } from '#domain/payment/payment';
 import { proofStage } from '#domain/production/proof/proof';
 import type { OwnManuscript, OwnManuscriptCard, OwnReview } from '#domain/submission/author-area';
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
@@ -26,6 +27,7 @@ const CARD_COLUMNS = [
   'fee.article_type as fee_type',
   'fee.state as fee_state',
   'fee.due_cents',
+  'fee.currency',
 ] as const;
 
 /** An account's manuscripts, newest first, at most `limit`. */
@@ -138,6 +140,7 @@ interface CardRow {
   fee_type: string | null;
   fee_state: FeeState | null;
   due_cents: number | null;
+  currency: string | null;
 }
 
 function toCard(row: CardRow, now: Date): OwnManuscriptCard {
@@ -161,9 +164,9 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
   };
 }
 
-function chargeOf({ fee_type, fee_state, due_cents }: CardRow): OwnManuscriptCard['charge'] {
-  if (!fee_type || !fee_state) return null;
-  return { article_type: fee_type as ArticleType, state: fee_state, amount_due: usdOnWire(due_cents ?? 0) };
+function chargeOf({ fee_type, fee_state, due_cents, currency }: CardRow): OwnManuscriptCard['charge'] {
+  if (!fee_type || !fee_state || !currency) return null;
+  return { article_type: fee_type as ArticleType, state: fee_state, amount_due: amountOf(due_cents ?? 0), currency };
 }
 
 /** The authors' view of their files, without scans and the office's flags. */

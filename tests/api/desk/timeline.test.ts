@@ -127,7 +127,7 @@ describe('the timeline of a manuscript', () => {
           actor: SYSTEM,
           action: 'payment.completed',
           object,
-          details: { manuscript_id: id, problem: null, refunded_cents: 0 },
+          details: { manuscript_id: id, problem: null, refunded_cents: 0, currency: 'USD' },
         },
         journal.clock.now(),
       ),

@@ -155,6 +155,7 @@ describe('a journal that another one has written', () => {
       .insertInto('setting_version')
       .values([
         { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
+        { ...version, group_name: 'fees', own: JSON.stringify({ currency: 'EUR', case_report: '75' }) },
         { ...version, group_name: 'types', own: JSON.stringify({ list: articleTypeText(TYPES) }) },
         { ...version, group_name: 'mail:review-thanks', own: JSON.stringify({ subject: 'Thanks for {number}' }) },
         { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
@@ -169,6 +170,7 @@ describe('a journal that another one has written', () => {
     await live();
     const first = contents(await write(old));
     expect(await take()).toMatchObject({ origin: SITE_URL, counts: { articles: 1, manuscripts: 4, decisions: 1 } });
+    expect((await fresh.current()).journal).toMatchObject({ currency: 'EUR', charges: { case_report: 75_00 } });
     const again = contents(await write(fresh, 'again.zip'));
     const log = 'data/events/000001.jsonl';
     const [before = '', after = ''] = [first[log], again[log]];

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerFee } from '#domain/payment/ledger';
+import { formatMoney } from '#domain/payment/money';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/kernel/adapters/payments-demonstration';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../../support/factories.ts';
+import { saveOwn } from '../../support/own-settings.ts';
 import { charged, decide, ledgerOf, standing, usePayingJournal } from '../../support/payments.ts';
 
 describe('paying the charge', () => {
@@ -242,10 +244,7 @@ describe('paying the charge', () => {
       (await (await get('/api/editor/fees', author)).json()).map((fee: { manuscript_id: string }) => fee.manuscript_id),
     ).toEqual([id]);
     expect(await (await get('/api/editor/payments/totals', editor)).json()).toEqual({
-      received: '150.00',
-      refunded: '0.00',
-      due: '250.00',
-      waived: '0.00',
+      sums: [{ currency: 'USD', received: '150.00', refunded: '0.00', due: '250.00', waived: '0.00' }],
       attention: 0,
     });
     expect((await exempt(editor)).status).toBe(200);
@@ -267,10 +266,44 @@ describe('paying the charge', () => {
     expect(await (await get('/api/editor/payments/csv', editor)).text()).toContain(",'=RF18,");
   });
 
+  it('charges in the currency that is set when a manuscript is accepted; each charge is paid and summed in its own', async () => {
+    const dollars = await charged(journal);
+    await saveOwn(journal, { fees: { currency: 'EUR' }, money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
+    const euros = await charged(journal);
+    const { editor } = euros;
+    for (const [{ id, form }, currency] of [
+      [dollars, 'USD'],
+      [euros, 'EUR'],
+    ] as const) {
+      const invoiced = { payer: 'A Library', address: 'Main Street 1', email: form.email };
+      const issued = await journal.fetch(`/api/editor/manuscript/${id}/invoices/`, json(invoiced, editor));
+      expect((await issued.json()).invoices).toMatchObject([{ charge_cents: 150_00, currency }]);
+      const { orderId, status, body } = await pay(form);
+      expect([status, paypal.orders.get(orderId)?.amount]).toEqual([200, { value: '150.00', currency_code: currency }]);
+      expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+      const receipt = await (await get(`/api/payments/receipts/${body.receipt_id}`)).json();
+      expect(receipt).toMatchObject({ amount: '150.00', currency });
+      expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
+      await journal.deliver();
+      expect(journal.mailer.sent.at(-1)?.text).toContain(`is paid: ${formatMoney(150_00, currency)} (Case Reports)`);
+      journal.clock.advance(1_000);
+    }
+    const listed = await (await get('/api/editor/payments/', editor)).json();
+    expect(listed).toMatchObject(['EUR', 'USD'].map((currency) => ({ currency, captured_currency: currency })));
+    const table = await (await get('/api/editor/payments/csv', editor)).text();
+    expect(table).toContain('Amount,Currency,Taken,Currency taken,Refunded');
+    for (const currency of ['EUR', 'USD']) expect(table).toContain(`,150.00,${currency},150.00,${currency},0.00,`);
+    const nothing = { refunded: '0.00', due: '0.00', waived: '0.00' };
+    expect(await (await get('/api/editor/payments/totals', editor)).json()).toEqual({
+      sums: ['EUR', 'USD'].map((currency) => ({ currency, received: '150.00', ...nothing })),
+      attention: 0,
+    });
+  });
+
   it('warns when an unpaid manuscript is published, and waits where the journal is set so', async () => {
     const { id, form, editor } = await charged(journal);
     const shown = await (await get(`/api/editor/manuscript/${id}/`, editor)).json();
-    expect(shown.fee).toEqual({ state: 'due', amount_due: '150.00' });
+    expect(shown.fee).toEqual({ state: 'due', amount_due: '150.00', currency: 'USD' });
     journal.context.publicationWaitsForPayment = true;
     const refused = await decide(journal, id, 'published', editor);
     expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.publicationWaits]);

@@ -65,7 +65,8 @@ describe('the article types of the journal', () => {
 
   it('leave invoices that were issued as they are, and a new one has the new name', async () => {
     const id = await acceptedManuscript(journal.db, { article_type: 'case_report' });
-    const fee = { manuscript_id: id, article_type: 'case_report', amount_cents: 150_00, due_cents: 150_00 };
+    const charge = { amount_cents: 150_00, due_cents: 150_00, currency: 'USD' };
+    const fee = { manuscript_id: id, article_type: 'case_report', ...charge };
     await journal.db
       .insertInto('fee')
       .values({ ...fee, state: 'due', created_at: journal.clock.now() })

@@ -215,19 +215,34 @@ describe('the settings of the journal', () => {
     const feeOf = (id: string) =>
       journal.db
         .selectFrom('fee')
-        .select(['amount_cents', 'due_cents', 'state'])
+        .select(['amount_cents', 'due_cents', 'currency', 'state'])
         .where('manuscript_id', '=', id)
         .executeTakeFirstOrThrow();
     const before = await accept();
-    expect((await change({ case_report: '310.50', editorial_letter: '0' }, 'fees')).status).toBe(200);
-    expect(await feeOf(await accept())).toEqual({ amount_cents: 310_50, due_cents: 310_50, state: 'due' });
-    expect(await feeOf(before)).toEqual({ amount_cents: 150_00, due_cents: 150_00, state: 'due' });
+    expect((await change({ currency: 'CHF', case_report: '310.50', editorial_letter: '0' }, 'fees')).status).toBe(200);
+    expect(await feeOf(await accept())).toEqual({
+      amount_cents: 310_50,
+      due_cents: 310_50,
+      currency: 'CHF',
+      state: 'due',
+    });
+    expect(await feeOf(before)).toEqual({ amount_cents: 150_00, due_cents: 150_00, currency: 'USD', state: 'due' });
     expect([chargeOf(await set(), 'editorial_letter'), chargeOf(await set(), 'original_research')]).toEqual([
       0, 250_00,
     ]);
     for (const wrong of ['', 'free', '-1', '1,000', '20000.01', '1e3', '12.345']) {
       expect((await change({ case_report: wrong }, 'fees')).status, wrong).toBe(400);
     }
+  });
+
+  it('charge in a currency that PayPal takes with cents, up to what is plausible in it', async () => {
+    for (const currency of ['', 'usd', 'XXX', 'JPY', 'HUF', 'TWD']) {
+      expect((await change({ currency }, 'fees')).status, currency).toBe(400);
+    }
+    expect((await change({ currency: 'THB', case_report: '100000' }, 'fees')).status).toBe(200);
+    expect((await set()).currency).toBe('THB');
+    const wrong = await change({ currency: 'USD' }, 'fees');
+    expect([wrong.status, (await wrong.json()).case_report]).toEqual([400, ['Enter a charge of at most $20,000.']]);
   });
 
   it('say where to pay, line by line', async () => {

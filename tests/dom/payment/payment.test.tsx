@@ -91,6 +91,16 @@ describe('the payment form', () => {
     expect(document.querySelector('.pay-area')).toBe(null);
   });
 
+  it('names the journal’s currency, and the charge’s own where the manuscript was accepted before it changed', async () => {
+    const euros = <PaymentPage journal={{ ...MERIDIAN, currency: 'EUR' }} types={TYPES} />;
+    const page = openPage(PAGE, euros, { [ORDERS]: { status: 201, body: ORDER } });
+    fill('Article type', 'original_research');
+    expect(field('Amount (EUR)').value).toBe('€250');
+    await pay(page);
+    await screen.findByRole('heading', { name: 'Pay $75' });
+    expect(area().getByText('$75 USD')).toBeTruthy();
+  });
+
   it('chooses the type that the manuscript was accepted under, and says so', async () => {
     const right = { article_type: 'original_research' };
     const page = open({
@@ -121,7 +131,7 @@ describe('the payment form', () => {
 
   it('offers authors their own charges, each a link that fills the form in', async () => {
     signInAs('author');
-    const due = { state: 'due', article_type: 'short_communication', amount_due: '75.00' };
+    const due = { state: 'due', article_type: 'short_communication', amount_due: '75.00', currency: 'USD' };
     const card = { id: 'm1', manuscript_number: NUMBER, title: 'Sleep after surgery', charge: due };
     open({
       'GET /api/author/manuscripts/': { body: [card, { ...card, id: 'm2', charge: { ...due, state: 'paid' } }] },
@@ -201,7 +211,7 @@ describe('the receipt', () => {
   const receipt: Receipt = {
     ...{ id: 'r1', reference: 'R-2026-7', state: 'completed', manuscript_number: NUMBER },
     ...{ article_type: 'short_communication', amount: '75.00', full_amount: '150.00', waiver_percent: 50 },
-    ...{ currency: 'USD', refunded: '0.00', provider: 'demonstration', transaction: 'c1' },
+    ...{ currency: 'USD', refunded: '0.00', refunded_currency: 'USD', provider: 'demonstration', transaction: 'c1' },
     ...{ payer_name: 'Grace Lin', payer_email: 'grace.lin@hospital.example', paid_at: '2026-11-20T10:00:00Z' },
   };
   const GET = 'GET /api/payments/receipts/:id/';
@@ -210,7 +220,7 @@ describe('the receipt', () => {
     openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={MERIDIAN} />, { [GET]: { body: receipt } });
     await screen.findByText('Amount paid');
     const told = document.querySelector('.receipt')?.textContent ?? '';
-    for (const words of [NUMBER, '$75 (USD)', '50% less', 'grace.lin@hospital.example', '20 November 2026']) {
+    for (const words of [NUMBER, '$75 USD', '50% less', 'grace.lin@hospital.example', '20 November 2026']) {
       expect(told).toContain(words);
     }
     expect(told).toContain(PAYMENT_TEXTS.demonstration);

@@ -157,6 +157,18 @@ describe('the settings of the office', () => {
     expect(Object.values(await saved(page))).toContain(one.right);
   });
 
+  it('have a currency of the charges, and say what another one changes and what it does not', async () => {
+    const page = await open('fees');
+    expect(field('Currency').value).toBe('USD');
+    await page.user.selectOptions(field('Currency'), 'EUR: euros');
+    const hint = document.getElementById(field('Currency').getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint).toContain('Those already made stay in their currency');
+    expect(hint).toContain('The amounts below are not converted');
+    expect(hint).toContain('Not saved yet. Saved: USD: US dollars');
+    expect(await saved(page)).toEqual({ ...DELIVERED.fees, currency: 'EUR' });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['EUR: euros']);
+  });
+
   it('are found by the names of their groups and fields, wherever they are', async () => {
     const page = await open('journal');
     const list = screen.getByRole('navigation', { name: 'Groups of settings' });

@@ -14,6 +14,11 @@ describe('the details of an event', () => {
     ['colleague.changed', { from: 'managing_editor', to: 'read_only' }, 'from Managing editor, to Read only'],
     ['volume.renamed', { from: 'Volume 1', to: 'Volume 2' }, 'from Volume 1, to Volume 2'],
     ['payment.refunded', { manuscript_id: 'm', problem: null, refunded_cents: 25_000 }, '$250 refunded'],
+    [
+      'payment.refunded',
+      { manuscript_id: 'm', problem: null, refunded_cents: 25_000, currency: 'EUR' },
+      '€250 refunded',
+    ],
     ['payment.completed', { manuscript_id: 'm', problem: null, refunded_cents: 0 }, ''],
     ['review.interests-declared', { has_interests: false }, 'none'],
     ['production.taken-in', { format: 'docx', findings: 1, figures: 2 }, 'format docx, 1 finding, 2 figures'],

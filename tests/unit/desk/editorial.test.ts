@@ -43,7 +43,7 @@ describe('what is asked before a decision', () => {
     const assignments = reviews.map((status) => ({ status, round: 2, reviewer })) as EditorManuscript['assignments'];
     return questionBefore({ status: from, round: 2, assignments }, to, { sendsLetter: true });
   };
-  const warned = (from: ManuscriptStatus, fee: { state: 'due'; amount_due: string } | null = null) =>
+  const warned = (from: ManuscriptStatus, fee: EditorManuscript['fee'] = null) =>
     publishingQuestion(...warningsBefore({ status: from, fee }, 'published')).sentences;
 
   it('is one question before rejecting and before publishing, also where the move is usual', () => {
@@ -57,10 +57,10 @@ describe('what is asked before a decision', () => {
   });
 
   it('holds everything that an editor should know, so that nothing is asked twice', () => {
-    expect(warned('submitted', { state: 'due', amount_due: '250.00' })).toEqual([
+    expect(warned('submitted', { state: 'due', amount_due: '250.00', currency: 'EUR' })).toEqual([
       'Everyone will be able to read the article at once.',
       'This manuscript has not been accepted.',
-      expect.stringContaining('250.00 US dollars are due.'),
+      expect.stringContaining('€250 is due.'),
     ]);
     expect(asked('accepted', 'rejected')?.sentences).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 const RURAL = {
   journal: { name: 'Rural Medicine', languages: 'es en', doi_prefix: '10.1234' },
   licence: { licence: 'cc-by-nc-4.0' },
-  fees: { case_report: '75', letter: '20.50' },
+  fees: { currency: 'EUR', case_report: '75', letter: '20.50' },
   waivers: { low_income: '80', further_low_income: 'Cuba (CU), Palau (PW)', early_career: '' },
   money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19\n\nBIC: NWBKGB2L' },
   times: { review: '2 to 3 weeks', answer_days: '4' },
@@ -24,6 +24,7 @@ describe('the journal as a value', () => {
       ...{ name: 'Rural Medicine', languages: ['es', 'en'], doiPrefix: '10.1234', language: 'en' },
       ...{ abbreviation: 'Rural Medicine', publisher: '', issn: '', officeEmail: '' },
       licence: { id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' },
+      currency: 'EUR',
       charges: { case_report: 7500, letter: 2050, original_research: 25_000 },
       waivers: { low_income: 80, further_low_income: ['CU', 'PW'], early_career: false, lower_middle_income: 50 },
       bankDetails: ['IBAN: GB29 NWBK 6016 1331 9268 19', 'BIC: NWBKGB2L'],

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CURRENCIES } from '#domain/journal/currency';
 import { InvoiceForm } from '#domain/payment/invoice';
+import { formatMoneyInFull } from '#domain/payment/money';
 import { contentFolder } from '#server/kernel/content-folder';
 import type { Caller } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';
@@ -47,6 +49,7 @@ const receipt = (changes: object = {}) =>
       waiver_percent: 50,
       currency: 'USD',
       refunded: '0.00',
+      refunded_currency: 'USD',
       provider: 'paypal',
       transaction: '8AB',
       payer_name: 'Nguyễn Thị Hoa',
@@ -99,6 +102,14 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(text).toContain('please name the invoice INV-2026-0001');
   });
 
+  it('has a sign for every currency in which the journal may charge, each of its own', async () => {
+    const amounts = Object.keys(CURRENCIES).map((code) => formatMoneyInFull(1_250_50, code));
+    const { pdf } = await typeset(facts(...amounts), CALLER);
+    const { text } = await readPdf(pdf);
+    for (const amount of amounts) expect(text).toContain(amount.replace('\u00a0', ' '));
+    expect((await readPdf(await invoice({ currency: 'CHF' }))).text).toContain('Amount to pay CHF 75');
+  });
+
   it('asks for nothing once the money has arrived', async () => {
     const { text } = await readPdf(await invoice({ state: 'paid', settled_at: '2026-11-22T10:00:00.000Z' }));
     expect(text).toContain('Paid (22 November 2026). There is nothing left to pay.');
@@ -112,9 +123,10 @@ describe('a receipt, an invoice and a certificate', () => {
   });
 
   it('tells of a waiver, of money paid back, and of a payment that is not complete', async () => {
-    const { text } = await readPdf(await receipt({ refunded: '75.00', state: 'refunded' }));
+    const back = { refunded: '75.00', refunded_currency: 'EUR', state: 'refunded' };
+    const { text } = await readPdf(await receipt(back));
     expect(text).toContain('Charge $150 USD, less a waiver of 50%');
-    expect(text).toContain('Refunded $75 USD');
+    expect(text).toContain('Refunded €75 EUR');
     expect(text).toMatch(/State: \w+/);
   });
 

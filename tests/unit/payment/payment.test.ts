@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf } from '#domain/journal/cents';
+import { amountOf, centsOf } from '#domain/journal/cents';
 import { toCsv } from '#domain/kernel/csv';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import {
+  asksWhatIsDue,
   canMove,
   dueCents,
   judgeMoney,
@@ -12,7 +13,6 @@ import {
   PAYMENT_TEXTS,
   type PaymentState,
   type TakenMoney,
-  usdOnWire,
   whyNotPayable,
 } from '#domain/payment/payment';
 import { openPayments } from '#server/kernel/adapters/open-adapters';
@@ -34,7 +34,7 @@ describe('the amount due', () => {
   });
 
   it('goes over the wire and comes back as it was', () => {
-    for (const cents of [0, 1, 10, 99, 100, 12_345, 25_000]) expect(centsOf(usdOnWire(cents))).toBe(cents);
+    for (const cents of [0, 1, 10, 99, 100, 12_345, 25_000]) expect(centsOf(amountOf(cents))).toBe(cents);
     expect([centsOf('250'), centsOf(250), centsOf('250.5'), centsOf(250.5)]).toEqual([25_000, 25_000, 25_050, 25_050]);
     for (const wrong of ['', '-1', '1e3', '0250', '250.001', '1,000', ' 1', '99999999', Number.NaN, 1e21, -0.01]) {
       expect(centsOf(wrong), String(wrong)).toBeNull();
@@ -80,6 +80,14 @@ describe('a payment', () => {
       refunded: [],
       declined: [],
     });
+  });
+
+  it('is captured only for what is due now, in the currency of the charge', () => {
+    const fee = { due_cents: 15_000, currency: 'EUR' };
+    const asked = { amount_cents: 15_000, currency: 'EUR' };
+    expect(asksWhatIsDue(asked, fee)).toBe(true);
+    expect(asksWhatIsDue({ ...asked, amount_cents: 7_500 }, fee)).toBe(false);
+    expect(asksWhatIsDue({ ...asked, currency: 'USD' }, fee)).toBe(false);
   });
 
   it('pays a charge only with the amount, the currency and the reference that were asked for', () => {

@@ -135,6 +135,12 @@ describe('an article type of the office’s own', () => {
     );
   });
 
+  it('never has the id under which the currency of the charges is stored', () => {
+    const wanted = articleTypeText([...ARTICLE_TYPE_DEFAULTS, added('Currency')]);
+    const ids = parseArticleTypes(carriedArticleTypes(DELIVERED, wanted))?.map(({ id }) => id);
+    expect(ids).toEqual([...ARTICLE_TYPE_DEFAULTS.map(({ id }) => id), 'currency_2']);
+  });
+
   it('is charged as what its kind is nearest to, until the office says otherwise', () => {
     const journal = withLetters({ editorial_letter: '40' });
     expect(chargeOf(journal, 'letters_to_the_editor')).toBe(40_00);

@@ -36,6 +36,10 @@ describe('the text of an information page', () => {
     const set = journalOf(own);
     expect(html('{journal name}: {charge: case reports}', set)).toBe('<p>Heart &amp; &lt;Lung&gt;: $77</p>\n');
     expect(html('{table of charges}', set)).toContain('<th scope="row">Case Reports</th><td class="amount">$77</td>');
+    const euros = journalOf({ ...own, fees: { ...own.fees, currency: 'EUR' } });
+    expect(html('{charge: case reports} in {currency}', euros)).toBe('<p>€77 in euros</p>\n');
+    expect(html('{table of charges}', set)).toContain('Charge (USD)');
+    expect(html('{table of charges}', euros)).toMatch(/Charge \(EUR\).*€77/s);
   });
 
   it('takes no value for Markdown, and no brace that is marked for a placeholder', () => {

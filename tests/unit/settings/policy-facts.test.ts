@@ -5,7 +5,8 @@ import { offlinePath } from '#domain/kernel/offline';
 import { paths } from '#domain/kernel/paths';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/message/service-request/request';
 import { waivers } from '#domain/payment/country-waiver';
-import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { chargeOf, PAYMENT_METHODS } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { alertPaths } from '#domain/publication/alert/paths';
 import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
@@ -119,7 +120,7 @@ describe('the constants of the specification', () => {
   });
 
   it('writes whole dollars without decimals and other amounts with two', () => {
-    expect([25_000, 12_550, 5, 0, 123_456_700].map(formatUsd)).toEqual([
+    expect([25_000, 12_550, 5, 0, 123_456_700].map((cents) => formatMoney(cents, 'USD'))).toEqual([
       '$250',
       '$125.50',
       '$0.05',
@@ -193,6 +194,7 @@ describe('the constants of the specification', () => {
       'number of reviewers': 'two',
       'number of checklist items': '23',
       'charge: original research': '$250',
+      currency: 'US dollars',
     });
   });
 

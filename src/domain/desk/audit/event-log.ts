@@ -5,7 +5,7 @@ import { longDate } from '#domain/kernel/date';
 import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import type { Events } from '#domain/kernel/event/events';
 import { statusLabel } from '#domain/manuscript/status';
-import { formatUsd } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { reminderLabel } from '#domain/review/reminder';
@@ -109,7 +109,7 @@ const OFFICE_LABELS = { ...ROLE_LABELS, ...DUTY_LABELS };
 const onDay = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
 
 /** Formats each detail; an empty text omits it. */
-const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
+const DETAIL_WORDS: Readonly<Record<string, (value: Value, details: Details) => string>> = {
   rule: (value) => reminderLabel(String(value)) ?? String(value),
   deadline_on: onDay('deadline'),
   due_on: onDay('due'),
@@ -136,7 +136,10 @@ const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
   bytes: (value) => `${Math.ceil(Number(value) / 1024).toLocaleString('en-GB')} KB`,
   status: (value) => statusLabel(String(value)),
   problem: (value) => labelIn(PAYMENT_PROBLEMS, value),
-  refunded_cents: (value) => (Number(value) > 0 ? `${formatUsd(Number(value))} refunded` : ''),
+  // Events from before the currency became a setting do not name it.
+  refunded_cents: (value, { currency = 'USD' }) =>
+    Number(value) > 0 ? `${formatMoney(Number(value), String(currency))} refunded` : '',
+  currency: () => '',
   method: (value) => `by ${labelIn(PAYMENT_PROVIDER_LABELS, value)}`,
   percent: (value) => `${value}%`,
   is_new: (value) => (value ? 'a new account' : 'of an existing account'),
@@ -146,7 +149,7 @@ const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
 export function detailText({ action, details }: Pick<LoggedEvent, 'action' | 'details'>): string {
   return Object.entries(details)
     .filter(([name, value]) => !UNSPOKEN.test(name) && !IN_TITLE[action]?.includes(name) && String(value ?? ''))
-    .map(([name, value]) => DETAIL_WORDS[name]?.(value) ?? `${name.replaceAll('_', ' ')} ${value}`)
+    .map(([name, value]) => DETAIL_WORDS[name]?.(value, details) ?? `${name.replaceAll('_', ' ')} ${value}`)
     .filter(Boolean)
     .join(', ');
 }

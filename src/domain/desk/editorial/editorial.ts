@@ -5,6 +5,7 @@ import { DecisionLetter, hasLetter } from '#domain/decision/letter';
 import { PlainDate, paragraphsOf } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { formatMoney } from '#domain/payment/money';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isOpen } from '#domain/review/assignment-status';
 import type { EditorAssignment, EditorManuscript } from './replies.ts';
@@ -87,7 +88,7 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
 /** A warning before publishing an unpaid article; undefined if nothing is due. */
 function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
   if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
-  return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
+  return `${PAYMENT_TEXTS.unpaid} ${formatMoney(fee.amount_due, fee.currency)} is due.`;
 }
 
 /** A confirmation question and the label of its button. */

@@ -121,8 +121,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   /** Download address of the authors' latest file (spec §3); null if there is none. */
   file: string | null;
   revision_due_on: string | null;
-  /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
-  fee: { state: FeeState; amount_due: string } | null;
+  /** The article processing charge, from acceptance on; `amount_due` with two decimals. */
+  fee: { state: FeeState; amount_due: string; currency: string } | null;
   /** Requests from authors and reviewers, newest first. */
   requests: OfficeRequest[];
   /**

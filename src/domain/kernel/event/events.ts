@@ -27,6 +27,8 @@ interface OfPayment {
   manuscript_id: string;
   problem: string | null;
   refunded_cents: number;
+  /** Of what was refunded. */
+  currency: string;
 }
 interface OfProof {
   number: number;

@@ -12,7 +12,9 @@ const Texts = z.record(z.string(), z.string());
 /** The current settings, and the office's own texts. */
 export const BundledSettings = z.strictObject({
   journal: Texts,
-  fees: Texts.describe('In US dollars, by article type.'),
+  fees: Texts.describe(
+    'The charges by article type, and their `currency` by its ISO 4217 code; in US dollars in earlier bundles, which do not name it.',
+  ),
   money: Texts,
   look: Texts,
   home: Texts.optional().describe('The texts of the home page. Earlier bundles have none.'),

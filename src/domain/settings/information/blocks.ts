@@ -4,7 +4,8 @@ import { longDate } from '#domain/kernel/date';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/message/service-request/request';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
-import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
+import { chargeOf, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { offeredTypes } from '#domain/publication/article-type';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 
@@ -34,8 +35,8 @@ const definitions = (entries: readonly (readonly [term: string, meaning: string]
 export const feeTable = (journal: Journal): string =>
   table(
     'Article processing charges',
-    ['Article type', `Charge (${APC_CURRENCY})`],
-    offeredTypes(journal).map(({ id, name }) => [name, formatUsd(chargeOf(journal, id))]),
+    ['Article type', `Charge (${journal.currency})`],
+    offeredTypes(journal).map(({ id, name }) => [name, formatMoney(chargeOf(journal, id), journal.currency)]),
     true,
   );
 

@@ -20,6 +20,7 @@ export const COMPONENTS = {
   ReviewerCount: 'number of reviewers',
   ChecklistItemCount: 'number of checklist items',
   DraftDays: 'days a draft is kept',
+  Currency: 'currency',
   Charge: 'charge:',
   Time: 'time:',
   Charges: 'table of charges',

@@ -1,8 +1,10 @@
 import { publicTimesPath } from '#domain/desk/statistics/paths';
+import { CURRENCIES } from '#domain/journal/currency';
 import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { chargeOf, formatUsd } from '#domain/payment/fee';
+import { chargeOf } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
 import { countAsText } from '#domain/review/process';
 import { checklistItemCount } from '#domain/submission/checklist/checklist';
@@ -99,7 +101,10 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     value('number of reviewers', countAsText(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
-    ...journal.articleTypes.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(journal, id)))),
+    value('currency', CURRENCIES[journal.currency].name),
+    ...journal.articleTypes.map(({ id, name }) =>
+      value(chargeName(name), formatMoney(chargeOf(journal, id), journal.currency)),
+    ),
     ...journal.timelines.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', () => feeTable(journal)),
     block('table of waivers', 'who pays less, and how much less', () => waiverTable(journal)),

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { decisionLabel } from '#domain/decision/kind';
 import { REQUEST_RULES } from '#domain/decision/request/request';
-import { centsOf } from '#domain/journal/cents';
 import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { messageApi } from '#domain/message/paths';
-import { formatUsd } from '#domain/payment/fee';
+import { formatMoney } from '#domain/payment/money';
 import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isVisibleToOffice } from '#domain/payment/waiver';
@@ -391,7 +390,7 @@ export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard,
   const address = paths.payManuscript({ manuscript: manuscript_number, type: charge.article_type });
   return (
     <p>
-      Charge due: {formatUsd(centsOf(charge.amount_due) ?? 0)}. <a href={address}>Pay now</a> or read about{' '}
+      Charge due: {formatMoney(charge.amount_due, charge.currency)}. <a href={address}>Pay now</a> or read about{' '}
       <a href={paths.processingFees}>waivers</a>.
     </p>
   );

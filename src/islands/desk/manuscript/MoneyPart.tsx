@@ -1,12 +1,13 @@
 import { DECISIONS } from '#domain/decision/decision';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { formatMoney } from '#domain/payment/money';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { PaymentTable } from '#islands/payment/office/PaymentTable.tsx';
-import { dollars, useFees, usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
+import { useFees, usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
 import { WaiverRequest } from '#islands/payment/office/WaiverRequest.tsx';
 import { ChargeActions, ChargeBadge, RefundActions } from '../../payment/office/ChargeActions.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
@@ -104,7 +105,7 @@ function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
         </div>
         <div>
           <dt>Charge</dt>
-          <dd>{dollars(fee.full_amount)}</dd>
+          <dd>{formatMoney(fee.full_amount, fee.currency)}</dd>
         </div>
         {fee.waiver_percent > 0 && (
           <div>
@@ -114,7 +115,7 @@ function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
         )}
         <div>
           <dt>{shown.label}</dt>
-          <dd>{dollars(shown.isOwed ? fee.amount_due : '0.00')}</dd>
+          <dd>{formatMoney(shown.isOwed ? fee.amount_due : 0, fee.currency)}</dd>
         </div>
       </dl>
       {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}

@@ -5,8 +5,8 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 
-import { formatUsd } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, InvoiceForm } from '#domain/payment/invoice';
+import { formatMoney } from '#domain/payment/money';
 import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
@@ -41,13 +41,13 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
     <div className="invoices">
       {invoices.length > 0 && (
         <ul>
-          {invoices.map(({ id, number, issued_at, payer, charge_cents, waived_cents }) => (
+          {invoices.map(({ id, number, issued_at, payer, charge_cents, waived_cents, currency }) => (
             <li key={id}>
               <a href={paymentApi.invoicePdf(id)} download={`${number}.pdf`}>
                 {number} (PDF)
               </a>
               <span className="hint">
-                {formatUsd(charge_cents - waived_cents)}, {payer}, {longDate(issued_at)}
+                {formatMoney(charge_cents - waived_cents, currency)}, {payer}, {longDate(issued_at)}
               </span>
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
+import { amountOf } from '#domain/journal/cents';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { LedgerFee } from '#domain/payment/ledger';
-import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
@@ -76,11 +77,11 @@ function useDone() {
   };
 }
 
-function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) {
+function RecordForm({ fee: { manuscript_id, amount_due, currency } }: { fee: LedgerFee }) {
   const api = useApiForm({
     id: `record-${manuscript_id}`,
     schema: RecordedPayment,
-    send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: usdOnWire(amount) }),
+    send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: amountOf(amount) }),
     onDone: useDone(),
   });
   return (
@@ -91,7 +92,7 @@ function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) 
       </Select>
       <div className="field-pair">
         <Field
-          label="Amount in US dollars"
+          label={`Amount (${currency})`}
           hint="The whole charge."
           inputMode="decimal"
           required

@@ -4,11 +4,12 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { LedgerPayment } from '#domain/payment/ledger';
+import { formatMoney } from '#domain/payment/money';
 import { isAwaited, PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
 import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
-import { checkPayment, dollars, useLedgerChanged } from './use-ledger.ts';
+import { checkPayment, useLedgerChanged } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   mismatch: 'red',
@@ -57,7 +58,7 @@ function Row(payment: LedgerPayment) {
       </td>
       <td className="row-date">{longDate(payment.paid_at ?? payment.created_at)}</td>
       <td className="ledger-amount">
-        {dollars(payment.amount)}
+        {formatMoney(payment.amount, payment.currency)}
         <Taken {...payment} />
       </td>
       <td>
@@ -69,16 +70,13 @@ function Row(payment: LedgerPayment) {
 }
 
 /** The amount captured, if it differs from the charge, and the refund. */
-function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment) {
-  const differs = captured !== null && (captured !== amount || captured_currency !== 'USD');
+function Taken({ amount, currency, captured, captured_currency, refunded }: LedgerPayment) {
+  const taken = captured_currency ?? currency;
+  const differs = captured !== null && (captured !== amount || taken !== currency);
   return (
     <>
-      {differs && (
-        <span className="ledger-note">
-          Taken: {captured} {captured_currency}
-        </span>
-      )}
-      {refunded !== '0.00' && <span className="ledger-note">Refunded: {dollars(refunded)}</span>}
+      {differs && <span className="ledger-note">Taken: {formatMoney(captured, taken)}</span>}
+      {refunded !== '0.00' && <span className="ledger-note">Refunded: {formatMoney(refunded, taken)}</span>}
     </>
   );
 }

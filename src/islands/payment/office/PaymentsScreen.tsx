@@ -4,7 +4,8 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import type { LedgerFee } from '#domain/payment/ledger';
+import type { LedgerFee, LedgerSums } from '#domain/payment/ledger';
+import { formatMoney } from '#domain/payment/money';
 import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
@@ -21,7 +22,7 @@ import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Waiting } from '#ui/Waiting';
 import { ChargeActions, ChargeBadge, RefundActions } from './ChargeActions.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { dollars, fetchCsv, useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
+import { fetchCsv, useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
 import { WaiverRequest } from './WaiverRequest.tsx';
 
 const WAIVER_FILTERS: readonly Filter<'state'>[] = [
@@ -181,9 +182,10 @@ const columnsOf = (journal: IslandJournal): Parameters<typeof ListDownload<Ledge
   Title: ({ title }) => title,
   'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
   State: ({ state }) => FEE_STATE_LABELS[state],
-  'Full amount USD': ({ full_amount }) => full_amount,
+  'Full amount': ({ full_amount }) => full_amount,
   'Waived percent': ({ waiver_percent }) => waiver_percent,
-  'Due USD': ({ amount_due }) => amount_due,
+  Due: ({ amount_due }) => amount_due,
+  Currency: ({ currency }) => currency,
   'Exempt because': ({ exempt_reason }) => exempt_reason,
   'Kept because': ({ kept_reason }) => kept_reason,
   Begun: ({ created_at }) => created_at,
@@ -203,10 +205,10 @@ function Charge({ fee }: { fee: LedgerFee }) {
           </span>
         </p>
         <p className="charge-sum">
-          <strong>{dollars(fee.amount_due)}</strong> <ChargeBadge state={fee.state} />
+          <strong>{formatMoney(fee.amount_due, fee.currency)}</strong> <ChargeBadge state={fee.state} />
           {waiver_percent > 0 && (
             <span className="ledger-note">
-              {dollars(fee.full_amount)} less {waiver_percent}%
+              {formatMoney(fee.full_amount, fee.currency)} less {waiver_percent}%
             </span>
           )}
           {fee.settled_at && <span className="ledger-note">since {longDate(fee.settled_at)}</span>}
@@ -305,11 +307,18 @@ export function Component() {
   );
 }
 
+const SUMS: readonly { label: string; name: Exclude<keyof LedgerSums, 'currency'> }[] = [
+  { label: 'Received', name: 'received' },
+  { label: 'Due', name: 'due' },
+  { label: 'Waived', name: 'waived' },
+  { label: 'Refunded', name: 'refunded' },
+];
+
 /** The totals of the whole ledger, and a link to payments that need attention. */
 function Totals() {
   const { data: totals } = useTotals();
   if (!totals) return null;
-  const { received, due, waived, refunded, attention } = totals;
+  const { sums, attention } = totals;
   return (
     <>
       {attention > 0 && (
@@ -319,20 +328,15 @@ function Totals() {
         </p>
       )}
       <dl className="ledger-totals">
-        <Sum label="Received" amount={received} />
-        <Sum label="Due" amount={due} />
-        <Sum label="Waived" amount={waived} />
-        <Sum label="Refunded" amount={refunded} />
+        {SUMS.map(({ label, name }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            {sums.map((sum) => (
+              <dd key={sum.currency}>{formatMoney(sum[name], sum.currency)}</dd>
+            ))}
+          </div>
+        ))}
       </dl>
     </>
-  );
-}
-
-function Sum({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{dollars(amount)}</dd>
-    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { centsOf } from '#domain/journal/cents';
-import { formatUsd } from '#domain/payment/fee';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { RefundOutcome } from '#domain/payment/payment-form';
 import type { EditorialWaiver } from '#domain/payment/waiver';
@@ -55,9 +53,6 @@ export function useLedgerChanged() {
   }, [client]);
 }
 
-/** Formats an amount from the API: "250.00" → "$250". */
-export const dollars = (amount: string): string => formatUsd(centsOf(amount) ?? 0);
-
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
 
@@ -85,7 +80,7 @@ export const exemptFee = (id: string, reason: string) => post(editorialApi.exemp
 export const settleRefund = (id: string, body: RefundOutcome) => post(editorialApi.settleRefund(id), body);
 export const decideWaiver = (id: string, body: WaiverDecision) => post(editorialApi.decideWaiver(id), body);
 
-/** A received payment; the amount in dollars, as in the API. */
+/** A received payment; the amount as in the API. */
 interface SentPayment {
   method: string;
   amount: string;

@@ -130,7 +130,7 @@ export const listRequestsOnRecord = (db: Reader, id: string) =>
 export async function readMoneyOnRecord(db: Reader, id: string) {
   const charge = await db
     .selectFrom('fee')
-    .select(['article_type', 'amount_cents', 'waiver_percent', 'due_cents', 'state', 'exempt_reason'])
+    .select(['article_type', 'amount_cents', 'waiver_percent', 'due_cents', 'currency', 'state', 'exempt_reason'])
     .select(['created_at', 'settled_at'])
     .where('manuscript_id', '=', id)
     .executeTakeFirst();
@@ -142,6 +142,7 @@ export async function readMoneyOnRecord(db: Reader, id: string) {
       'currency',
       'state',
       'captured_cents',
+      'captured_currency',
       'refunded_cents',
       'created_at',
       'paid_at',

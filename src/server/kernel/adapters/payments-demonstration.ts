@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { APC_CURRENCY } from '#domain/payment/fee';
 import type { Clock } from './clock.ts';
 import {
   findDemonstrationOrder,
@@ -44,17 +43,17 @@ export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payme
 
   return {
     provider: 'demonstration',
-    config: { provider: 'demonstration', client_id: null, environment: null, currency: APC_CURRENCY },
+    config: { provider: 'demonstration', client_id: null, environment: null },
     readOrder,
     findOrder: readOrder,
     readEvent: async () => undefined,
 
-    async createOrder({ reference, cents }) {
+    async createOrder({ reference, cents, currency }) {
       if (!(await isDemonstrationDatabase(db))) {
         throw new Error('This journal is not a demonstration: set the PAYPAL settings to take payments.');
       }
       const id = newId('DEMO');
-      const money = { reference, amount_cents: cents, currency: APC_CURRENCY };
+      const money = { reference, amount_cents: cents, currency };
       await insertDemonstrationOrder(db, {
         id,
         ...money,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { centsOf } from '#domain/journal/cents';
-import { APC_CURRENCY } from '#domain/payment/fee';
-import { ORDER_DESCRIPTION, type TakenMoney, usdOnWire } from '#domain/payment/payment';
+import { amountOf, centsOf } from '#domain/journal/cents';
+import { ORDER_DESCRIPTION, type TakenMoney } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/kernel/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
 
@@ -41,12 +40,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
 
   return {
     provider: 'paypal',
-    config: {
-      provider: 'paypal',
-      client_id: account.clientId,
-      environment: account.environment,
-      currency: APC_CURRENCY,
-    },
+    config: { provider: 'paypal', client_id: account.clientId, environment: account.environment },
     readOrder: (orderId) => readOrder(orderId, begin()),
 
     async check() {
@@ -54,8 +48,8 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       await begin()({ method: 'GET', path: orderPath('NONE') });
     },
 
-    async createOrder({ reference, cents }) {
-      const amount = { currency_code: APC_CURRENCY, value: usdOnWire(cents) };
+    async createOrder({ reference, cents, currency }) {
+      const amount = { currency_code: currency, value: amountOf(cents) };
       const unit = { description: ORDER_DESCRIPTION, amount, custom_id: reference, invoice_id: `APC-${reference}` };
       const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
       const requestId = `${reference}-create`;
@@ -253,7 +247,7 @@ function paypalApi(
   };
 }
 
-const Money = z.object({ value: z.string(), currency_code: z.string() });
+const Money = z.object({ value: z.string(), currency_code: z.string().regex(/^[A-Z]{3}$/) });
 const Capture = z.object({
   id: z.string().min(1),
   status: z.string(),

@@ -24,8 +24,8 @@ export interface ProviderEvent {
 export interface Payments {
   provider: OnlineProvider;
   config: PaymentConfig;
-  /** Creates an order in US cents; `reference` is our payment id. */
-  createOrder: (asked: { reference: string; cents: number }) => Promise<{ orderId: string }>;
+  /** Creates an order in cents of a currency; `reference` is our payment id. */
+  createOrder: (asked: { reference: string; cents: number; currency: string }) => Promise<{ orderId: string }>;
   /** Undefined for an order that the provider does not know. */
   readOrder: (orderId: string) => Promise<ProviderOrder | undefined>;
   /** Captures an approved order; idempotent per attempt. */
