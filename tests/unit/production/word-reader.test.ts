@@ -165,6 +165,31 @@ describe('a table of a Word file', () => {
   });
 });
 
+describe('a grid of a Word file that says otherwise', () => {
+  const spans = (columns: number) => `<w:gridSpan w:val="${columns}"/>`;
+  it.each([
+    [
+      'has no columns where no cell begins',
+      [row(cell('1', spans(9))), row(cell('2', spans(2)) + cell('3')), row(cell('4', spans(2)) + cell('5', spans(3)))],
+      '<tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr>',
+    ],
+    [
+      'has cells that go on from nowhere as cells of their own',
+      [row(cell('1', '<w:vMerge/>') + cell('2')), row(cell('', '<w:vMerge/>') + cell('3', '<w:vMerge/>'))],
+      '<tr><td>1</td><td>2</td></tr><tr><td></td><td>3</td></tr>',
+    ],
+    [
+      'has the cells of rows of different length',
+      [row(cell('1')), row(cell('2') + cell('3'))],
+      '<tr><td>1</td></tr><tr><td>2</td><td>3</td></tr>',
+    ],
+  ])('%s', async (_, rows, html) => {
+    const read = await body(table(...rows).replace('<w:tblGrid/>', ''));
+    expect(read.html).toContain(html);
+    expect(read.lost).toEqual([]);
+  });
+});
+
 describe('a tracked change of a Word file', () => {
   it('is accepted without an alarm: a deleted row', async () => {
     const { html, lost } = await made('deleted-row.docx');
@@ -222,6 +247,35 @@ describe('a field of a Word file', () => {
   it('without a result shows the words that it has itself', async () => {
     const { html } = await body(word.pieces('Name: ', field(' MACROBUTTON NoMacro [click here] ', '')));
     expect(html).toContain('<p>Name: [click here]</p>');
+  });
+
+  it.each([
+    [
+      'a page of the file',
+      'PAGEREF _Ref1 \\h',
+      '12',
+      '(12)',
+      'The number “12” in Methods, after “Wards (12” counts pages',
+    ],
+    ['all pages', 'NUMPAGES', '30', '(30)', 'The number “30”'],
+    [
+      'a place that is gone',
+      'REF _Ref1 \\h',
+      'Error! Reference source not found.',
+      '(Error! Reference source not found.)',
+      'leads nowhere in the file.',
+    ],
+    ['a number that nobody counted', 'SEQ Figure', '', '()', 'A number that Word generates'],
+    ['a number that was counted', 'SEQ Figure \\* ARABIC', '2', '(2)', undefined],
+    ['a count that is not shown', 'SEQ Figure \\h', '', '()', undefined],
+    ['a place', 'REF _Ref1 \\h', 'Table 1', '(Table 1)', undefined],
+  ])('is shown, and named where it means nothing here: %s', async (_, instruction, shown, text, told) => {
+    const simple = `<w:fldSimple w:instr=" ${instruction} ">${shown && run(shown)}</w:fldSimple>`;
+    for (const one of [field(` ${instruction} `, shown && run(shown)), ...(shown ? [simple] : [])]) {
+      const { html, lost } = await body(word.pieces('Wards (', one, ')'));
+      expect(html).toContain(`Wards ${text}`);
+      expect(lost).toEqual(told ? [expect.stringContaining(told)] : []);
+    }
   });
 
   it('of a form shows what was chosen', async () => {

@@ -6,7 +6,16 @@ import { readNumbering } from './word-numbering.ts';
 import { type Document, type Reading, say } from './word-reading.ts';
 import { addContents, addPart, readInlines } from './word-runs.ts';
 import { readStyles } from './word-styles.ts';
-import type { Block, BodyPart, Cell, Inline, Note, Said, Table } from './word-tree.ts';
+import {
+  type Block,
+  type BodyPart,
+  type Cell,
+  type Inline,
+  type Note,
+  type Said,
+  type Table,
+  wordsOf,
+} from './word-tree.ts';
 import {
   childOf,
   descendantsOf,
@@ -33,9 +42,20 @@ function readTable(element: XmlElement, reading: Reading): Table | undefined {
     return !isDeleted;
   });
   if (rows.length === 0) return undefined;
-  /** The latest cell starting in each column. */
+  /** The cells that may go on in the next row, by column. */
   const above = new Map<number, Cell>();
-  return { kind: 'table', rows: rows.map((row) => readRow(row, above, reading)) };
+  /** Where cells start. Files claim other columns, too. */
+  const starts = new Map<Cell, number>();
+  const read = rows.map((row) => readRow(row, { above, starts }, reading));
+  const columns = new Set(starts.values());
+  for (const [cell, start] of starts)
+    cell.columns = [...columns].filter((at) => at >= start && at < start + cell.columns).length;
+  return { kind: 'table', rows: read };
+}
+
+interface Grid {
+  above: Map<number, Cell>;
+  starts: Map<Cell, number>;
 }
 
 /** A table's rows, or a row's cells, which changes and controls may wrap. */
@@ -46,13 +66,17 @@ function inside(element: XmlElement, name: string): XmlElement[] {
   });
 }
 
-function readRow(row: XmlElement, above: Map<number, Cell>, reading: Reading): Table['rows'][number] {
+function readRow(row: XmlElement, { above, starts }: Grid, reading: Reading): Table['rows'][number] {
   const properties = childOf(row, 'w:trPr');
   const cells: Cell[] = [];
   let column = 0;
+  const add = (cell: Cell) => {
+    starts.set(cell, column);
+    cells.push(cell);
+  };
   const skip = (name: string) => {
     const columns = number(settingOf(properties, name), 0);
-    if (columns > 0) cells.push({ columns, rows: 1, blocks: [] });
+    if (columns > 0) add({ columns, rows: 1, blocks: [] });
     for (let at = column; at < column + columns; at += 1) above.delete(at);
     column += columns;
   };
@@ -64,7 +88,7 @@ function readRow(row: XmlElement, above: Map<number, Cell>, reading: Reading): T
     const blocks = reading.blocksOf(elementsOf(cell), reading);
     const last = cells.at(-1);
     const merge = settingOf(own, 'w:vMerge');
-    const upper = merge === undefined || merge === 'restart' ? undefined : above.get(column);
+    const upper = isContinued(merge) ? above.get(column) : undefined;
     // A cell of another width is not part of the one above.
     const isPart = upper !== undefined && upper.columns === columns;
     if (isContinued(settingOf(own, 'w:hMerge')) && last) {
@@ -76,8 +100,8 @@ function readRow(row: XmlElement, above: Map<number, Cell>, reading: Reading): T
     } else {
       const begun = { columns, rows: 1, blocks };
       for (let at = column; at < column + columns; at += 1) above.delete(at);
-      above.set(column, begun);
-      cells.push(begun);
+      if (merge === 'restart') above.set(column, begun);
+      add(begun);
     }
     column += columns;
   }
@@ -189,7 +213,7 @@ function leftIn(reading: Reading): Block[] {
   const { left: content } = reading;
   reading.left = [];
   const { look, name: style } = reading.document.styles.paragraph('');
-  if (wordsOf(content) === '') return [];
+  if (wordsOf(content).trim() === '') return [];
   return [
     { kind: 'paragraph', style, heading: undefined, number: '', isListing: false, item: undefined, look, content },
   ];
@@ -284,12 +308,12 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
       ? LIST_OF_FLOATS
       : '';
   if (contents) {
-    if (wordsOf(content) !== '') addContents(reading, contents);
+    if (wordsOf(content).trim() !== '') addContents(reading, contents);
     return [];
   }
   nameStyle(id, style, reading);
   nameScript(style, content, reading);
-  const words = wordsOf(content);
+  const words = wordsOf(content).trim();
   const heading = words === '' || PANEL.test(words) ? undefined : style.heading;
   // Word counts empty list paragraphs, too.
   const counted = numberedOf(properties, id, reading);
@@ -332,14 +356,6 @@ function numberedOf(properties: XmlElement | undefined, id: string, reading: Rea
     );
   return numbered;
 }
-
-const wordsOf = (content: readonly Inline[]): string =>
-  content
-    .map((one) =>
-      one.kind === 'text' ? one.text : one.kind === 'link' ? wordsOf(one.content) : one.kind === 'equation' ? '=' : '',
-    )
-    .join('')
-    .trim();
 
 /** From Word, LibreOffice and Pandoc: their purpose shows in the text or follows from their names. */
 const KNOWN_STYLES =

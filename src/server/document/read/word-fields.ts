@@ -1,5 +1,5 @@
 import { shownSymbol } from './shown-letters.ts';
-import type { Inline } from './word-tree.ts';
+import type { Inline, Loss } from './word-tree.ts';
 import { childOf, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
 /** A field: an instruction, and Word's last result. */
@@ -33,7 +33,11 @@ export const newField = (form?: XmlElement): Field => ({
 const CITATION =
   /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|EN\.CITE(?!\.DATA)|CSL_CITATION|Mendeley Citation|CITAVI\.PLACEHOLDER)|CITATION\s)/;
 const LINK = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(\\l\s+)?(?:"([^"]*)"|([^\\\s]\S*))(?:\s+\\l\s+(?:"([^"]*)"|(\S+)))?/;
-const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
+const REFERENCE = /^\s*(?:REF|NOTEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
+/** Numbers of the file's pages and words, which an article does not have. */
+const OF_FILE = /^\s*(?:PAGE|PAGEREF|NUMPAGES|SECTION|SECTIONPAGES|NUMWORDS|NUMCHARS)\b/;
+/** What Word and LibreOffice write for a reference whose target was deleted. */
+const BROKEN = /^\W*(?:Error|Fehler|Erreur|Errore|Erro)\s?[!:.]|Reference source not found/i;
 const CONTENTS = /^\s*(TOC|INDEX|TOA)\b([\s\S]*)/;
 
 /** A field's meaning, by instruction. */
@@ -59,13 +63,28 @@ const INDEX = 'An index';
 
 const SYMBOL = /^\s*SYMBOL\s+(0x[\da-f]+|\d+)\b(?:[\s\S]*?\\f\s+(?:"([^"]*)"|(\S+)))?/i;
 
+/** What is wrong with the result that a field shows. */
+export function lossOf({ instruction }: Field, shown: string): Loss | undefined {
+  const words = shown.trim().slice(0, 80).toWellFormed();
+  if (BROKEN.test(words))
+    return {
+      code: 'link',
+      what: `The cross-reference “${words}”`,
+      end: 'leads nowhere in the file. Write what it says.',
+    };
+  if (words === '' || !OF_FILE.test(instruction)) return undefined;
+  const end = 'counts pages or words of the file, which the article does not have. Say it otherwise, or remove it.';
+  return { code: 'number', what: `The number “${words}”`, end };
+}
+
 /** The result of a field without text: a check box, a selected entry, a symbol, an old equation. */
 export function shownWithout({ instruction, form }: Field): Inline[] {
   const name = /^\s*(\w+)/.exec(instruction)?.[1]?.toUpperCase();
   if (name === 'FORMCHECKBOX') return [box(isTicked(childOf(form, 'w:checkBox')))];
   if (name === 'FORMDROPDOWN') return [text(chosen(childOf(form, 'w:ddList')))];
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return [text(instruction.trim().replace(/^\w+\s+\S+\s*/, ''))];
-  if (/^(?:LISTNUM|AUTONUM\w*)$/.test(name ?? '')) return [{ kind: 'lost', loss: COUNTED }];
+  const isCounted = /^(?:LISTNUM|AUTONUM\w*|REF|NOTEREF|STYLEREF|SEQ)$/.test(name ?? '') || OF_FILE.test(instruction);
+  if (isCounted && !(name === 'SEQ' && /\\h\b/.test(instruction))) return [{ kind: 'lost', loss: COUNTED }];
   if (name === 'EQ') return [{ kind: 'lost', loss: oldEquation(instruction.trim().slice(2)) }];
   const [, code = '', quoted, bare] = SYMBOL.exec(instruction) ?? [];
   if (code === '') return [];

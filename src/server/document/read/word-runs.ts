@@ -1,9 +1,9 @@
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
-import { controlBox, type Field, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
+import { controlBox, type Field, lossOf, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { apart, isShown, put, type Reading, say, within } from './word-reading.ts';
 import { lookIn, type RunLook } from './word-styles.ts';
-import type { Inline, Loss, Picture } from './word-tree.ts';
+import { type Inline, type Loss, type Picture, wordsOf } from './word-tree.ts';
 import {
   childOf,
   descendantsOf,
@@ -101,8 +101,9 @@ function readSimpleField(element: XmlElement, reading: Reading): void {
   const instruction = element.attributes.get('w:instr') ?? '';
   const meaning = meaningOf(instruction);
   begin(reading, meaning.kind, instruction);
-  within(reading, { instruction, meaning }, () => readInlines(elementsOf(element), reading));
-  finish(reading, meaning.kind);
+  const field = { ...newField(), isCode: false, instruction, meaning, from: reading.out.length };
+  within(reading, field, () => readInlines(elementsOf(element), reading));
+  finish(reading, field);
 }
 
 function begin(reading: Reading, kind: string, instruction: string, what = TABLE_OF_CONTENTS): void {
@@ -110,8 +111,10 @@ function begin(reading: Reading, kind: string, instruction: string, what = TABLE
   if (kind === 'contents' && isShown(reading)) addContents(reading, what);
 }
 
-function finish(reading: Reading, kind: string): void {
-  if (kind === 'citation') put(reading, { kind: 'citation', edge: 'end', instruction: '' });
+function finish(reading: Reading, field: Field): void {
+  if (field.meaning.kind === 'citation') put(reading, { kind: 'citation', edge: 'end', instruction: '' });
+  const loss = lossOf(field, wordsOf(reading.out.slice(field.from ?? reading.out.length)));
+  if (loss) lose(loss, reading);
 }
 
 /** Reports omissions the journal generates itself. */
@@ -260,7 +263,7 @@ function readFieldCharacter(piece: XmlElement, reading: Reading): void {
     reading.fields.pop();
     // Word stores no result for some fields, or an empty one.
     if (field.isCode || hasNoResult(field, reading)) put(reading, ...shownWithout(field));
-    finish(reading, field.meaning.kind);
+    finish(reading, field);
   }
 }
 

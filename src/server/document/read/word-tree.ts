@@ -52,6 +52,14 @@ export type Inline =
   | { kind: 'citation'; edge: 'start' | 'end'; instruction: string }
   | { kind: 'lost'; loss: Loss };
 
+/** The words of a paragraph's content; an equation is a sign. */
+export const wordsOf = (content: readonly Inline[]): string =>
+  content
+    .map((one) =>
+      one.kind === 'text' ? one.text : one.kind === 'link' ? wordsOf(one.content) : one.kind === 'equation' ? '=' : '',
+    )
+    .join('');
+
 /** A paragraph of a list, with the number that it has in the document. */
 export interface ListItem {
   /** From 0. */

@@ -6,17 +6,18 @@ import { readOmml } from '#server/document/equation/omml';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
 import { boxesIn } from '#server/document/read/shown-places';
-import type {
-  Block,
-  Inline,
-  ListItem,
-  Look,
-  Loss,
-  Note,
-  Paragraph,
-  Picture,
-  Said,
-  Table,
+import {
+  type Block,
+  type Inline,
+  type ListItem,
+  type Look,
+  type Loss,
+  type Note,
+  type Paragraph,
+  type Picture,
+  type Said,
+  type Table,
+  wordsOf,
 } from '#server/document/read/word-tree';
 import { citationLink } from './citation/mark.ts';
 import { missingHeading } from './cited-keys.ts';
@@ -151,9 +152,6 @@ const namedIn = (content: readonly Inline[]): string[] => [
   ...[...wordsOf(content).matchAll(PLACES)].flatMap(([, list = '']) => list.split(/[\s,–—&-]+/)),
   ...content.flatMap((one) => (one.kind === 'link' && one.isReference ? [wordsOf(one.content)] : [])),
 ];
-
-const wordsOf = (content: readonly Inline[]): string =>
-  content.map((one) => (one.kind === 'text' ? one.text : one.kind === 'link' ? wordsOf(one.content) : '')).join('');
 
 /** A Word document's HTML; images are `word-image:0`, `word-image:1` … */
 interface WordHtml {
