@@ -4,15 +4,15 @@ export const manuscript: readonly Fault[] = [
   {
     name: 'an editor who stepped back from a manuscript still finds it',
     file: 'src/server/manuscript/queries.ts',
-    find: '...reviewed, ...recused]',
-    put: '...reviewed]',
+    find: 'from recusal where account_id in (select id from own)',
+    put: 'from recusal where false',
     tests: ['tests/api/account/colleagues.test.ts'],
   },
   {
     name: 'an editor sees a manuscript that the editor is an author of',
     file: 'src/server/manuscript/queries.ts',
-    find: '...submitted, ...written,',
-    put: '...submitted,',
+    find: 'from manuscript_author where lower(email) in (select address from theirs)',
+    put: 'from manuscript_author where false',
     tests: ['tests/api/desk/editorial.test.ts'],
   },
   {

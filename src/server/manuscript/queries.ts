@@ -61,48 +61,26 @@ export const hasWrittenWithAuthor = (
   select from manuscript_author own join manuscript_author fellow on fellow.manuscript_id = own.manuscript_id
   where lower(own.email) in ${addressesOf(email)} and lower(fellow.email) in ${addressesOfAuthors(manuscriptId)})`;
 
-/** The current and former accounts of the person with an address. */
-const accountsOf = (email: RawBuilder<string>) => sql<string>`(
-  select one.id from account one where lower(one.email) in ${addressesOf(email)})`;
-
 /**
- * Manuscripts hidden from an editor (design §7): those the editor wrote or submitted, those the editor is invited to
- * review, until acceptance, and those the editor has stepped down from.
+ * Manuscripts hidden from the editor with an address (design §7), as rows of `id`: those the editor wrote or submitted,
+ * those the editor is invited to review, until acceptance, and those the editor has stepped down from.
  */
-export async function listConflicts(db: ReadonlyKysely<Database>, editor: { email: string }): Promise<string[]> {
-  const email = sql<string>`${editor.email}::text`;
-  const [submitted, written, reviewed, recused] = await Promise.all([
-    db.selectFrom('manuscript').select('id').where('submitter_id', 'in', accountsOf(email)).execute(),
-    db
-      .selectFrom('manuscript_author')
-      .select('manuscript_id as id')
-      .where(sql<string>`lower(email)`, 'in', addressesOf(email))
-      .execute(),
-    db
-      .selectFrom('review_assignment')
-      .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
-      .select('manuscript.id')
-      .where('reviewer_id', 'in', accountsOf(email))
-      .where(isActive())
-      .where('manuscript.status', 'not in', ACCEPTED_STATUSES)
-      .execute(),
-    db.selectFrom('recusal').select('manuscript_id as id').where('account_id', 'in', accountsOf(email)).execute(),
-  ]);
-  return [...new Set([...submitted, ...written, ...reviewed, ...recused].map(({ id }) => id))];
-}
+export const conflictsOf = (email: RawBuilder<string>) => sql<string>`(
+  with theirs as ${addressesOf(email)},
+  own as (select one.id from account one where lower(one.email) in (select address from theirs))
+  select id from manuscript where submitter_id in (select id from own)
+  union select manuscript_id from manuscript_author where lower(email) in (select address from theirs)
+  union select manuscript_id from review_assignment join manuscript on manuscript.id = manuscript_id
+    where reviewer_id in (select id from own) and ${isActive()}
+      and manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))})
+  union select manuscript_id from recusal where account_id in (select id from own))`;
 
-/** The same condition for an `account` and a `manuscript` in a query. */
-export const isInConflict = sql<SqlBool>`(
-  manuscript.submitter_id in ${accountsOf(sql`account.email`)}
-  or exists (select from manuscript_author
-    where manuscript_author.manuscript_id = manuscript.id
-      and lower(manuscript_author.email) in ${addressesOf(sql`account.email`)})
-  or (manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}) and exists (select from review_assignment
-    where review_assignment.manuscript_id = manuscript.id and reviewer_id in ${accountsOf(sql`account.email`)}
-      and ${isActive()}))
-  or exists (select from recusal
-    where recusal.manuscript_id = manuscript.id and recusal.account_id in ${accountsOf(sql`account.email`)})
-) is true`;
+/** The ids of these manuscripts. */
+export async function listConflicts(db: ReadonlyKysely<Database>, { email }: { email: string }): Promise<string[]> {
+  const conflicts = sql<{ id: string }>`${conflictsOf(sql`${email}::text`)}`.as('conflict');
+  const rows = await db.selectFrom(conflicts).select('conflict.id').execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The manuscripts a colleague may see. */
 export interface Visibility {

@@ -16,7 +16,7 @@ import type {
   BundledUsage,
 } from '#domain/moving/out/records';
 import { isOpenEvent } from '#server/desk/audit/log-queries';
-import { isInConflict } from '#server/manuscript/queries';
+import { conflictsOf } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
@@ -134,7 +134,8 @@ export async function listManuscripts(
     .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug', 'volume_id', 'manuscript.issue_id'])
     .leftJoin('call_answer', 'call_answer.manuscript_id', 'manuscript.id')
     .select(['call_answer.issue_id as call_issue', 'noted_at'])
-    .select(keptFrom.as('kept_from'))
+    .leftJoin(keptFrom.as('kept'), 'kept.manuscript_id', 'manuscript.id')
+    .select('kept_from')
     .where('manuscript.id', '>', after)
     .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
     .orderBy('manuscript.id')
@@ -151,15 +152,17 @@ export async function listManuscripts(
         slug,
         ...(slug === null && volume_id && { place: { volume: volume_id, issue: issue_id } }),
         ...(call_issue && noted_at && { answers_call: { issue: call_issue, noted_at: noted_at.toISOString() } }),
-        ...(kept_from.length > 0 && { kept_from }),
+        ...(kept_from && { kept_from }),
       },
     };
   });
 }
 
-/** Exported colleagues recused from a manuscript. */
-const keptFrom = sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
-  where role = 'editor' and email_verified_at is not null and ${isInConflict})`;
+/** The exported colleagues who may not see a manuscript, for all manuscripts with any. */
+const keptFrom = sql<{ manuscript_id: string; kept_from: string[] }>`(
+  select conflict.id as manuscript_id, jsonb_agg(account.id order by account.id) as kept_from
+  from account cross join lateral ${conflictsOf(sql`account.email`)} conflict
+  where role = 'editor' and email_verified_at is not null group by conflict.id)`;
 
 /** Decisions by id. */
 export async function listDecisions(
