@@ -157,14 +157,12 @@ async function openPool(engine: 'pg' | 'neon', options: ConnectOptions): Promise
 }
 
 async function openPglite(dataDir: string | undefined): Promise<Connection> {
-  const { PGlite } = await import('@electric-sql/pglite');
   const folder = dataDir && join(dataDir, 'database');
   const release = folder ? lockFolder(folder) : () => {};
   try {
     if (folder) refuseOtherVersion(folder);
-    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
-    const extensions = { pg_trgm };
-    const pglite = folder ? await PGlite.create(folder, { extensions }) : await PGlite.create({ extensions });
+    const { openEmbedded } = await import('./embedded.ts');
+    const pglite = await openEmbedded(folder ? { dataDir: folder } : {});
     const db = overPglite(pglite);
     const close = async () => {
       await db.destroy();

@@ -12,11 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { overPglite, readerOf } from '#database/connect';
+import { openEmbedded } from '#database/embedded';
 import type { Database } from '#database/schema';
 import type { BuildReport } from '#domain/publishing/build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
@@ -85,12 +84,12 @@ export async function copyJournal(kept: string, to?: string): Promise<BuildableJ
 export async function copyDataFolder({ folder }: { folder: string }, dataDir: string): Promise<void> {
   await linkFolder(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
   const loadDataDir = await openAsBlob(join(folder, KEPT_DATABASE));
-  const pglite = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm }, loadDataDir });
+  const pglite = await openEmbedded({ dataDir: join(dataDir, 'database'), loadDataDir });
   await pglite.close();
 }
 
 async function openAt(folder: string, database: string, remove: () => void): Promise<BuildableJournal> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(database) });
+  const pglite = await openEmbedded({ loadDataDir: await openAsBlob(database) });
   const db = overPglite(pglite);
   const files = diskFileStore(folder);
   const reader = readerOf(db);

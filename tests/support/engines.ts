@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect, type Engine, overPglite } from '#database/connect';
+import { openEmbedded } from '#database/embedded';
 import type { Database } from '#database/schema';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 
@@ -80,8 +80,7 @@ export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<
 }
 
 async function copyPglite(prepared: 'pglite' | 'blankPglite'): Promise<PGlite> {
-  const loadDataDir = await openAsBlob(inject('preparedDatabases')[prepared]);
-  return PGlite.create({ extensions: { pg_trgm }, loadDataDir });
+  return openEmbedded({ loadDataDir: await openAsBlob(inject('preparedDatabases')[prepared]) });
 }
 
 /**

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#database/connect';
+import { connect, overPglite } from '#database/connect';
+import { openEmbedded } from '#database/embedded';
 import { migrateToLatest } from '#database/migrate';
-import type { Database } from '#database/schema';
 
 /** The value for test files: `inject('preparedDatabases')`. */
 export interface PreparedDatabases {
@@ -62,9 +61,9 @@ async function remove({ pglite, postgres }: PreparedDatabases): Promise<void> {
 }
 
 async function preparePglite(migrated: string, blank: string): Promise<void> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm } });
+  const pglite = await openEmbedded();
   await dump(pglite, blank);
-  await migrateToLatest(new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }));
+  await migrateToLatest(overPglite(pglite));
   await dump(pglite, migrated);
   await pglite.close();
 }
