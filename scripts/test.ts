@@ -173,9 +173,18 @@ function tally(kinds: string[], file: string): Record<string, Tally> {
 
 function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const failed = assertionResults.filter((result) => result.status === 'failed');
-  const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n    ${firstLine(failureMessages.join())}`);
+  const told = failed.map(
+    ({ fullName, failureMessages }) =>
+      `${fullName}\n    ${firstLine(failureMessages.join())}${placeIn(failureMessages.join())}`,
+  );
   if (status === 'failed' && failed.length === 0) told.push(firstLine(message));
   return told.map((text) => `${relative(ROOT, name)}: ${text}`);
+}
+
+/** The line of the test, from the stack of an error. */
+function placeIn(stack: string): string {
+  const [place] = /tests\/\S+?:\d+/.exec(stack) ?? [];
+  return place ? ` (${place})` : '';
 }
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.slice(0, 2_000) ?? '';
