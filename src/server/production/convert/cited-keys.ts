@@ -5,6 +5,7 @@ import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/produc
 import { citationLink } from './citation/mark.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
+import { element } from './tidy-words.ts';
 
 /** References by citation key. */
 export interface KeyedReferences {
@@ -33,15 +34,15 @@ export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: 
 
 /** The references of a text with named entries, as from Pandoc. */
 function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
-  const list = elementsOf(nodes).find((element) => element.attributes.get('id') === LIST_ID);
-  const entries = elementsOf(list?.children ?? []).flatMap((element): [string, string][] => {
-    const key = ENTRY_ID.exec(element.attributes.get('id') ?? '')?.[1];
-    return key ? [[key, lineOf(element)]] : [];
+  const list = elementsOf(nodes).find(({ attributes }) => attributes.get('id') === LIST_ID);
+  const entries = elementsOf(list?.children ?? []).flatMap((entry): [string, string][] => {
+    const key = ENTRY_ID.exec(entry.attributes.get('id') ?? '')?.[1];
+    return key ? [[key, lineOf(entry)]] : [];
   });
   return new Map(entries);
 }
 
-const lineOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
+const lineOf = ({ children }: MarkupElement) => textOf(children).replace(/\s+/g, ' ').trim();
 
 /** Keys in order of first citation; uncited ones last. */
 function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
@@ -79,7 +80,7 @@ interface Keys {
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
   if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];
   const level = before.findLast(({ name }) => /^h\d$/.test(name))?.name ?? 'h2';
-  return [{ name: level, attributes: new Map(), children: ['References'] }];
+  return [element(level, ['References'])];
 }
 
 function linked(nodes: readonly MarkupNode[], keys: Keys): MarkupNode[] {
@@ -126,11 +127,10 @@ const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
   children.flatMap((child): MarkupNode[] => {
     if (typeof child === 'string') return [];
     if (!ENTRY_ID.test(child.attributes.get('id') ?? '')) return [child];
-    return [{ name: 'p', attributes: new Map(), children: [lineOf(child)] }];
+    return [element('p', [lineOf(child)])];
   });
 
 function withList(nodes: readonly MarkupNode[], lines: readonly string[]): MarkupNode[] {
-  const element = (name: string, children: MarkupNode[]) => ({ name, attributes: new Map<string, string>(), children });
   const last = nodes.findLast((node) => typeof node !== 'string');
   const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textOf(last.children));
   const title = hasTitle ? [] : [element('p', ['References'])];

@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { element } from './tidy-words.ts';
 
 /** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
@@ -83,10 +84,7 @@ export function withPanels(
     const own = isOneEach ? (called[at]?.children ?? []) : [];
     const words = at === 0 ? [...captioned(first), ...(own.length > 0 ? [' ', ...own] : [])] : own;
     if (words.length === 0) return figure;
-    return {
-      ...figure,
-      children: [...figure.children, { name: 'figcaption', attributes: new Map(), children: words }],
-    };
+    return { ...figure, children: [...figure.children, element('figcaption', words)] };
   });
   return [...blocks.slice(0, start), ...written, ...(isOneEach ? [] : called)];
 }

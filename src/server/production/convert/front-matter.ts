@@ -61,6 +61,7 @@ export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFr
   return { ...head, found, rest, taken: [...head.taken, ...taken] };
 }
 
+/** Sorts the blocks before the body into metadata and text. */
 function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const lines = linesOf(blocks);
   const front = known.front ?? findFront(lines, known);
@@ -76,48 +77,17 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   if (places.size === 0 && front.authors.length === 0)
     return { found, front: [], rest: [...blocks], taken: [], findings: [] };
   const body = bodyStart(lines, isFound);
-  const end = body < lines.length ? body : Math.max(-1, ...places) + 1;
+  const last = body < lines.length ? body : Math.max(-1, ...places) + 1;
+  const end = lines[last]?.block ?? blocks.length;
   const outcomeOf = outcomesOf(front, known.people);
-  return partHead(blocks, {
-    lines,
-    end: lines[end]?.block ?? blocks.length,
-    found,
-    outcomeOf: (line, at) => ({ outcome: outcomeOf(line, isFound(at)), isFound: isFound(at) }),
-  });
-}
-
-const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: FrontAuthor): ProductionAuthor => ({
-  ...askedParts(name, family_name),
-  affiliations: affiliation.split('; ').filter(Boolean),
-  orcid: orcid ?? '',
-  is_corresponding: isCorresponding,
-});
-
-/** A group author: the whole name in one field. */
-const groupOf = (family: string): ProductionAuthor[] =>
-  family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
-
-/** Sorts the blocks before the body into metadata and text. */
-function partHead(
-  blocks: readonly MarkupElement[],
-  {
-    lines,
-    end,
-    found,
-    outcomeOf,
-  }: {
-    lines: readonly PlacedLine[];
-    end: number;
-    found: FoundMetadata;
-    outcomeOf: (line: PlacedLine, at: number) => { outcome: Outcome; isFound: boolean };
-  },
-): WithoutFrontMatter {
   const notes: string[] = [];
   const left: MarkupElement[] = [];
   const taken: MarkupElement[] = [];
   let isDeclared = false;
   for (const [at, block] of blocks.slice(0, end).entries()) {
-    const own = lines.flatMap((line, index) => (line.block === at ? [{ line, ...outcomeOf(line, index) }] : []));
+    const own = lines.flatMap((line, index) =>
+      line.block === at ? [{ line, isFound: isFound(index), outcome: outcomeOf(line, isFound(index)) }] : [],
+    );
     if (own.some(({ isFound }) => isFound)) isDeclared = false;
     else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textOf(block.children)) !== undefined;
     if (
@@ -143,6 +113,17 @@ function partHead(
     findings,
   };
 }
+
+const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: FrontAuthor): ProductionAuthor => ({
+  ...askedParts(name, family_name),
+  affiliations: affiliation.split('; ').filter(Boolean),
+  orcid: orcid ?? '',
+  is_corresponding: isCorresponding,
+});
+
+/** A group author: the whole name in one field. */
+const groupOf = (family: string): ProductionAuthor[] =>
+  family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
 
 /** An equation of the abstract is a line of text in the metadata, and so is a table of its parts. */
 const isOfWordsAndEquations = ({ children }: MarkupElement) =>
@@ -362,13 +343,11 @@ function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;
   const text = textOf(children).trim();
-  const isBold = children.every((child) => textOf([child]).trim() === '' || isStrong(child));
+  const isBold = children.every((child) => textOf([child]).trim() === '' || isNamed(child, 'strong'));
   return isReferencesHeading(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
     : 0;
 }
-
-const isStrong = (node: MarkupNode) => typeof node === 'object' && node.name === 'strong';
 
 /**
  * Extracts the declarations: top-level sections, those under a heading such as "Declarations", and labelled paragraphs
@@ -455,7 +434,7 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
   if (block.name !== 'p') return undefined;
   const text = textOf(block.children);
   const [first] = block.children;
-  const bold = first && isStrong(first) ? textOf([first]) : '';
+  const bold = isNamed(first, 'strong') ? textOf([first]) : '';
   const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
   const field = label && declarationOf(label);
   if (!field) return undefined;

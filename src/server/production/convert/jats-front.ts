@@ -80,34 +80,18 @@ function funderOf(award: MarkupElement): StudyFacts['funders'] {
 }
 
 /** Metadata of the original journal and issue, replaced by this journal's own. */
-const OF_THE_PRINT = new Set([
-  ...[
-    'article-id',
-    'article-categories',
-    'pub-date',
-    'pub-date-not-available',
-    'volume',
-    'volume-id',
-    'issue',
-    'issue-id',
-  ],
-  ...['issue-title', 'elocation-id', 'fpage', 'lpage', 'page-range', 'history', 'permissions', 'self-uri', 'counts'],
-  ...['custom-meta-group', 'article-version', 'related-article', 'pub-history', 'isbn', 'product'],
-]);
-const READ = new Set([
-  'title-group',
-  'contrib-group',
-  'aff',
-  'aff-alternatives',
-  'abstract',
-  'kwd-group',
-  'funding-group',
-  'author-notes',
-]);
+const OF_THE_PRINT = new Set(
+  (
+    'article-id article-categories pub-date pub-date-not-available volume volume-id issue issue-id issue-title ' +
+    'elocation-id fpage lpage page-range history permissions self-uri counts custom-meta-group article-version ' +
+    'related-article pub-history isbn product'
+  ).split(' '),
+);
+const READ = /^(?:title-group|contrib-group|aff|aff-alternatives|abstract|kwd-group|funding-group|author-notes)$/;
 
 /** Whether an element is read as data: all of `READ`, and registrations. */
 const isRead = (one: MarkupElement) =>
-  READ.has(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
+  READ.test(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
 
 /** An article's front metadata; the rest, except the other journal's, becomes title-page lines. */
 export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {

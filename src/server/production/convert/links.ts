@@ -1,6 +1,7 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { panelPlaces } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
+import { element } from './tidy-words.ts';
 
 const isBookmark = (node: MarkupNode) =>
   typeof node === 'object' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
@@ -71,7 +72,7 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
     const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
-    if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
+    if (ids.has(id)) return [element('a', children, { href: `#${id}` })];
     // The backlink of a note whose mark moved into the metadata with a name.
     if (href.startsWith('#note-mark-')) return [];
     // Citations are found and counted by their words.
@@ -106,11 +107,7 @@ function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
     const panel = what === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = panel ?? `${what}-${number}`;
     if (!ids.has(id)) continue;
-    nodes.push(text.slice(end, match.index), {
-      name: 'a',
-      attributes: new Map([['href', `#${id}`]]),
-      children: [whole],
-    });
+    nodes.push(text.slice(end, match.index), element('a', [whole], { href: `#${id}` }));
     end = match.index + whole.length;
   }
   return [...nodes, text.slice(end)].filter((node) => node !== '');

@@ -111,25 +111,25 @@ const PLACES =
   /^(?:references|authors?|by-author|affiliations?|institutes?|institutions?|title|subtitle|abstract|keywords?)$/;
 
 function foundIn(record: YamlRecord, plain: (markdown: string) => string): FoundMetadata {
-  const words = (value: unknown) => leavesOf(value).map(plain).filter(Boolean);
+  const said = (value: unknown) => leavesOf(value).map(plain).filter(Boolean);
   const declarations: Partial<Record<DeclarationName, string>> = {};
   const notes: string[] = [];
   for (const [key, value] of Object.entries(record)) {
     if (PLACES.test(key) || SETTINGS.test(key)) continue;
     const called = key.replaceAll(/[-_]/g, ' ');
     const field = declarationOf(called);
-    if (field) declarations[field] = [declarations[field], ...words(value)].filter(Boolean).join('\n\n');
-    else if (words(value).length > 0) notes.push(`${called}: ${words(value).join('; ')}`);
+    if (field) declarations[field] = [declarations[field], ...said(value)].filter(Boolean).join('\n\n');
+    else if (said(value).length > 0) notes.push(`${called}: ${said(value).join('; ')}`);
   }
   const people = peopleIn(record, plain);
-  const keywords = words(record.keywords ?? record.keyword).flatMap((one) =>
+  const keywords = said(record.keywords ?? record.keyword).flatMap((one) =>
     Array.isArray(record.keywords ?? record.keyword) ? [one] : one.split(/[,;]/).map((word) => word.trim()),
   );
   return {
     ...FOUND_NOTHING,
-    title: [...words(record.title), ...words(record.subtitle)].join(': '),
+    title: [...said(record.title), ...said(record.subtitle)].join(': '),
     authors: people.authors,
-    abstract: sectionsOf(words(record.abstract).join('\n\n')),
+    abstract: sectionsOf(said(record.abstract).join('\n\n')),
     keywords: keywords.filter(Boolean),
     declarations,
     notes: [...notes, ...people.notes],
@@ -161,35 +161,15 @@ function leavesOf(value: unknown, depth = 0): string[] {
 type Plain = (markdown: string) => string;
 type Known = ReadonlyMap<string, string>;
 
-const AUTHORS = ['author', 'authors', 'by-author'];
-const AFFILIATIONS = ['affiliation', 'affiliations', 'institute', 'institutes', 'institution', 'institutions'];
-const NAMES = ['name', 'given', 'family', 'literal', 'first', 'last', 'firstname', 'lastname', 'surname'];
-const ORDER = [
-  'group',
-  'department',
-  'division',
-  'name',
-  'organization',
-  'address',
-  'city',
-  'region',
-  'state',
-  'postal-code',
-  'country',
-];
+const words = (list: string): string[] => list.split(' ');
+const AUTHORS = words('author authors by-author');
+const AFFILIATIONS = words('affiliation affiliations institute institutes institution institutions');
+const NAMES = words('name given family literal first last firstname lastname surname');
+const ORDER = words('group department division name organization address city region state postal-code country');
 /** An author's data that is used, or an address no article shows. */
 const TAKEN = new Set([
-  ...NAMES,
-  ...AFFILIATIONS,
-  'orcid',
-  'corresponding',
-  'email',
-  'attributes',
-  'id',
-  'number',
-  'url',
-  'equal-contributor',
-  'correspondence',
+  ...[...NAMES, ...AFFILIATIONS],
+  ...words('orcid corresponding email attributes id number url equal-contributor correspondence'),
 ]);
 
 /**

@@ -13,6 +13,7 @@ import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front
 import { DASHES, withDrawnTables } from './markdown-tables.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
+import { element } from './tidy-words.ts';
 
 /** HTML made from Markdown, and its front matter. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
@@ -220,8 +221,7 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
   const words = isAlone ? (image.attributes.get('alt') ?? '') : '';
   if (!isAlone || words === '' || /^figure-\d{1,2}\./.test(image.attributes.get('src') ?? ''))
     return { ...node, children };
-  const caption = { name: 'figcaption', attributes: new Map<string, string>(), children: [words] };
-  return { name: 'figure', attributes: new Map(), children: [image, caption] };
+  return element('figure', [image, element('figcaption', [words])]);
 }
 
 /** Pandoc's table caption, ": Wards {#tbl-wards}", moved before the table and numbered. */
@@ -266,11 +266,7 @@ function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupN
     return isCross ? { ...node, name: 'span', children: ['(', ...children, ')'] } : { ...node, children };
   }
   const place = node.attributes.get('data-place');
-  return {
-    name: 'a',
-    attributes: new Map([['href', `#${key}`]]),
-    children: [label, ...(place ? [`, ${place}`] : [])],
-  };
+  return element('a', [label, ...(place ? [`, ${place}`] : [])], { href: `#${key}` });
 }
 
 const KEY = String.raw`@(?:\{([^{}\s]{1,120})\}|([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_])){0,119}))`;

@@ -71,49 +71,11 @@ interface KnownFigure {
  * Converts an uploaded text to the journal's dialect, and reports what was lost.
  * @throws Problem if it cannot be read
  */
-export async function readText({
-  format,
-  bytes,
-  references,
-  nextFigure,
-  known: knownFigures = [],
-  front,
-  beside,
-}: TextUpload): Promise<ConvertedText> {
-  const findings: Finding[] = [];
-  const images: TextImage[] = [];
-  let raw: string;
-  let source: Partial<SourceFacts> | undefined;
-  let beginning: DocumentText | undefined;
-  let given = FOUND_NOTHING;
-  let shown: JatsText['pictures'] = [];
+export async function readText(upload: TextUpload): Promise<ConvertedText> {
+  const { references, front } = upload;
   const marks = marksOf();
-  switch (format) {
-    case 'docx': {
-      const options = { findings, images, nextFigure, known: knownFigures, marks };
-      ({ raw, source, beginning } = await fromWord(bytes, options));
-      break;
-    }
-    case 'markdown': {
-      const markdown = await readMarkdown(decode(bytes), { known: references, marks });
-      raw = markdown.html;
-      given = markdown.found;
-      findings.push(...markdown.findings);
-      break;
-    }
-    case 'jats': {
-      const jats = fromJats(await withoutEntities(decode(bytes), marks), marks, beside);
-      ({ raw, given, source, pictures: shown } = jats);
-      findings.push(...jats.findings);
-      break;
-    }
-    case 'html': {
-      raw = withKeys(withSigns(await withoutEntities(decode(bytes), marks)), references, marks);
-      break;
-    }
-    default:
-      return format satisfies never;
-  }
+  const read = await rawText(upload, marks);
+  const { raw, given = FOUND_NOTHING, source, beginning, images = [], shown = [] } = read;
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
   if (beginning) {
@@ -130,15 +92,47 @@ export async function readText({
   const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
   const brought = shown.map(({ href, file }) => ({ href, file: files.get(file) ?? file }));
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
-  for (const image of missing) {
-    const file = image.attributes.get('src') ?? '';
-    findings.push({ code: 'alt', text: `The figure ${file} has no alternative text. Write one.` });
-  }
-  const all = [...findings, ...text.findings];
-  return { ...text, found: bothFound(given, text.found), findings: all, images: named, pictures: brought };
+  const undescribed = missing.map(({ attributes }) => {
+    const sentence = `The figure ${attributes.get('src') ?? ''} has no alternative text. Write one.`;
+    return { code: 'alt', text: sentence };
+  });
+  const findings = [...read.findings, ...undescribed, ...text.findings];
+  return { ...text, found: bothFound(given, text.found), findings, images: named, pictures: brought };
 }
 
-function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): JatsText {
+/** A text as HTML, and what its format also says. */
+interface RawText {
+  raw: string;
+  findings: Finding[];
+  given?: FoundMetadata;
+  source?: SourceFacts;
+  beginning?: DocumentText;
+  images?: TextImage[];
+  shown?: JatsPictures['shown'];
+}
+
+async function rawText(upload: TextUpload, marks: Marks): Promise<RawText> {
+  const { format, bytes, references, beside } = upload;
+  switch (format) {
+    case 'docx':
+      return fromWord(upload, marks);
+    case 'markdown': {
+      const { html: raw, found: given, findings } = await readMarkdown(decode(bytes), { known: references, marks });
+      return { raw, given, findings };
+    }
+    case 'jats':
+      return fromJats(await withoutEntities(decode(bytes), marks), marks, beside);
+    case 'html':
+      return {
+        raw: withKeys(withSigns(await withoutEntities(decode(bytes), marks)), references, marks),
+        findings: [],
+      };
+    default:
+      return format satisfies never;
+  }
+}
+
+function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): RawText {
   if (xml.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   try {
     return readJats(xml, marks, beside);
@@ -194,24 +188,13 @@ async function withoutEntities(text: string, marks: Marks): Promise<string> {
 
 const cannotRead = (sentence: string, cause?: unknown) => fileProblem('unprocessable', sentence, cause);
 
-interface WordResult {
-  findings: Finding[];
-  images: TextImage[];
-  nextFigure: number;
-  known: readonly KnownFigure[];
-  marks: Marks;
-}
-
-async function fromWord(
-  bytes: Uint8Array,
-  { findings, images, nextFigure, known, marks }: WordResult,
-): Promise<{ raw: string; source: SourceFacts; beginning: DocumentText }> {
+async function fromWord({ bytes, nextFigure, known = [] }: TextUpload, marks: Marks): Promise<RawText> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes, marks).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
   });
-  findings.push(...word.findings);
-  const { nodes } = word;
+  const { nodes, findings, facts: source, beginning } = word;
+  const images: TextImage[] = [];
   const leftOut: string[] = [];
   const elements = elementsOf(nodes);
   const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
@@ -244,7 +227,7 @@ async function fromWord(
     /<img(?:[^>]*) src="left-out:(\d+)"[^>]*>/g,
     (_, index) => leftOut[index] ?? '',
   );
-  return { raw, source: word.facts, beginning: word.beginning };
+  return { raw, findings, source, beginning, images };
 }
 
 function imageProblem(image: Picture | undefined, size: ImageSize | undefined, number: number): string | undefined {
@@ -257,16 +240,6 @@ function imageProblem(image: Picture | undefined, size: ImageSize | undefined, n
     return 'it has more than 40 million pixels. Make it smaller.';
   if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';
   return undefined;
-}
-
-/** A JATS article as HTML, with its metadata and content. */
-interface JatsText {
-  raw: string;
-  given: FoundMetadata;
-  source: SourceFacts;
-  findings: Finding[];
-  /** Received pictures shown in the text, by figure name. */
-  pictures: JatsPictures['shown'];
 }
 
 /** Files received with a JATS article, by its names for them. */
@@ -283,7 +256,7 @@ class NoJats extends Error {}
  * Parses a JATS article. Files defining their own entities are refused, and none are expanded.
  * @throws NoJats if it is something else
  */
-function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsText {
+function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
     throw new NoJats('The XML file defines entities of its own. Save it without them, and choose the new file.');
   }
@@ -312,7 +285,7 @@ function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsText {
     given: found,
     source: factsOfJats([body, back, childOf(article, 'floats-group')]),
     findings,
-    pictures: pictures.shown,
+    shown: pictures.shown,
   };
 }
 

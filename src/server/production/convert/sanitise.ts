@@ -9,24 +9,11 @@ import { Problem } from '#server/kernel/http/problem';
 /** A figure's file in the text. */
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const BLOCKS = [
-  'p',
-  'pre',
-  'ul',
-  'ol',
-  'li',
-  'table',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  'figure',
-  'figcaption',
-];
-const INLINES = ['img', 'a', 'code', 'strong', 'em', 'sup', 'sub', 'br', ...Object.keys(MATH_ATTRIBUTES)];
+const names = (list: string): string[] => list.split(' ');
+
+const HEADINGS = names('h1 h2 h3 h4 h5 h6');
+const BLOCKS = names('p pre ul ol li table thead tbody tfoot tr th td figure figcaption');
+const INLINES = [...names('img a code strong em sup sub br'), ...Object.keys(MATH_ATTRIBUTES)];
 
 const HEADING_ID = /^(?!(?:ref|cite|figure|table|equation|note)-)[a-z][a-z0-9-]{0,79}$/;
 const FIGURE_ID = /^(?:figure|table|box)-\d{1,2}$/;
@@ -70,24 +57,11 @@ const RENAMED: Record<string, string> = {
 };
 
 /** Separate from their surroundings: divisions until the draft is tidied. */
-const DIVISIONS = new Set([
-  ...[
-    'div',
-    'section',
-    'article',
-    'main',
-    'header',
-    'footer',
-    'aside',
-    'nav',
-    'address',
-    'blockquote',
-    'dl',
-    'dt',
-    'dd',
-  ],
-  ...['details', 'summary', 'center', 'fieldset', 'form', 'legend', 'hr', 'menu', 'dir', 'body'],
-]);
+const DIVISIONS = new Set(
+  names(
+    'div section article main header footer aside nav address blockquote dl dt dd details summary center fieldset form legend hr menu dir body',
+  ),
+);
 
 /** Elements that repeat the content beside them. */
 const LEFT_OUT = 'left-out';
@@ -101,16 +75,17 @@ const DRAFT_PLACES = {
 
 /** Elements dropped with their text. */
 const WITHOUT_TEXT = [
-  ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'iframe', 'object', 'head', 'title'],
-  ...['template', 'select', 'button', 'video', 'audio', 'canvas', 'noembed', 'noframes', 'xmp', 'plaintext'],
-  ...['annotation-xml', 'maction', 'mglyph', 'malignmark', 'merror', LEFT_OUT],
+  ...names('script style textarea option noscript svg iframe object head title template select button video audio'),
+  ...names('canvas noembed noframes xmp plaintext annotation-xml maction mglyph malignmark merror'),
+  LEFT_OUT,
 ];
 
 /** Wrappers whose loss need not be reported. */
-const WRAPPERS = new Set([
-  ...['html', 'head', 'body', 'title', 'meta', 'link', 'div', 'span', 'section', 'article', 'main', 'header'],
-  ...['footer', 'colgroup', 'col', 'caption', 'font', 'center', 'small', 'big', 'time', 'abbr', 'wbr', 'address'],
-]);
+const WRAPPERS = new Set(
+  names(
+    'html head body title meta link div span section article main header footer colgroup col caption font center small big time abbr wbr address',
+  ),
+);
 
 /** A dropped element's name for readers. */
 const CALLED: Record<string, string> = {

@@ -13,6 +13,7 @@ import {
 } from '#server/document/equation/tex-symbols';
 import { type Marks, withoutMarks } from './marks.ts';
 import { placeName } from './sanitise.ts';
+import { element } from './tidy-words.ts';
 
 /** TeX delimiters of MathJax and Pandoc. A single "$" is as often money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [
@@ -127,7 +128,7 @@ function setOne(
   setting.numbers += 1;
   const number = tag ?? String(setting.numbers);
   for (const name of names) setting.labels.set(placeName(name), equationId(number));
-  return [{ name: 'p', attributes: new Map(), children: [math, ` (${number})`] }];
+  return [element('p', [math, ` (${number})`])];
 }
 
 /** The unnumbered equivalents of numbered environments. */
@@ -157,16 +158,14 @@ export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
     typeof node === 'string' ? withoutMarks(node).trim() !== '' : node.name !== 'br';
   const said = inlines.filter(isSaid);
   const [math, behind] = said;
-  const plain = { name: 'p', attributes: new Map<string, string>(), children: inlines };
+  const plain = element('p', inlines);
   if (typeof math !== 'object' || math.name !== 'math' || said.length > 2) return plain;
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
   const marks = inlines.filter((node) => typeof node === 'string' && !isSaid(node));
   if (said.length === 1) return { ...plain, children: [...marks, alone] };
   const words = said.length === 2 ? textOf([behind ?? '']) : '';
   const number = TRAILING_NUMBER.exec(words)?.[1];
-  if (number)
-    return { ...plain, attributes: new Map([['id', equationId(number)]]), children: [...marks, alone, ` (${number})`] };
-  return plain;
+  return number ? element('p', [...marks, alone, ` (${number})`], { id: equationId(number) }) : plain;
 }
 
 /** Presentation MathML as TeX, for pages without TeX annotations. */

@@ -1,5 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
-import { isNamed } from './tidy-words.ts';
+import { element, isNamed } from './tidy-words.ts';
 
 const TABLE_ID = /^table-\d{1,2}$/;
 const SIGNS = '[*†‡§¶‖]{1,3}';
@@ -69,7 +69,7 @@ function withoutNoteRows(figure: MarkupElement, marks: ReadonlySet<string>): Mar
     const [cell, ...others] = row.children;
     const note = isNamed(cell, 'td') && others.length === 0 && cell.attributes.has('colspan') ? cell : undefined;
     if (!note || !isNote(note, marks)) break;
-    notes.unshift({ name: 'p', attributes: new Map(), children: note.children });
+    notes.unshift(element('p', note.children));
     rows.pop();
   }
   if (notes.length === 0) return figure;
@@ -104,10 +104,10 @@ function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<
   return (mark) => {
     const number = numbers.get(mark);
     if (!number) return mark;
-    const attributes = new Map([['href', `#${id}-${there}-${number}`]]);
-    if (!seen.has(mark)) attributes.set('id', `${id}-${here}-${number}`);
+    const isFirst = !seen.has(mark);
     seen.add(mark);
-    return { name: 'a', attributes, children: [mark] };
+    const attributes = { href: `#${id}-${there}-${number}`, ...(isFirst && { id: `${id}-${here}-${number}` }) };
+    return element('a', [mark], attributes);
   };
 }
 

@@ -99,7 +99,7 @@ export function toFullText(
   const missed = isWholeDocument
     ? nameDifferences(
         given,
-        resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines: own.lines, marks }),
+        resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks }, own.lines, marks),
       )
     : [];
   // Programs also put the caption there.
@@ -138,16 +138,11 @@ interface TextFacts {
 }
 
 /** A conversion's result: the visible text, and what was removed on purpose. */
-function resultOf(facts: {
-  blocks: readonly MarkupElement[];
-  taken: readonly MarkupElement[];
-  sorted: readonly MarkupElement[];
-  text: readonly MarkupElement[];
-  shown: readonly MarkupElement[];
-  lines: readonly string[];
-  marks: Marks;
-}): ResultFacts {
-  const { blocks, taken, sorted, text, shown, lines, marks } = facts;
+function resultOf(
+  { blocks, taken, sorted, text, shown }: Record<'blocks' | 'taken' | 'sorted' | 'text' | 'shown', MarkupElement[]>,
+  lines: readonly string[],
+  marks: Marks,
+): ResultFacts {
   const left = factsOf([...taken, ...blocks.filter(({ name }) => name === 'h1')]);
   const heading = sorted.length > text.length || sorted.some(isReferences) ? 'References' : '';
   return {
@@ -170,8 +165,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
     const before = blocks[at - 1];
     const hasHeading =
       before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textOf(before.children).trim())));
-    const heading = { name: 'h2', attributes: new Map<string, string>(), children: ['Notes'] };
-    return isNotes(block) && !hasHeading ? [heading, block] : [block];
+    return isNotes(block) && !hasHeading ? [element('h2', ['Notes']), block] : [block];
   });
 }
 
@@ -298,7 +292,7 @@ function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
   let loose: MarkupNode[] = [];
   const end = () => {
     const says = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
-    if (says) blocks.push({ name: 'p', attributes: new Map(), children: loose });
+    if (says) blocks.push(element('p', loose));
     loose = [];
   };
   for (const node of nodes) {
