@@ -1,6 +1,7 @@
 import { detailsOf, emailsIn, orcidsIn, trimmed } from '#domain/document/contact-detail';
 import { namedAmong } from '#domain/kernel/person/name-parts';
 import { isInstitution, isParticle, wordsOf } from '#domain/kernel/person/person-name';
+import { foldForSearch } from '#domain/kernel/search-text';
 import type { CoAuthor } from '#domain/submission/submission';
 import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks, withoutMarks } from './byline.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
@@ -343,10 +344,10 @@ const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : und
 
 /** How many letters of a name occur in the part before the @. */
 function wordsHeld(email: string, name: string): number {
-  const local = asciiOf(email.slice(0, email.indexOf('@')));
+  const local = foldForSearch(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);
-  const initial = asciiOf(name).charAt(0);
-  const held = asciiOf(name)
+  const initial = foldForSearch(name).charAt(0);
+  const held = foldForSearch(name)
     .split(/[^a-z]+/)
     .filter((word) => {
       if (word.length > 3) return local.includes(word);
@@ -354,14 +355,6 @@ function wordsHeld(email: string, name: string): number {
     });
   return held.join('').length;
 }
-
-const UNACCENTED: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
-const asciiOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
 
 /** An ORCID iD belongs to the last name or initials before it on its line. */
 function attachOrcids(people: Person[], text: string): void {

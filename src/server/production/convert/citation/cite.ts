@@ -1,5 +1,7 @@
 import { type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
+import { parseByline } from '#server/document/front/byline';
+import { abstractHeading } from '#server/document/front/headings';
 import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';
 import { bracketedMarks, LIST, linksIn, plainDigits } from './bracketed.ts';
@@ -185,10 +187,6 @@ interface Zone {
 const BYLINE_MAX = 60;
 const OF_AUTHORS =
   /^(?:authors?(?: names?| list| details| information)?|(?:author )?affiliations?|institutions?|correspond(?:ence|ing authors?)|contributors|autor(?:en|es|i)|auteurs|filia(?:tion|ción|ções|ciones)|affiliazioni)\s*:?$/iu;
-const ABSTRACT = /^(?:structured )?(?:abstract|summary|zusammenfassung|resumen|resumo|résumé|riassunto)\s*:?$/iu;
-/** "Ana Linden", "L. van der Berg", "J. Smith Jr., MD". */
-const PERSON =
-  /^(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’-]+)(?:\s+(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’.-]*|v[ao]n|de[rnl]?|d[aiou]s?|l[ae]|el|al|bin|ibn|t[eo]n?))*$/u;
 
 /** Each line's zone, in order. */
 function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
@@ -198,7 +196,7 @@ function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
   return lines.map((line, at): Zone => {
     if (/^h\d$/.test(line.kind)) {
       section = line.text.trim();
-      named = OF_AUTHORS.test(section) ? 'byline' : ABSTRACT.test(section) ? 'abstract' : 'body';
+      named = OF_AUTHORS.test(section) ? 'byline' : abstractHeading({ text: section }) === '' ? 'abstract' : 'body';
       return { kind: 'body', section };
     }
     if (named !== 'body' || line.kind !== 'p') return { kind: named, section };
@@ -210,14 +208,9 @@ function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
 
 /** A paragraph of names with marks only. */
 function isByline({ text, pieces }: Line): boolean {
-  if (!pieces.some(({ isRaised }) => isRaised)) return false;
-  let words = '';
-  for (const { from, to, isRaised } of pieces) words += isRaised ? '\n' : text.slice(from, to);
-  const names = words
-    .split(/[,;&\n]|\s(?:and|und|et|y|e)\s/u)
-    .map((name) => name.replace(/[*†‡]/g, '').trim())
-    .filter(Boolean);
-  return names.length > 0 && names.every((name) => PERSON.test(name) && /\s/.test(name));
+  const raised = pieces.flatMap(({ from, to, isRaised }): [number, number][] => (isRaised ? [[from, to]] : []));
+  const people = raised.length > 0 ? (parseByline({ text, raised }) ?? []) : [];
+  return people.length > 0 && people.every(({ name }) => /\s/.test(name));
 }
 
 /** Text the source marks as a citation: a reference manager's field, or a link. */

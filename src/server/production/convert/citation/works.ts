@@ -1,3 +1,4 @@
+import { foldForSearch } from '#domain/kernel/search-text';
 import { parseReference } from '#domain/production/parse-reference';
 import { ET_AL } from '#domain/production/reference-parts';
 
@@ -14,20 +15,10 @@ const YEAR = /(?<![\d.:/–-])(?:18|19|20)\d\d[a-z]?(?![\p{L}\d])/gu;
 const HEAD_MAX = 400;
 const PARTICLE =
   /^(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v)[\s-]|d['’])+/;
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
 /** Normalises a name: no case, accents, particles, or distinction of hyphen and space. */
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[‐‑-]/g, ' ')
-    .replaceAll('’', "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(PARTICLE, '');
+  foldForSearch(name).replaceAll('-', ' ').replace(/\s+/g, ' ').trim().replace(PARTICLE, '');
 
 /** The references of a list by authors and years. */
 export const worksOf = (lines: readonly string[]): Work[] =>
