@@ -119,6 +119,16 @@ export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
 }
 
+/** A tree with what `change` makes of each of its elements, inner ones first. */
+export function rewritten(
+  nodes: readonly MarkupNode[],
+  change: (element: MarkupElement) => readonly MarkupNode[],
+): MarkupNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [node] : change({ ...node, children: rewritten(node.children, change) }),
+  );
+}
+
 /** The first element of that name, at any depth. */
 export function findElement(nodes: MarkupNode[], name: string): MarkupElement | undefined {
   for (const node of nodes) {

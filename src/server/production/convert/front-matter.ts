@@ -1,6 +1,6 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
 import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, rewritten, textOf } from '#domain/kernel/markup';
 import { isDegree } from '#domain/kernel/person/degree';
 import { askedParts } from '#domain/kernel/person/name-parts';
 import { isInstitution } from '#domain/kernel/person/person-name';
@@ -465,17 +465,14 @@ function wordsOf(section: readonly MarkupElement[]): string {
     .join('\n\n');
 }
 
-/** A text on one line. */
-const writtenLine = (nodes: readonly MarkupNode[]): string => plainLine(withAddresses(nodes));
-
-function withAddresses(nodes: readonly MarkupNode[]): MarkupNode[] {
-  return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return [node];
-    if (node.name === 'br') return [' '];
-    const children = withAddresses(node.children);
-    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
-    const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
-    const isSaid = !href || href.startsWith('#') || textOf(children).includes(address);
-    return [{ ...node, children }, ...(isSaid ? [] : [` (${href})`])];
-  });
-}
+/** A text on one line, with the addresses that its links lead to. */
+const writtenLine = (nodes: readonly MarkupNode[]): string =>
+  plainLine(
+    rewritten(nodes, (node) => {
+      if (node.name === 'br') return [' '];
+      const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+      const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
+      const isSaid = !href || href.startsWith('#') || textOf(node.children).includes(address);
+      return [node, ...(isSaid ? [] : [` (${href})`])];
+    }),
+  );

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, rewritten, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import type { Loss } from '#server/document/read/word-tree';
 
@@ -40,14 +40,12 @@ export const hiddenWords = (words: string): Loss => ({
 });
 
 /** A page without the elements `name`, which it does not show. */
-export function withoutHidden(nodes: readonly MarkupNode[], name: string, marks: Marks): MarkupNode[] {
-  return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return [node];
-    if (node.name !== name) return [{ ...node, children: withoutHidden(node.children, name, marks) }];
+export const withoutHidden = (nodes: readonly MarkupNode[], name: string, marks: Marks): MarkupNode[] =>
+  rewritten(nodes, (node) => {
+    if (node.name !== name) return [node];
     const words = textOf(node.children);
     return words.trim() === '' ? [] : [marks.put(hiddenWords(words))];
   });
-}
 
 /** Losses of a kind named individually; the rest are named by section. */
 const NAMED_MAX = 200;

@@ -4,6 +4,7 @@ import {
   type MarkupElement,
   type MarkupNode,
   parseMarkup,
+  rewritten,
   textOf,
   writeMarkup,
 } from '#domain/kernel/markup';
@@ -13,7 +14,7 @@ import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front
 import { DASHES, withDrawnTables } from './markdown-tables.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
-import { element } from './tidy-words.ts';
+import { element, isNamed } from './tidy-words.ts';
 
 /** HTML made from Markdown, and its front matter. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
@@ -188,7 +189,7 @@ function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
     }
     return withImages(node, count);
   });
-  return blocks.map((node) => crossed(node, labels));
+  return crossed(blocks, labels);
 }
 
 /** A heading without attributes; its id is a link target. */
@@ -255,19 +256,17 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
 }
 
 /** An internal link becomes the label of its target. */
-function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupNode {
-  if (typeof node === 'string') return node;
-  const key = node.name === 'cite-key' ? (node.attributes.get('data-key') ?? '') : '';
-  const label = labels.get(key);
-  if (label === undefined || !CROSS.test(key)) {
-    const children = node.children.map((child) => crossed(child, labels));
-    const isCross =
-      node.name === 'cites' && children.every((child) => typeof child === 'string' || child.name !== 'cite-key');
-    return isCross ? { ...node, name: 'span', children: ['(', ...children, ')'] } : { ...node, children };
-  }
-  const place = node.attributes.get('data-place');
-  return element('a', [label, ...(place ? [`, ${place}`] : [])], { href: `#${key}` });
-}
+const crossed = (nodes: readonly MarkupNode[], labels: ReadonlyMap<string, string>): MarkupNode[] =>
+  rewritten(nodes, (node) => {
+    const { name, attributes, children } = node;
+    const key = name === 'cite-key' ? (attributes.get('data-key') ?? '') : '';
+    const label = labels.get(key);
+    const place = attributes.get('data-place');
+    if (label !== undefined && CROSS.test(key))
+      return [element('a', [label, ...(place ? [`, ${place}`] : [])], { href: `#${key}` })];
+    const isCross = name === 'cites' && !children.some((child) => isNamed(child, 'cite-key'));
+    return isCross ? ['(', ...children, ')'] : [node];
+  });
 
 const KEY = String.raw`@(?:\{([^{}\s]{1,120})\}|([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_])){0,119}))`;
 const ALONE = new RegExp(`^(-?)${KEY}`, 'u');

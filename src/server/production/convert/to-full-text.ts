@@ -4,6 +4,7 @@ import {
   type MarkupElement,
   type MarkupNode,
   parseMarkup,
+  rewritten,
   textOf,
   writeMarkup,
 } from '#domain/kernel/markup';
@@ -279,13 +280,8 @@ const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
 const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
 
 /** Removes grouping divisions. Loose text becomes a paragraph, because it is separate from its surroundings. */
-function withoutDivisions(nodes: readonly MarkupNode[]): MarkupNode[] {
-  return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return [node];
-    const children = withoutDivisions(node.children);
-    return node.name === 'div' ? apart(children) : [{ ...node, children }];
-  });
-}
+const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  rewritten(nodes, (node) => (node.name === 'div' ? apart(node.children) : [node]));
 
 function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
   const blocks: MarkupNode[] = [];
