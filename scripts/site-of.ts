@@ -28,7 +28,7 @@ export function siteOf(
   const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));
   return {
     api: leaving ? lookAfterwards(api, () => findUnpublished(leaving, context)) : api,
-    pages: async (request) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request),
+    pages: async (request, send) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request, send),
     copies: serveCopies(folder, withdrawn),
   };
 }

@@ -126,7 +126,7 @@ describe('the pages of the built demonstration', () => {
   it.each(ROUTES)('include %s, which answers 200 with and without a trailing slash', async (route) => {
     const serve = serveSite(() => built.pages);
     for (const address of new Set([route, route === '/' ? route : `${route}/`])) {
-      const reply = serve(new Request(new URL(address, ORIGIN)));
+      const reply = await serve(new Request(new URL(address, ORIGIN)));
       expect(reply.status).toBe(200);
       expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(await reply.text()).toBe(page(route).html);

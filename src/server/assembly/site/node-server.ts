@@ -10,6 +10,8 @@ import { addressIn } from '#server/kernel/http/network';
 import { Problem, problemResponse } from '#server/kernel/http/problem';
 import type { Handler, SendText } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
+import { COMPRESSED_FROM } from './kept-files.ts';
+import type { SendFile } from './serve-site.ts';
 
 const HEADERS_MS = 30_000;
 // Enough for ten megabytes at 100 kbit/s. A stalled body is aborted earlier, by its reader.
@@ -18,9 +20,9 @@ const REQUEST_MS = 15 * 60_000;
 /** The parts of the local server, replaceable while it runs. */
 export interface Site {
   api: Handler;
-  pages: (request: Request) => Response | Promise<Response>;
+  pages: (request: Request, send?: SendFile) => Response | Promise<Response>;
   /** Serves API addresses from the built site, without the database. */
-  copies?: (request: Request) => Response | undefined;
+  copies?: (request: Request, send?: SendFile) => Response | Promise<Response> | undefined;
 }
 
 /** A server that already holds its port. It answers 503 until `open` is called, while the journal starts. */
@@ -53,8 +55,9 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   });
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
-    if (!isApi(request)) return site.pages(request);
-    const copy = site.copies?.(request);
+    const sendFile = fileSender(incoming, outgoing);
+    if (!isApi(request)) return site.pages(request, sendFile);
+    const copy = site.copies?.(request, sendFile);
     if (copy) return copy;
     const refused = options.simulateNetlify && refuseAsNetlify(request);
     const sendText = textSender(incoming, outgoing);
@@ -136,9 +139,6 @@ function refuseAsNetlify(request: Request): Response | undefined {
   return problemResponse(new Problem('too_large', 'The request is larger than Netlify passes to a function.'), '');
 }
 
-/** Smaller replies are not worth compressing. */
-const COMPRESSED_FROM = 1024;
-
 const gzipped = promisify(gzip);
 
 /** Sends text immediately, compressed if the client accepts that. */
@@ -152,6 +152,23 @@ function textSender(incoming: IncomingMessage, outgoing: ServerResponse): SendTe
       ...(isLong && { Vary: 'Accept-Encoding' }),
       ...(isCompressed && { 'Content-Encoding': 'gzip' }),
       'Content-Length': Buffer.byteLength(body),
+    });
+    outgoing.end(body);
+    return RESPONSE_ALREADY_SENT;
+  };
+}
+
+/** Sends a file immediately, compressed if the client accepts that. */
+function fileSender(incoming: IncomingMessage, outgoing: ServerResponse): SendFile {
+  return (status, headers, { bytes, gzipped }) => {
+    const isCompressed = gzipped && takesGzip(String(incoming.headers['accept-encoding'] ?? ''));
+    const etag = headers.get('ETag');
+    const body = isCompressed ? gzipped : bytes;
+    outgoing.writeHead(status, {
+      ...Object.fromEntries(headers),
+      ...(gzipped && { vary: 'Accept-Encoding' }),
+      ...(isCompressed && { 'content-encoding': 'gzip', etag: `W/${etag}` }),
+      'content-length': body.length,
     });
     outgoing.end(body);
     return RESPONSE_ALREADY_SENT;

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
+import { type FoundFile, KEPT_FILE_MAX, type KeptFile, keepFiles } from './kept-files.ts';
 import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from './rules.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -35,13 +36,31 @@ export type Withdrawn = () => readonly string[];
 
 const NONE: Withdrawn = () => [];
 
+/** Sends a whole file past the streams, compressed if the client accepts that. */
+export type SendFile = (status: number, headers: Headers, file: KeptFile) => Response;
+
+type SendWhole = (status: number, headers: Headers, file: FoundFile) => Promise<Response>;
+
+/** A request, and how to answer it with a whole, small file; without that, files are streamed. */
+interface Asked {
+  request: Request;
+  sendWhole: SendWhole | undefined;
+}
+
+const wholeSender = (keep: ReturnType<typeof keepFiles>, send: SendFile | undefined): SendWhole | undefined =>
+  send && (async (status, headers, file) => send(status, headers, await keep(file, headers)));
+
 /**
  * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
  * the redirect table. `folder` is called per request, so that a new site goes live between two requests. `withdrawn`
  * articles disappear at once, not only with the next build.
  */
-export function serveSite(folder: () => string, withdrawn = NONE): (request: Request) => Response {
-  return (request) => {
+export function serveSite(
+  folder: () => string,
+  withdrawn = NONE,
+): (request: Request, send?: SendFile) => Response | Promise<Response> {
+  const keep = keepFiles();
+  return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This address does not accept that method.\n', {
         status: 405,
@@ -54,8 +73,9 @@ export function serveSite(folder: () => string, withdrawn = NONE): (request: Req
     const gone = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
     const shown = gone ? TOMBSTONES[gone] : path;
     const file = shown === undefined ? undefined : findFile(root, shown);
-    if (file) return sendFile(request, path ?? '/', file, 200);
-    return followRules(request, root, gone ? '/*' : (path ?? '/*'));
+    const asked = { request, sendWhole: wholeSender(keep, send) };
+    if (file) return sendFile(asked, path ?? '/', file, 200);
+    return followRules(asked, root, gone ? '/*' : (path ?? '/*'));
   };
 }
 
@@ -63,15 +83,20 @@ export function serveSite(folder: () => string, withdrawn = NONE): (request: Req
  * Answers an API address from a file of the site if the redirect table leads there and the file exists; the API handles
  * the rest.
  */
-export function serveCopies(folder: () => string, withdrawn = NONE): (request: Request) => Response | undefined {
-  return (request) => {
+export function serveCopies(
+  folder: () => string,
+  withdrawn = NONE,
+): (request: Request, send?: SendFile) => Response | Promise<Response> | undefined {
+  const keep = keepFiles();
+  return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);
     const target = path && COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync(folder());
     const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
-    return file && sendFile(request, target, file, 200, ownHeaders(root).get(withoutSlash(path)));
+    const asked = { request, sendWhole: wholeSender(keep, send) };
+    return file && sendFile(asked, target, file, 200, ownHeaders(root).get(withoutSlash(path)));
   };
 }
 
@@ -91,11 +116,6 @@ function withdrawnAt(root: string, path: string, ids: readonly string[]): keyof 
     if (!place.startsWith('..')) return 'below';
   }
   return undefined;
-}
-
-interface FoundFile {
-  path: string;
-  stats: Stats;
 }
 
 function decodePath(request: Request): string | undefined {
@@ -131,15 +151,15 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-function followRules(request: Request, root: string, path: string): Response {
+function followRules(asked: Asked, root: string, path: string): Response | Promise<Response> {
   const article = idRedirects(root).get(withoutSlash(path));
-  if (article) return redirect(article, request);
+  if (article) return redirect(article, asked.request);
   for (const rule of REDIRECTS) {
     const target = targetOf(rule, path);
     if (target === undefined) continue;
-    if (rule.status === 301) return redirect(encoded(target), request);
+    if (rule.status === 301) return redirect(encoded(target), asked.request);
     const file = findFile(root, target);
-    if (file) return sendFile(request, target, file, rule.status);
+    if (file) return sendFile(asked, target, file, rule.status);
   }
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
@@ -153,12 +173,13 @@ function redirect(to: string, request: Request): Response {
 }
 
 function sendFile(
-  request: Request,
+  { request, sendWhole }: Asked,
   path: string,
-  { path: file, stats }: FoundFile,
+  found: FoundFile,
   status: 200 | 404,
   further?: Record<string, string>,
-): Response {
+): Response | Promise<Response> {
+  const { path: file, stats } = found;
   const etag = `"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`;
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const headers = new Headers({
@@ -183,6 +204,8 @@ function sendFile(
   if (range !== 'whole') headers.set('Content-Range', `bytes ${bytes.start}-${bytes.end}/${stats.size}`);
   headers.set('Content-Length', String(bytes.end - bytes.start + 1));
   const isEmpty = request.method === 'HEAD' || stats.size === 0;
+  if (sendWhole && range === 'whole' && !isEmpty && stats.size <= KEPT_FILE_MAX)
+    return sendWhole(status, headers, found);
   const body = isEmpty ? null : (Readable.toWeb(createReadStream(file, bytes)) as ReadableStream<Uint8Array>);
   return new Response(body, { status: range === 'whole' ? status : 206, headers });
 }

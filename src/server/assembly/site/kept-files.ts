@@ -1,0 +1,59 @@
+import type { Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+
+/** A file of the site. */
+export interface FoundFile {
+  path: string;
+  stats: Stats;
+}
+
+/** A file's bytes, and the same compressed where that is worthwhile. */
+export interface KeptFile {
+  bytes: Buffer;
+  gzipped?: Buffer;
+}
+
+/** Smaller replies are not worth compressing. */
+export const COMPRESSED_FROM = 1024;
+
+/** Larger files are streamed. */
+export const KEPT_FILE_MAX = 512 * 1024;
+const KEPT_MAX = 32 * 1024 * 1024;
+
+const gzipped = promisify(gzip);
+
+/**
+ * Reads files and keeps them, compressed too: under load a page is read and compressed once instead of per reader.
+ * Those asked for least recently make room.
+ */
+export function keepFiles(): (found: FoundFile, headers: Headers) => Promise<KeptFile> {
+  const kept = new Map<string, { file: Promise<KeptFile>; size: number }>();
+  let total = 0;
+  const drop = (key: string) => {
+    total -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  };
+  return ({ path, stats: { size, mtimeMs } }, headers) => {
+    const key = `${path} ${size} ${mtimeMs}`;
+    const known = kept.get(key);
+    const file = known?.file ?? readWhole(path, headers.get('Content-Type') ?? '');
+    drop(key);
+    kept.set(key, { file, size });
+    total += size;
+    for (const oldest of kept.keys()) {
+      if (total <= KEPT_MAX) break;
+      drop(oldest);
+    }
+    file.catch(() => drop(key));
+    return file;
+  };
+}
+
+async function readWhole(path: string, type: string): Promise<KeptFile> {
+  const bytes = await readFile(path);
+  const isWorthIt = bytes.length >= COMPRESSED_FROM && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+  return isWorthIt ? { bytes, gzipped: await gzipped(bytes) } : { bytes };
+}
