@@ -43,7 +43,7 @@ const MAY_IMPORT = `
   src/server/kernel/adapters/** SERVER @netlify/blobs nodemailer
   src/server/kernel/http/** SERVER database/migrate.ts @fastify/busboy hono jose
   src/server/kernel/typeset/** SERVER @cantoo/pdf-lib @myriaddreamin/typst-ts-node-compiler
-  src/server/assembly/**   SERVER database/migrate.ts @netlify/functions hono{,/compress} @hono/node-server{,/utils/response}
+  src/server/assembly/**   SERVER database/migrate.ts @netlify/functions hono{,/compress,/utils/compress} @hono/node-server{,/utils/response}
   src/server/document/**   SERVER yauzl @cantoo/pdf-lib temml unpdf @fastify/busboy
   src/server/account/**    SERVER @zxcvbn-ts/* otpauth
   src/server/review/**     SERVER content/*.json
