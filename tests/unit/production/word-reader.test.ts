@@ -169,9 +169,9 @@ describe('a grid of a Word file that says otherwise', () => {
   const spans = (columns: number) => `<w:gridSpan w:val="${columns}"/>`;
   it.each([
     [
-      'has no columns where no cell begins',
+      'has no columns behind the last cell',
       [row(cell('1', spans(9))), row(cell('2', spans(2)) + cell('3')), row(cell('4', spans(2)) + cell('5', spans(3)))],
-      '<tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr>',
+      '<tr><td colspan="3">1</td></tr><tr><td colspan="2">2</td><td>3</td></tr><tr><td colspan="2">4</td><td>5</td></tr>',
     ],
     [
       'has cells that go on from nowhere as cells of their own',

@@ -44,12 +44,11 @@ function readTable(element: XmlElement, reading: Reading): Table | undefined {
   if (rows.length === 0) return undefined;
   /** The cells that may go on in the next row, by column. */
   const above = new Map<number, Cell>();
-  /** Where cells start. Files claim other columns, too. */
+  /** Where cells start. Behind the last one there is no column, whatever a file claims. */
   const starts = new Map<Cell, number>();
   const read = rows.map((row) => readRow(row, { above, starts }, reading));
-  const columns = new Set(starts.values());
-  for (const [cell, start] of starts)
-    cell.columns = [...columns].filter((at) => at >= start && at < start + cell.columns).length;
+  const columns = [...starts.values()].reduce((most, at) => Math.max(most, at + 1), 0);
+  for (const [cell, start] of starts) cell.columns = Math.min(cell.columns, columns - start);
   return { kind: 'table', rows: read };
 }
 
