@@ -52,7 +52,6 @@ export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<s
   const row = await db
     .selectFrom('setting_version')
     .select(({ fn }) => [fn.countAll().as('versions'), fn.max('changed_at').as('newest')])
-    .where((eb) => eb.or([eb('group_name', 'in', SETTING_GROUPS), eb('group_name', 'like', `${MAIL_GROUP}%`)]))
     .executeTakeFirst();
   return row ? `${row.versions} ${row.newest?.toISOString()}` : '';
 }
