@@ -1,11 +1,8 @@
-import { addressRoutes } from '#server/account/address-routes';
 import { colleagueDeliverers } from '#server/account/colleague/deliver-mail';
-import { joiningRoutes } from '#server/account/colleague/invitation-routes';
+import { joiningRoutes } from '#server/account/colleague/routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { orcidRoutes } from '#server/account/orcid-routes';
-import { ownDataRoutes } from '#server/account/own-data-routes';
-import { accountRoutes } from '#server/account/routes';
-import { secondFactorRoutes } from '#server/account/second-factor-routes';
+import { accountRoutes, addressRoutes, ownDataRoutes, secondFactorRoutes } from '#server/account/routes';
 import { setupRoutes } from '#server/account/setup/routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 

@@ -1,10 +1,7 @@
-import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { colleagueDeliverers } from '#server/account/colleague/deliver-mail';
-import { officeInvitationRoutes } from '#server/account/colleague/invitation-routes';
-import { colleagueRoutes } from '#server/account/colleague/routes';
+import { colleagueRoutes, officeInvitationRoutes } from '#server/account/colleague/routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
-import { mergeRoutes } from '#server/account/merge-routes';
-import { roleRoutes } from '#server/account/role-routes';
+import { addressOfficeRoutes, mergeRoutes, roleRoutes } from '#server/account/office-routes';
 import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { editorialDeliverers } from '#server/decision/deliver-mail';

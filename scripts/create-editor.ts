@@ -5,8 +5,13 @@ import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
-import { findAccountByEmail, insertAccount, makeManaging, updateAccount } from '#server/account/queries';
-import { revokeSessions } from '#server/account/session-queries';
+import {
+  findAccountByEmail,
+  insertAccount,
+  makeManaging,
+  revokeSessions,
+  updateAccount,
+} from '#server/account/queries';
 import { makeSetupLink, needsSetup } from '#server/account/setup/queries';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { parseEnv } from '#server/kernel/env';

@@ -6,14 +6,15 @@ import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
+  addressFingerprint,
   emptyAccount,
   eraseOwn,
   forgetAddresses,
   isOfRecord,
   listOpenMatters,
   lockForClosing,
+  recordClosedAccount,
 } from './closing-queries.ts';
-import { addressFingerprint, recordClosedAccount } from './gone-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
 import { requireCode } from './second-factor.ts';

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { lockAccount, updateAccount } from './queries.ts';
+import { lockAccount, revokeSessions, updateAccount } from './queries.ts';
 import { replaceRecoveryCodes } from './second-factor-queries.ts';
-import { revokeSessions } from './session-queries.ts';
 
 /**
  * Confirms an account's address for someone who has just proven to own the mailbox. Before that a stranger may have

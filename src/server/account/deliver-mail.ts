@@ -43,8 +43,8 @@ async function createTokenLink(
 
 // The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
-const mergingLetters = () => import('./merging-mails.ts');
-const addressLetters = () => import('./address-mails.ts');
+const mergingLetters = () => import('./mails.ts');
+const addressLetters = () => import('./mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Returns nothing if the email is no longer needed. */

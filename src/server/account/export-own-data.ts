@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
-import { addressFingerprint, findClosedAccount } from './gone-queries.ts';
+import { addressFingerprint, findClosedAccount } from './closing-queries.ts';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findMovedAt } from './queries.ts';
 

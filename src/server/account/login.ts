@@ -16,9 +16,8 @@ import { signSessionToken } from '#server/kernel/http/session-token';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { findAccountByEmail, lockAccount, updateAccount } from './queries.ts';
+import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
 import { isSecondFactorRight, requiresSecondFactor } from './second-factor.ts';
-import { insertSession } from './session-queries.ts';
 
 /** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };

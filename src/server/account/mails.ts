@@ -1,5 +1,9 @@
-import { greetingTo } from '#server/kernel/outbox/greeting';
+import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
+import { longDate, plainDate } from '#domain/kernel/date';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+
+/** The greeting of an email; invited reviewers without a name have none. */
+const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');
 
 /** Asks a new account holder to confirm the address. */
 export function verificationEmail(name: string, url: string): Letter {
@@ -132,5 +136,103 @@ export function roleChangedEmail(name: string, role: string, url: string): Lette
     paragraphs: [`An editor of the journal has given your account the role ${role}. Please sign in again.`],
     action: { label: 'Sign in', url },
     reason: 'you have an account with the journal.',
+  };
+}
+
+/** Asks the current address to agree to its replacement. */
+export function currentAddressEmail(name: string, email: string, url: string): Letter {
+  return {
+    subject: 'Your email address is about to change',
+    greeting: greetingTo(name),
+    paragraphs: [
+      `You asked to change this address to ${email}. It changes once you have followed the link here and the one in the other mailbox.`,
+    ],
+    action: { label: 'Confirm the new address', url },
+    closing: [
+      `The link works for ${ADDRESS_CHANGE_DAYS} days. If it was not you, choose a new password: that stops the change.`,
+    ],
+    reason: 'you have an account with the journal.',
+  };
+}
+
+/** Tells the current address that the office has requested a change, and how to stop it. */
+export function stopAddressEmail(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
+  return {
+    subject: 'Your email address is about to change',
+    greeting: greetingTo(name),
+    paragraphs: [
+      `The editorial office was told that you no longer read this mailbox, and has asked for your account to have the address ${email}. The change takes effect on ${longDate(plainDate(until))} at ${until.toISOString().slice(11, 16)} UTC, once the link in that mailbox has been followed.`,
+      'If you did not ask for this, please stop it before then. The editorial office will be told.',
+    ],
+    action: { label: 'Stop the change', url },
+    reason: 'you have an account with the journal.',
+  };
+}
+
+/** Tells the office that a requested change of address was stopped. */
+export function addressStoppedEmail(person: string, url: string): Letter {
+  return {
+    subject: 'A change of address was stopped',
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `${person} has stopped the change of address that the office requested. Someone may have impersonated this person. The event log shows who in the office requested it.`,
+    ],
+    action: { label: 'Open the accounts', url },
+    reason: 'changes of address are made by the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** Asks a new address to confirm that it belongs to the account holder. */
+export function newAddressEmail(name: string, url: string): Letter {
+  return {
+    subject: 'Please confirm your new email address',
+    greeting: greetingTo(name),
+    paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
+    action: { label: 'Confirm my new address', url },
+    closing: [`The link works once and for ${ADDRESS_CHANGE_DAYS} days.`],
+    reason: 'someone gave this address for an account with the journal. If it was not you, ignore this email.',
+  };
+}
+
+export function addressChangedEmail(name: string, url: string): Letter {
+  return {
+    subject: 'Your email address was changed',
+    greeting: greetingTo(name),
+    paragraphs: [
+      'Your account has a new email address, and all its sessions have ended. You can no longer sign in with this one.',
+      'Manuscripts and articles keep their original address.',
+    ],
+    action: { label: 'Not you? Write to the office', url },
+    reason: 'this was the address of an account with the journal.',
+  };
+}
+
+/** Tells the closed account's address about the merge, without naming the other address. */
+export function accountMergedEmail(name: string, url: string): Letter {
+  return {
+    subject: 'Your accounts have been merged',
+    greeting: greetingTo(name),
+    paragraphs: [
+      'You had two accounts with the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
+      'Your manuscripts, reviews, drafts, messages and alerts are in that account now. The record of manuscripts stays as it was: authors with their names and addresses as given, sent emails, and the event log.',
+    ],
+    action: { label: 'Sign in', url },
+    reason:
+      'you had an account with the journal. If you have no other account there, or did not want this, please write to its office at once.',
+  };
+}
+
+/** Tells the remaining account's address what was moved to it. */
+export function accountMergedIntoEmail(name: string, former: string, url: string): Letter {
+  return {
+    subject: 'Your accounts have been merged',
+    greeting: greetingTo(name),
+    paragraphs: [
+      `You had two accounts with the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
+      'Your name, password, two-factor authentication and permissions are unchanged. Sign in with this address only.',
+    ],
+    action: { label: 'Go to your account', url },
+    reason: `you have an account with the journal. If ${former} was not yours, please write to its office at once.`,
   };
 }

@@ -17,8 +17,7 @@ import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
-import { addressFingerprint, recordClosedAccount } from './gone-queries.ts';
+import { addressFingerprint, emptyAccount, eraseOwn, isOfRecord, recordClosedAccount } from './closing-queries.ts';
 import {
   countMoves,
   countOpenReviews,

@@ -11,9 +11,8 @@ import { forgetAddressChange } from './address-queries.ts';
 import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { findAccount, findAccountByEmail, lockAccount, updateAccount } from './queries.ts';
+import { findAccount, findAccountByEmail, lockAccount, revokeSessions, updateAccount } from './queries.ts';
 import { refuseWeak } from './register.ts';
-import { revokeSessions } from './session-queries.ts';
 import { deleteToken, findTokenOwner, spendToken } from './token-queries.ts';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };

@@ -8,6 +8,7 @@ import {
   Profile,
   Registration,
 } from '#domain/account/account';
+import { AddressChange } from '#domain/account/address-change';
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { Reviewing } from '#domain/account/reviewing';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -20,15 +21,16 @@ import { type Call, type Route, route, type SignedInCall } from '#server/kernel/
 import { bindingHashOf, endBinding, isSessionOver, type SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
 import { confirmAccount, confirmRegistrant } from './confirm-queries.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
 import { typeOrcid } from './orcid-queries.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword } from './password.ts';
-import { changePassword, forgotPassword, resetPassword, staleLink } from './password-change.ts';
-import { findAccount, updateAccount } from './queries.ts';
+import { changePassword, forgotPassword, requirePassword, resetPassword, staleLink } from './password-change.ts';
+import { findAccount, listSessions, revokeSession, revokeSessions, updateAccount } from './queries.ts';
 import { refuseWeak, register } from './register.ts';
-import { listSessions, revokeSession, revokeSessions } from './session-queries.ts';
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
 import { findTokenOwner, LinkToken, spendToken } from './token-queries.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
@@ -304,3 +306,145 @@ async function leaveBrowser({ context, request }: SignedInCall, message: string)
   await revokeSessionsOfBrowser(context.db, hash, context.clock.now());
   return Response.json({ message }, { headers: endBinding(context.siteUrl) });
 }
+
+const ofOwnData = { csrf: false, cache: 0, access: 'signed-in' } as const;
+
+/** Routes for downloading and erasing one's own data. */
+export const ownDataRoutes: readonly Route[] = [
+  route({
+    ...ofOwnData,
+    method: 'GET',
+    path: '/api/auth/export',
+    summary: 'Downloads the caller’s data as one JSON file.',
+    notes:
+      'Excludes secrets and anything about others that the person may not see: authors from reviewers, reviewers from authors. Reviews and records matched by email address are left out until the address is confirmed. Files of manuscripts and reviews are listed, not included.',
+    answers: [json('OwnData')],
+    refusals: { 429: 'More than 30 copies in an hour.' },
+    input: z.object({}),
+    handle: async (_, { context, user }) => (await import('./export-own-data.ts')).exportOwnData(user, context),
+  }),
+  route({
+    ...ofOwnData,
+    method: 'POST',
+    path: '/api/auth/close',
+    summary: 'Closes the caller’s account permanently.',
+    notes:
+      'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. If the person has submitted or been invited to review a manuscript, name and country stay with the record; otherwise the account is deleted. The person is told by email. Requires `otp` if two-factor authentication is on.',
+    answers: [message()],
+    refusals: {
+      409: 'Nobody has confirmed the address, it is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review invited and not submitted, a manuscript to handle.',
+      429: 'More than 10 wrong passwords or codes in 10 minutes.',
+    },
+    input: z.strictObject({ password: PresentPassword, otp: z.string().trim().max(20).optional() }),
+    handle: async (input, call) => (await import('./close-account.ts')).closeOwnAccount(input, call.user, call),
+  }),
+];
+
+const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
+
+/** Routes for enabling and disabling the second factor. */
+export const secondFactorRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/begin',
+    summary: 'Generates a secret for an authenticator app.',
+    notes:
+      'Codes are TOTP: six digits, 30 seconds, SHA-1. `uri` is the content of the QR code. Login does not ask for a code yet.',
+    answers: [json('ProposedSecondFactor')],
+    refusals: { 409: 'Two-factor authentication is already on.', 429: 'More than 10 wrong passwords in 10 minutes.' },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword }),
+    async handle({ password }, { context, user }) {
+      await requirePassword(password, user, context);
+      return beginSecondFactor(user, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/enable',
+    summary: 'Turns on two-factor authentication with a first code.',
+    notes: 'The recovery codes are shown only once. From now on login asks for a code; the person is told by email.',
+    answers: [json('RecoveryCodes')],
+    refusals: {
+      409: 'Two-factor authentication is already on.',
+      429: 'More than 10 wrong passwords or codes in 10 minutes.',
+    },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword, otp: z.string().max(20) }),
+    async handle({ password, otp }, { context, user }) {
+      return enableSecondFactor(await requirePassword(password, user, context), otp, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/disable',
+    summary: 'Turns off two-factor authentication with a code or a recovery code.',
+    notes: 'Secret and recovery codes are deleted; the person is told by email.',
+    answers: [message()],
+    refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword, otp: Code }),
+    async handle({ password, otp }, { context, user }) {
+      await disableSecondFactor(await requirePassword(password, user, context), otp, context);
+      return { message: 'Signing in asks only for the password again.' };
+    },
+  }),
+];
+
+/** Routes for changing one's own address. */
+export const addressRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/address',
+    summary: 'Requests a change of the caller’s email address.',
+    notes:
+      'A link is emailed to both addresses; the address changes once both are followed, within 7 days. A newer request replaces an older one. A new password cancels it.',
+    answers: [json('AddressAnswer')],
+    refusals: {
+      409: 'The current address is unconfirmed.',
+      429: 'More than 5 requests in an hour, or 10 wrong passwords in 10 minutes.',
+    },
+    access: 'signed-in',
+    input: AddressChange,
+    handle: (input, call) => requestAddress(input, call.user, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/auth/address',
+    summary: 'Cancels a requested change of address.',
+    notes: 'The emailed links stop working.',
+    answers: [json('AddressAnswer')],
+    access: 'signed-in',
+    input: z.object({}),
+    handle: (_, call) => cancelAddress(call.user, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/address/confirm',
+    summary: 'Confirms a change of address with an emailed link.',
+    notes:
+      'After the second confirmation the address changes: all sessions and emailed links of the account end, and the former address is told by email. A used or expired link gives 400.',
+    answers: [json('AddressConfirmed')],
+    refusals: { 409: 'Another account now has the address.' },
+    access: 'public',
+    input: z.strictObject({ token: LinkToken }),
+    handle: confirmAddress,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/address/stop',
+    summary: 'Stops a change of address requested by the office, with the link emailed to the current address.',
+    notes: 'The links of the change stop working, and the office is told by email. A used or expired link gives 400.',
+    answers: [message()],
+    access: 'public',
+    input: z.strictObject({ token: LinkToken }),
+    handle: stopAddress,
+  }),
+];

@@ -1,13 +1,7 @@
-import { addressOfficeRoutes } from '#server/account/address-office-routes';
-import { addressRoutes } from '#server/account/address-routes';
-import { joiningRoutes, officeInvitationRoutes } from '#server/account/colleague/invitation-routes';
-import { colleagueRoutes } from '#server/account/colleague/routes';
-import { mergeRoutes } from '#server/account/merge-routes';
+import { colleagueRoutes, joiningRoutes, officeInvitationRoutes } from '#server/account/colleague/routes';
+import { addressOfficeRoutes, mergeRoutes, roleRoutes } from '#server/account/office-routes';
 import { orcidRoutes } from '#server/account/orcid-routes';
-import { ownDataRoutes } from '#server/account/own-data-routes';
-import { roleRoutes } from '#server/account/role-routes';
-import { accountRoutes } from '#server/account/routes';
-import { secondFactorRoutes } from '#server/account/second-factor-routes';
+import { accountRoutes, addressRoutes, ownDataRoutes, secondFactorRoutes } from '#server/account/routes';
 import { setupRoutes } from '#server/account/setup/routes';
 import { descriptionRoutes } from '#server/assembly/description/routes';
 import { systemRoutes } from '#server/assembly/system/routes';

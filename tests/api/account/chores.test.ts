@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { up as renameChores } from '#database/migrations/2026-11-29T17-30-names-of-chores';
-import { insertSession } from '#server/account/session-queries';
+import { insertSession } from '#server/account/queries';
 import { hourlyChores } from '#server/assembly/chores';
 import { runChores } from '#server/kernel/outbox/chore';
 import { startWorker } from '#server/kernel/outbox/worker';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as address from '#server/account/address-mails';
+import * as address from '#server/account/mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import * as submission from '#server/submission/submission-mails';

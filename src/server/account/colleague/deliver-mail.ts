@@ -50,7 +50,7 @@ export const colleagueDeliverers = {
   // The link is created when sending; only its hash is stored.
   'mail.colleague-invitation': async ({ id, payload }, { journal, db, clock, mailer, siteUrl }) => {
     const [{ replaceLink }, { endOfLink }, { colleagueInvitationEmail }] = await Promise.all([
-      import('./invitation-queries.ts'),
+      import('./queries.ts'),
       import('./invite-colleague.ts'),
       import('./mails.ts'),
     ]);

@@ -10,7 +10,7 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { deleteInvitation, insertInvitation, listInvitations, renewInvitation } from './invitation-queries.ts';
+import { deleteInvitation, insertInvitation, listInvitations, renewInvitation } from './queries.ts';
 
 type Inviting = Pick<SignedInCall, 'context' | 'user'>;
 

@@ -6,17 +6,22 @@ import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/acco
 import { confirmAccount } from '#server/account/confirm-queries';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { hashPassword } from '#server/account/password';
-import { findAccountByEmail, insertAccount, lockAccount, lockEditors, updateAccount } from '#server/account/queries';
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  lockEditors,
+  revokeSessions,
+  updateAccount,
+} from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';
-import { revokeSessions } from '#server/account/session-queries';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findByLink, takeInvitation } from './invitation-queries.ts';
-import { updateColleague } from './queries.ts';
+import { findByLink, takeInvitation, updateColleague } from './queries.ts';
 
 type Trx = Transaction<Database>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

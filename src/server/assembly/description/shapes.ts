@@ -72,10 +72,9 @@ import type {
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import type { TrackingResult } from '#domain/submission/tracking/tracking';
 import type { ownAccount } from '#server/account/own-account';
-import type { listAccounts } from '#server/account/queries';
+import type { listAccounts, listSessions } from '#server/account/queries';
 import type { register } from '#server/account/register';
 import type { beginSecondFactor, enableSecondFactor } from '#server/account/second-factor';
-import type { listSessions } from '#server/account/session-queries';
 import type { isSetupOpen } from '#server/account/setup/queries';
 import type { planDecision } from '#server/decision/plan-decision';
 import type { scheduleIssue } from '#server/decision/schedule-issue';

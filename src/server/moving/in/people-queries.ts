@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import type { FormerAccount, MovedPeople } from '#domain/moving/in/person';
-import { findClosedAccount } from '#server/account/gone-queries';
+import { findClosedAccount } from '#server/account/closing-queries';
 
 /** Accounts by lower-case address, with their roles. */
 export async function findRoles(

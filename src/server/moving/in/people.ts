@@ -3,7 +3,7 @@ import { emailKey } from '#domain/account/account';
 import { mayRegisterAgain } from '#domain/account/closing';
 import { plainDate } from '#domain/kernel/date';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
-import { addressFingerprint, recordClosedAccount } from '#server/account/gone-queries';
+import { addressFingerprint, recordClosedAccount } from '#server/account/closing-queries';
 import { deleteAccount, insertAccount } from '#server/account/queries';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { GivenAddress } from '#domain/account/address-change';
 import { type ActiveChange, isClosedAddress, lockedOutText } from '#domain/account/closing';
+import { Merge, MergeAsked } from '#domain/account/merging';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/kernel/id';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -19,9 +21,9 @@ import {
   listAccounts,
   lockAccount,
   lockEditors,
+  revokeSessions,
   updateAccount,
 } from './queries.ts';
-import { revokeSessions } from './session-queries.ts';
 
 /** Whether a role needs a confirmed address, and whether it handles manuscripts. */
 const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
@@ -209,5 +211,63 @@ export const roleRoutes: readonly Route[] = [
     access: 'editor',
     input: z.strictObject({ id: RandomId }),
     handle: async ({ id }, call) => (await import('./close-account.ts')).closeAccountOf(id, call.user, call),
+  }),
+];
+
+/** Office routes to change the address of someone who has lost theirs. */
+export const addressOfficeRoutes: readonly Route[] = [
+  route({
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/editor/account/:id/address',
+    right: 'manage',
+    summary: 'Changes the address of an account whose owner has lost access to the current one.',
+    notes:
+      'Requires the editor’s password, and `otp` if the editor uses two-factor authentication. The change takes effect 72 hours after the link emailed to the new address is followed; until then a link emailed to the current address stops it.',
+    answers: [json('AddressAnswer')],
+    refusals: {
+      409: 'The account belongs to a member of the office, its address is unconfirmed, or a manuscript in review is hidden from the editor.',
+      429: 'More than 5 requests in an hour, or 10 wrong passwords or codes in 10 minutes.',
+    },
+    access: 'editor',
+    input: GivenAddress.extend({ id: RandomId }),
+    // Imported on demand: rarely needed.
+    handle: async (input, call) => (await import('./address-change.ts')).giveAddress(input, call.user, call),
+  }),
+];
+
+const ofManager = { csrf: false, cache: 0, access: 'editor', right: 'manage' } as const;
+
+/** Routes for merging two accounts of one person. */
+export const mergeRoutes: readonly Route[] = [
+  route({
+    ...ofManager,
+    method: 'GET',
+    path: '/api/editor/account/:id/merge',
+    summary: 'Previews a merge of two accounts, and what prevents it.',
+    notes:
+      'The account in the path is merged into the one with the address `stays`. `refusals` are sentences; if there is any, the merge is refused. Nothing is changed.',
+    answers: [json('MergePlan')],
+    refusals: {
+      409: 'A manuscript in review is hidden from the editor, and the refusals could reveal who reviews it.',
+    },
+    input: MergeAsked.extend({ id: RandomId }),
+    handle: async (input, call) => (await import('./merge-accounts.ts')).planMerge(input, call.user, call),
+  }),
+  route({
+    ...ofManager,
+    method: 'POST',
+    path: '/api/editor/account/:id/merge',
+    summary: 'Merges an account into another of the same person, permanently.',
+    notes:
+      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; name, sign-in and rights are those of the remaining account. The other is closed as by `/api/auth/close`, and both addresses are told by email. `seen` is that of the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
+    answers: [message()],
+    refusals: {
+      409: 'The plan names an obstacle or has changed, or one of the two is already closed or merged.',
+      429: 'More than 10 wrong passwords or codes in 10 minutes.',
+    },
+    input: Merge.extend({ id: RandomId, stays: RandomId }),
+    handle: async (input, call) => (await import('./merge-accounts.ts')).mergeAccounts(input, call.user, call),
   }),
 ];
