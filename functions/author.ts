@@ -9,7 +9,7 @@ import { authorWaiverRoutes } from '#server/payment/waiver-routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
-import { authorFurtherFileRoutes } from '#server/submission/further-file/author-routes';
+import { authorFurtherFileRoutes } from '#server/submission/further-file/routes';
 import { technicalCheckDeliverers } from '#server/submission/technical-check/deliver-mail';
 import { authorCheckRoutes } from '#server/submission/technical-check/routes';
 

@@ -5,7 +5,7 @@ import { messageDeliverers } from '#server/message/deliver-mail';
 import { reviewerMessageRoutes } from '#server/message/routes';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
-import { reviewerFurtherFileRoutes } from '#server/submission/further-file/reviewer-routes';
+import { reviewerFurtherFileRoutes } from '#server/submission/further-file/routes';
 
 export default serveFunction(
   [...reviewerRoutes, ...reviewerMessageRoutes, ...reviewerRequestRoutes, ...reviewerFurtherFileRoutes],

@@ -1,5 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { draftFileRoutes } from '#server/submission/further-file/draft-routes';
+import { draftFileRoutes } from '#server/submission/further-file/routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
 
 export default serveFunction(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceUnanswered } from '#server/review/replace-unanswered';
+import { replaceUnanswered } from '#server/review/invite-next';
 import { json, type Person } from '../support/accounts.ts';
 import { officeOf } from '../support/asking-reviewers-calls.ts';
 import { servers } from '../support/engines.ts';

@@ -4,8 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { type ClosureReason, closedAddress, type OpenMatter } from '#domain/account/closing';
-import { isOwed } from '#server/manuscript/awaited-queries';
-import { addressesOf } from '#server/manuscript/queries';
+import { addressesOf, isOwed } from '#server/manuscript/queries';
 
 /** Locks an account against changes and new references until the transaction ends. */
 export async function lockForClosing(trx: Transaction<Database>, id: string) {

@@ -5,8 +5,7 @@ import type { Involvement, Moves } from '#domain/account/merging';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedIn } from '#server/kernel/http/session';
-import { isActive, isOwed } from '#server/manuscript/awaited-queries';
-import { addressesOf, listConflicts } from '#server/manuscript/queries';
+import { addressesOf, isActive, isOwed, listConflicts } from '#server/manuscript/queries';
 
 /** Locks two accounts against changes and new references until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {

@@ -5,10 +5,8 @@ import { accountRoutes, addressRoutes, ownDataRoutes, secondFactorRoutes } from 
 import { setupRoutes } from '#server/account/setup/routes';
 import { descriptionRoutes } from '#server/assembly/description/routes';
 import { systemRoutes } from '#server/assembly/system/routes';
-import { publishRoutes, scheduleRoutes } from '#server/decision/publish-routes';
-import { officeRequestRoutes } from '#server/decision/request/office-routes';
-import { authorRequestRoutes, reviewerRequestRoutes } from '#server/decision/request/routes';
-import { decisionRoutes } from '#server/decision/routes';
+import { authorRequestRoutes, officeRequestRoutes, reviewerRequestRoutes } from '#server/decision/request/routes';
+import { decisionRoutes, publishRoutes, scheduleRoutes } from '#server/decision/routes';
 import { dossierKeyRoutes } from '#server/desk/audit/dossier-key-routes';
 import { dossierPdfRoutes } from '#server/desk/audit/dossier-pdf-routes';
 import { dossierRoutes } from '#server/desk/audit/dossier-routes';
@@ -23,8 +21,7 @@ import { statisticsRoutes } from '#server/desk/statistics/routes';
 import { timelineRoutes } from '#server/desk/timeline/routes';
 import { configRoutes } from '#server/document/config-routes';
 import { uploadRoutes } from '#server/document/upload-routes';
-import { issueRoutes } from '#server/issue/routes';
-import { volumeRoutes } from '#server/issue/volume-routes';
+import { issueRoutes, volumeRoutes } from '#server/issue/routes';
 import type { Route } from '#server/kernel/http/route';
 import { csrfRoutes, healthRoutes } from '#server/kernel/http/routes';
 import { contactRoutes } from '#server/message/contact/routes';
@@ -52,8 +49,7 @@ import { usageRoutes } from '#server/publication/usage/routes';
 import { noticeRoutes } from '#server/publishing/notice/routes';
 import { siteBuildRoutes } from '#server/publishing/routes';
 import { oaiRoutes } from '#server/register/oai/routes';
-import { editorialReviewRoutes } from '#server/review/editorial-routes';
-import { reminderRoutes } from '#server/review/reminder-routes';
+import { editorialReviewRoutes, reminderRoutes } from '#server/review/editorial-routes';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 import { reviewRoutes } from '#server/review/routes';
 import { informationRoutes } from '#server/settings/information/routes';
@@ -62,10 +58,12 @@ import { pictureRoutes } from '#server/settings/picture/routes';
 import { settingRoutes } from '#server/settings/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
-import { authorFurtherFileRoutes } from '#server/submission/further-file/author-routes';
-import { draftFileRoutes } from '#server/submission/further-file/draft-routes';
-import { officeFurtherFileRoutes } from '#server/submission/further-file/office-routes';
-import { reviewerFurtherFileRoutes } from '#server/submission/further-file/reviewer-routes';
+import {
+  authorFurtherFileRoutes,
+  draftFileRoutes,
+  officeFurtherFileRoutes,
+  reviewerFurtherFileRoutes,
+} from '#server/submission/further-file/routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
 import { authorCheckRoutes, officeCheckRoutes } from '#server/submission/technical-check/routes';
 import { trackingRoutes } from '#server/submission/tracking/routes';

@@ -24,12 +24,11 @@ import { deleteOldAlerts } from '#server/publication/alert/queries';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
 import { retryBrokenOff } from '#server/publishing/queries';
+import { replaceUnanswered } from '#server/review/invite-next';
 import { deleteEndedReviewLinks } from '#server/review/queries';
-import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { sendReminders } from '#server/review/send-reminders';
-import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
 import { deleteOldDrafts } from '#server/submission/draft-queries';
-import { deleteOldReceipts } from '#server/submission/submission-queries';
+import { deleteOldCoAuthorTokens, deleteOldReceipts } from '#server/submission/submission-queries';
 
 /** The hourly chores. */
 export const hourlyChores: Chores = {

@@ -22,14 +22,11 @@ import { proofDeliverers } from '#server/production/proof/deliver-mail';
 import { alertDeliverers } from '#server/publication/alert/deliver-alert';
 import { rebuildDeliverers } from '#server/publishing/deliver-rebuild';
 import { depositDeliverers } from '#server/register/deposit/deliver-deposit';
-import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
-import { reviewDeliverers } from '#server/review/deliver-mail';
-import { reminderDeliverers } from '#server/review/deliver-reminder';
+import { editorialReviewDeliverers, reminderDeliverers, reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewFileDeliverers } from '#server/review/deliver-review-file';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { submissionMailDeliverers } from '#server/submission/deliver-submission-mail';
-import { furtherFileDeliverers } from '#server/submission/further-file/deliver-further-file';
-import { furtherFileMailDeliverers } from '#server/submission/further-file/deliver-mail';
+import { furtherFileDeliverers, furtherFileMailDeliverers } from '#server/submission/further-file/deliver-further-file';
 import { technicalCheckDeliverers } from '#server/submission/technical-check/deliver-mail';
 
 /**

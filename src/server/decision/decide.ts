@@ -3,6 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DECISIONS, has, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
+import { fillIn, type LetterTemplate, letterKindOf, presentLetter, reviewsInLetter } from '#domain/decision/letter';
 import type { RequestKind } from '#domain/decision/request/request';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
@@ -10,15 +11,14 @@ import { addDays, overdueBefore, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
-import { letterFor } from '#server/decision/letter-for';
-import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
+import { ensureIssue, ensureVolume } from '#server/issue/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markArticleChanged } from '#server/manuscript/notice-queries';
-import { updateManuscript } from '#server/manuscript/queries';
+import { findAddressee, updateManuscript } from '#server/manuscript/queries';
 import { lapseRequests } from '#server/manuscript/request-queries';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
@@ -260,4 +260,43 @@ interface DecidedRound {
   manuscript: { id: string; round: number };
   status: string;
   isReleasing: boolean;
+}
+
+/** A decision and the reviews released with it. */
+interface DecidedLetter {
+  id: string;
+  update: {
+    status: ManuscriptStatus;
+    kind?: DecisionKind | undefined;
+    letter?: LetterTemplate | null | undefined;
+    /** The office's text for the authors when no letter was written. */
+    told?: string;
+  };
+  revision_due_on: string | null;
+  reviews: readonly { reviewer_number: number; text: string }[];
+}
+
+/**
+ * The letter of a decision: the editor's own, none if the editor wants none, or else the template filled in with what
+ * authors may see, without the notes, which may be internal.
+ */
+async function letterFor(
+  journal: Journal,
+  trx: Transaction<Database>,
+  { id, update, revision_due_on, reviews }: DecidedLetter,
+): Promise<LetterTemplate | undefined> {
+  if (update.letter !== undefined) return update.letter ?? undefined;
+  const kind = letterKindOf(update);
+  if (!kind) return undefined;
+  const addressee = await findAddressee(trx, id);
+  if (!addressee) return undefined;
+  const { name, title, manuscript_number, article_type } = addressee;
+  const values = {
+    author: name,
+    title,
+    number: manuscript_number,
+    notes: update.told ?? '',
+    due_date: revision_due_on,
+  };
+  return fillIn(journal, presentLetter(journal, kind, article_type), { ...values, reviews: reviewsInLetter(reviews) });
 }

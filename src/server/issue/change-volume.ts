@@ -6,7 +6,6 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { planTurns, requestBuild } from '#server/publishing/request-build';
-import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,
   deleteVolume,
@@ -15,7 +14,8 @@ import {
   lockVolume,
   renameIssue,
   renameVolume,
-} from './volume-queries.ts';
+} from './queries.ts';
+import { renameCovers, takeCovers } from './show-cover.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 interface Wish<Names> {

@@ -11,10 +11,9 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { planTurns, requestBuild } from '#server/publishing/request-build';
-import { findIssue, insertIssue, updateIssue } from './queries.ts';
+import { ensureVolume, findIssue, insertIssue, listEditorialVolumes, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 import { showCover } from './show-cover.ts';
-import { ensureVolume, listEditorialVolumes } from './volume-queries.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { ShownPicture } from '#domain/journal/picture/picture';
 import { issueName } from '#domain/publication/article-list';
 import { showPictures } from '#server/settings/picture/show-pictures';
-import { type IssueWithCover, listCovers } from './volume-queries.ts';
+import { type IssueWithCover, listCovers } from './queries.ts';
 
 /** The usage key of an issue's cover. */
 export const coverPlace = (id: string): string => `issue-${id}`;

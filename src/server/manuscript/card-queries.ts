@@ -7,7 +7,7 @@ import type { EditorCard } from '#domain/desk/editorial/replies';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
-import { isCounted } from './awaited-queries.ts';
+import { isCounted } from './queries.ts';
 
 /** When the current round's revision was received, until it is decided; null if there is none. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(

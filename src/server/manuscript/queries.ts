@@ -1,13 +1,45 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DUTIES, type Office } from '#domain/account/colleague/duty';
+import { type Covered, DUTIES, type Office } from '#domain/account/colleague/duty';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
+import type { CopyKind, SentKind } from '#domain/document/document';
+import { office } from '#domain/journal/journal';
+import { plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 import { LETTER_FIELDS } from '#domain/submission/form';
 import type { SentStatements } from '#domain/submission/sent-statements';
-import { isActive } from './awaited-queries.ts';
+import type { Context } from '#server/kernel/context';
+
+const columnOf = (table: string, name: string) => sql.ref(`${table}.${name}`);
+
+/** Whether an assignment was neither declined nor withdrawn. `table` is its name in the query. */
+export const isActive = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'declined_at')} is null
+  and ${columnOf(table, 'cancelled_at')} is null)`;
+
+/** Whether an active assignment still owes an answer or a review: none submitted, and the round undecided. */
+export const isOwed = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
+  and ${isActive(table)} and ${columnOf(table, 'completed_at')} is null)`;
+
+/** Whether the reviewer's account is neither disabled nor closed: otherwise no answer can come. */
+const hasOpenAccount = (table: string) => sql<SqlBool>`exists (
+  select from account reviewer where reviewer.id = ${columnOf(table, 'reviewer_id')} and reviewer.is_active)`;
+
+/** Whether the office is waiting for an assignment. */
+export const isAwaited = (table = 'review_assignment') => sql<SqlBool>`(${isOwed(table)} and ${hasOpenAccount(table)})`;
+
+/** Whether an active assignment's review is submitted or can still be: the round's number of reviews. */
+export const isCounted = (table = 'review_assignment') => sql<SqlBool>`(${isActive(table)}
+  and (${columnOf(table, 'completed_at')} is not null or ${hasOpenAccount(table)}))`;
+
+/** Joins rows of the same round of a manuscript; files only of one kind. Both are table names or aliases. */
+export function ofSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
+  const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
+  const same = (name: string) => sql`${column(joined, name)} = ${column(other, name)}`;
+  const isOfKind = kind ? sql` and ${column(joined, 'kind')} = ${kind}` : sql``;
+  return sql<SqlBool>`${same('manuscript_id')} and ${same('round')}${isOfKind}`;
+}
 
 /** A manuscript's authors in order, for its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
@@ -190,4 +222,51 @@ export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Databa
   if (!row) return undefined;
   const { given, family, ...rest } = row;
   return { ...rest, name: authorName({ given, family }) };
+}
+
+async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
+  const row = await db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.id', 'account.email', 'duty', 'categories'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+    .select(
+      sql<Covered[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', absent.account_id, 'duty', absent.duty,
+          'categories', absent.categories)), '[]')
+        from colleague as absent where absent.cover_id = account.id
+          and ${today} between absent.absent_from and absent.absent_until)`.as('covers'),
+    )
+    .where('account.id', '=', id)
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { duty, categories, covers, ...person } = row;
+  return { ...person, office: { duty, categories, covers } satisfies Office };
+}
+
+/** A manuscript's handling editor; null if unassigned. */
+async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
+  const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
+  return row?.editor_id ?? null;
+}
+
+/**
+ * The recipient of an editorial notification: this colleague, else the handling editor, else the office. Resolved when
+ * sending, because people leave, step down and change addresses.
+ */
+export async function colleagueToTell(
+  { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,
+  manuscriptId: string,
+  accountId: string | null,
+): Promise<{ name: string; address: string }> {
+  const today = plainDate(clock.now());
+  for (const id of [accountId, await findHandlingEditorId(reader, manuscriptId)]) {
+    const person = id === null ? undefined : await findInOffice(reader, id, today);
+    if (person && (await findSeenManuscript(reader, manuscriptId, await visibilityOf(reader, person)))) {
+      return { name: person.name, address: person.email };
+    }
+  }
+  return office(journal);
 }

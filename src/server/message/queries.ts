@@ -4,8 +4,8 @@ import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/kernel/identifiers';
-import { isActive } from '#server/manuscript/awaited-queries';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
+import { isActive } from '#server/manuscript/queries';
 import { listThreadFiles } from './file-queries.ts';
 
 /** A manuscript's non-empty threads visible to the office. */

@@ -13,8 +13,8 @@ import { Problem } from '#server/kernel/http/problem';
 import type { Reviewer } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
+import { updateAssignment } from './queries.ts';
 import { lockAndRead, mustAskName, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;

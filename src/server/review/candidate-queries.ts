@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { CandidateRule, ReviewerCandidate } from '#domain/review/inviting';
 import { randomId } from '#server/kernel/identifiers';
-import { isCounted, isOwed } from '#server/manuscript/awaited-queries';
+import { isCounted, isOwed } from '#server/manuscript/queries';
 
 /** A round's reserve list, in order. */
 export async function listCandidates(

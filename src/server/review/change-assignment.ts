@@ -13,8 +13,8 @@ import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { findForAuthor, hasReview, keepForAuthor, lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
+import { findForAuthor, hasReview, keepForAuthor, lockAssignment, updateAssignment } from './queries.ts';
 import { BY_HAND, insertReminder } from './reminder-queries.ts';
 import { readReviewed } from './reviewed.ts';
 

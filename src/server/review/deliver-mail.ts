@@ -1,17 +1,20 @@
 import { has } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
 import type { Effects } from '#domain/desk/delivery/effects';
+import { overdueBefore, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { isActive } from '#domain/review/assignment-status';
+import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import { colleagueToTell } from '#server/manuscript/colleague-queries';
-import type { ToEditor, ToReviewer } from './mails.ts';
+import { colleagueToTell } from '#server/manuscript/queries';
+import { createProofLink } from '#server/production/proof/proof-link';
+import type { LetterId, ToEditor, ToReviewer } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
-import { isHeldBack } from './reviewed.ts';
+import { isHeldBack, readReviewed } from './reviewed.ts';
 import { findReviewCopy } from './reviewer-queries.ts';
 
 /** Imported with the first email: functions that queue one carry the deliverers. */
@@ -129,3 +132,113 @@ const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].fil
 
 /** A reviewer's name for the office; those who declined may never have given one. */
 const displayName = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;
+
+/** Delivers reminders; payload: `reminder_id`. Skipped if done, moved or cancelled meanwhile. */
+export const reminderDeliverers = {
+  'mail.reminder': async ({ id, payload }, context) => {
+    const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
+    const found = await findReminder(context.reader, payload.reminder_id);
+    const [deadline] = found ? await listDeadlines(context.journal, context.reader, { subject: found.subject_id }) : [];
+    if (!found || !deadline) return;
+    const isByHand = found.rule === BY_HAND;
+    if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
+    const [recipient] = await listRecipients(context.reader, [deadline]);
+    if (!recipient) return;
+    const { name, email, manuscript_number } = recipient;
+    const { reminderEmail } = await import('./mails.ts');
+    const rule = isByHand ? letterOf(deadline, context.clock.now()) : found.rule;
+    const told = await TOLD[deadline.about](recipient, deadline, context);
+    const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...told };
+    const letter = reminderEmail(context.journal, rule, reminded);
+    // Unknown rules have no email.
+    if (letter)
+      await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
+  },
+} satisfies Deliverers;
+
+/** A manual reminder's email: the one whose rule fits the day. */
+function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
+  if (about === 'invitation') return 'invitation-by-hand';
+  if (deadline_on < overdueBefore(now)) return `${about}-late`;
+  return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
+}
+
+type LoggedAction = (
+  about: { id: string; title: string },
+  deadline: Deadline,
+  context: Context,
+) => Promise<{ title: string; url: string }>;
+
+/** The subject and link: authors to their manuscript … */
+const ofRevision: LoggedAction = async ({ id, title }, _, { siteUrl }) => ({
+  title,
+  url: siteUrl + paths.authorManuscript(id),
+});
+
+/** … or by a new link to the proof … */
+const ofProof: LoggedAction = async (
+  { id: manuscript_id, title },
+  { subject_id: id, deadline_on: due_on },
+  context,
+) => ({
+  title,
+  url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
+});
+
+/** … reviewers by a new link to the invitation or review, without names. */
+const ofReview: LoggedAction = async (_, { subject_id }, context) => {
+  const assignment = await findInvitation(context.db, subject_id);
+  if (!assignment) throw new Error('The assignment of a reminder is not there.');
+  const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
+  return { title: assignment.title, url: (await createReviewLink(context, assignment, page)).url };
+};
+
+const TOLD: Readonly<Record<Deadline['about'], LoggedAction>> = {
+  invitation: ofReview,
+  review: ofReview,
+  revision: ofRevision,
+  proof: ofProof,
+};
+
+type Named = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
+/** Returns nothing if the email is no longer needed. */
+type Writer = (found: Named, context: Context) => Promise<Letter | undefined>;
+
+/** Emails to reviewers about editors' changes. Reviewers no longer needed get no link. */
+export const editorialReviewDeliverers = {
+  'mail.review-cancelled': asTheOffice(async (found, { journal }) =>
+    found.cancelled_at ? (await mails()).invitationCancelledEmail(journal, found) : undefined,
+  ),
+  'mail.review-closed': asTheOffice(async (found, { journal, reader, clock }) => {
+    if (found.completed_at) return undefined;
+    // The decision may have been reversed.
+    const { stage, decision } = await readReviewed(reader, found.id, clock.now());
+    if (stage !== 'closed') return undefined;
+    const { roundClosedEmail } = await mails();
+    return roundClosedEmail(journal, found, { isWithdrawn: decision?.kind === 'withdrawal' });
+  }),
+  'mail.review-returned': asTheOffice(async (found, context) =>
+    found.is_awaited
+      ? (await mails()).reviewReturnedEmail(context.journal, found, await linkTo(found, context))
+      : undefined,
+  ),
+  'mail.review-due-date': asTheOffice(async (found, context) =>
+    found.is_awaited ? (await mails()).dueDateEmail(context.journal, found, await linkTo(found, context)) : undefined,
+  ),
+} satisfies Deliverers;
+
+function asTheOffice(write: Writer): Deliverer<{ assignment_id: string }> {
+  return async ({ id, payload }, context) => {
+    const invited = await findReachable(context.db, payload.assignment_id);
+    if (!invited) return;
+    const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
+    const letter = await write({ ...invited, name }, context);
+    if (letter)
+      await context.mailer.send({ id, to: { name, address: invited.email }, ...renderEmail(context.journal, letter) });
+  };
+}
+
+async function linkTo(found: Named, context: Context): Promise<string> {
+  const page = found.accepted_at ? paths.review(found.id) : paths.reviewInvitation;
+  return (await createReviewLink(context, found, page)).url;
+}

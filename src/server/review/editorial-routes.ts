@@ -27,7 +27,7 @@ import {
 } from '#domain/review/inviting';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { file, json, message } from '#server/kernel/http/answer';
+import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id, Ordinal } from '#server/kernel/http/id';
 import { Problem } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
@@ -35,8 +35,8 @@ import { requireDueDay } from '#server/kernel/http/wrong-fields';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-queries.ts';
-import { findEvidence, findReviewFile } from './editorial-queries.ts';
 import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
+import { findEvidence, findReviewFile } from './queries.ts';
 
 /**
  * Invites someone to review the current round of a manuscript (spec §5, §7).
@@ -246,7 +246,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Lists all submitted reviews, newest round first.',
     answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context }) => (await import('./shown-review-queries.ts')).showReviews(context.reader, id),
+    handle: async ({ id }, { context }) => (await import('./review-queries.ts')).showReviews(context.reader, id),
   }),
   route({
     ...ofAssignment,
@@ -372,5 +372,62 @@ export const editorialReviewRoutes: readonly Route[] = [
     bodyMax: FOR_AUTHOR_BODY_MAX,
     input: ReviewForAuthor.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).editForAuthor(id, given, call),
+  }),
+];
+
+/** Imported on demand, to keep the office's function fast to start. */
+const loadReminders = () => import('./send-reminders.ts');
+
+const LISTED_MAX = 200;
+const ofOffice = { access: 'editor', csrf: false, cache: 0 } as const;
+const ReminderName = z.strictObject({ id: z.string().regex(/^[a-z-]{1,40}\.[a-z0-9-]{1,80}\.\d{4}-\d{2}-\d{2}$/) });
+const ofReminder = {
+  ...ofOffice,
+  method: 'POST',
+  notes: '404 for one that was sent, is no longer due, or was never planned.',
+  answers: [message()],
+  input: ReminderName,
+} as const;
+
+/** Routes for the reminders of today and tomorrow. */
+export const reminderRoutes: readonly Route[] = [
+  route({
+    ...ofOffice,
+    method: 'GET',
+    path: '/api/editor/reminders',
+    right: 'read',
+    summary: 'Lists the reminders due today and tomorrow (UTC), soonest first.',
+    notes: 'At most 200.',
+    answers: [page('PlannedReminder')],
+    input: z.object({}),
+    async handle(_, call) {
+      const { listPlanned } = await loadReminders();
+      const planned = await listPlanned(call);
+      const headers = { 'X-Total-Count': String(planned.length) };
+      return Response.json(
+        planned.slice(0, LISTED_MAX).map(({ shown }) => shown),
+        { headers },
+      );
+    },
+  }),
+  route({
+    ...ofReminder,
+    path: '/api/editor/reminder/:id/stop',
+    right: 'edit',
+    summary: 'Stops a reminder.',
+    async handle({ id }, call) {
+      await (await loadReminders()).skipReminder(id, call);
+      return { message: 'The reminder will not be sent.' };
+    },
+  }),
+  route({
+    ...ofReminder,
+    path: '/api/editor/reminder/:id/resume',
+    right: 'edit',
+    summary: 'Resumes a stopped reminder.',
+    async handle({ id }, call) {
+      await (await loadReminders()).resumeReminder(id, call);
+      return { message: 'The reminder will be sent.' };
+    },
   }),
 ];

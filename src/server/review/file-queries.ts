@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, LeakReportTable, ReviewFileTable } from '#database/schema';
 import type { DocumentFlag } from '#domain/document/document';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited } from '#server/manuscript/queries';
 
 /** Writes a file of a review. */
 export async function insertReviewFile(trx: Transaction<Database>, file: Insertable<ReviewFileTable>): Promise<void> {

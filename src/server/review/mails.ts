@@ -4,7 +4,8 @@ import type { Language } from '#domain/journal/language';
 import { presentMail } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
-import { REVIEW_MAILS } from '#domain/review/mail-templates';
+import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
+import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
@@ -119,4 +120,61 @@ export function invitationAnsweredEmail(
   const reason_line = reason && `Reason: ${reason}`;
   const suggested_line = colleagues && `Suggested instead: ${colleagues}`;
   return write(mail.journal, 'review-declined', { ...news(mail), reason_line, suggested_line }, mail);
+}
+
+/** The assignment an email of the office is about. */
+interface Assignment {
+  name: string;
+  manuscript_number: string;
+  title: string;
+  due_on: string;
+  return_reason: string;
+  cancel_reason: string;
+}
+const factsOf = ({ name, manuscript_number: number, title }: Assignment) => ({
+  name: nameOrColleague(name),
+  number,
+  title,
+});
+
+/** An editor has cancelled an assignment. */
+export const invitationCancelledEmail = (journal: Journal, assignment: Assignment): Letter =>
+  write(journal, 'review-cancelled', factsOf(assignment), { quote: assignment.cancel_reason });
+
+/** A decision or withdrawal came before the review. */
+export const roundClosedEmail = (
+  journal: Journal,
+  assignment: Assignment,
+  { isWithdrawn }: { isWithdrawn: boolean },
+): Letter => write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', factsOf(assignment));
+
+/** An editor asks for a revised review. `url` is a new link. */
+export const reviewReturnedEmail = (journal: Journal, assignment: Assignment, url: string): Letter =>
+  write(journal, 'review-returned', factsOf(assignment), { url, quote: assignment.return_reason });
+
+/** An editor has moved the date. `url` is a new link. */
+export const dueDateEmail = (journal: Journal, assignment: Assignment, url: string): Letter =>
+  write(journal, 'review-due-date', { ...factsOf(assignment), due_date: longDate(assignment.due_on) }, { url });
+
+/** A reminder's facts; `title` is shown to reviewers and the authors. */
+interface Reminded {
+  name: string;
+  manuscript_number: string;
+  title: string;
+  deadline_on: string;
+  url: string;
+}
+
+/** A manual reminder of an invitation has its own email. */
+export type LetterId = ReminderLetterId | 'invitation-by-hand';
+
+const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<LetterId, unknown>);
+
+/** The email of a rule or manual reminder; undefined for unknown rules. */
+export function reminderEmail(journal: Journal, rule: string, reminded: Reminded): Letter | undefined {
+  const id = letterIdOf(rule);
+  if (!Object.hasOwn(REMINDER_MAILS, id)) return undefined;
+  const { manuscript_number: number, title, deadline_on, url } = reminded;
+  const name = reminded.name || (id.startsWith('proof-') ? 'author' : 'colleague');
+  return writeReminder(journal, id as LetterId, { name, number, title, due_date: longDate(deadline_on) }, { url });
 }

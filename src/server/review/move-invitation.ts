@@ -11,8 +11,8 @@ import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { listConflicts } from '#server/manuscript/queries';
-import { lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
+import { lockAssignment, updateAssignment } from './queries.ts';
 import { findSearchContext, hasWrittenWith } from './reviewer-search-queries.ts';
 
 /**

@@ -16,7 +16,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
-import { findReviewerOf, insertEvidence, updateAssignment } from './editorial-queries.ts';
+import { findReviewerOf, insertEvidence, updateAssignment } from './queries.ts';
 import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
 import { lockAndRead, requireRead } from './reviewed.ts';
 import { findDraft, findLastReview } from './reviewer-queries.ts';

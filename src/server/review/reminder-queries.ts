@@ -5,9 +5,9 @@ import { ACCEPTED_STATUSES, ON_SITE, REVISION_STATUSES } from '#domain/decision/
 import type { Journal } from '#domain/journal/journal';
 import type { ReminderAbout } from '#domain/journal/reminder-days';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited } from '#server/manuscript/queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
-import { canRead, readableSince } from './editorial-queries.ts';
+import { canRead, readableSince } from './queries.ts';
 
 /** The ledger's name for a manual reminder. */
 export const BY_HAND = 'by-hand';

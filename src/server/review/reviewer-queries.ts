@@ -4,8 +4,8 @@ import type { Database } from '#database/schema';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind } from '#domain/document/document';
 import type { BlindReview } from '#domain/review/reviewer-area';
-import { ofSameRound } from '#server/manuscript/awaited-queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
+import { ofSameRound } from '#server/manuscript/queries';
 
 /** A reviewer's assignments, newest first, at most `limit`, without authors (design §7). */
 export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {

@@ -3,8 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { containsPattern, foldForSearch } from '#domain/kernel/search-text';
-import { isAwaited } from '#server/manuscript/awaited-queries';
-import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
+import { addressesOfAuthors, hasWrittenWithAuthor, isAwaited } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
 /** A possible reviewer's stored facts. */

@@ -22,8 +22,13 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
 import { correctWords } from '#server/publishing/correction/correct-words';
 import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
-import { findReleasedFile, listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
-import { findLastRevision, insertRevision } from './revision-queries.ts';
+import {
+  findLastRevision,
+  findReleasedFile,
+  insertRevision,
+  listOwnManuscripts,
+  readOwnManuscript,
+} from './author-queries.ts';
 
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;

@@ -8,7 +8,7 @@ import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { findMailedManuscript } from './revision-queries.ts';
+import { findMailedManuscript } from './author-queries.ts';
 
 const write = mailWriter(SUBMISSION_MAILS);
 

@@ -5,17 +5,39 @@ import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
+import type { ReceivedDocument } from '#server/document/receive-document';
+import { claimFile, storeFile } from '#server/document/store-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json, message } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
-import { type Call, type Route, route } from '#server/kernel/http/route';
+import { type Call, type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
-import { keepDraftFile } from './keep-draft-file.ts';
-import { findSubmitted } from './submission-queries.ts';
+import { findDraft, findDraftFile, replaceDraftFile } from './draft-queries.ts';
+import { findCoAuthorToken, findSubmitted, spendCoAuthorToken } from './submission-queries.ts';
 import { submitManuscript } from './submit-manuscript.ts';
+
+/** Keeps an examined manuscript with one's draft, in place of an earlier file; false if there is no such draft. */
+async function keepDraftFile(
+  draftId: string,
+  { path, name, format, bytes, sha256 }: ReceivedDocument,
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<boolean> {
+  const { db, reader, clock } = context;
+  const kept = await findDraftFile(reader, user.id, draftId);
+  // Every change of the authors has the file examined again.
+  if (kept?.sha256 === sha256 && kept.name === name) return true;
+  if (!(await findDraft(reader, user.id, draftId))) return false;
+  const file_key = await storeFile(context, 'drafts', path, format);
+  const sent_at = clock.now();
+  const file = { draft_id: draftId, file_key, name, format, bytes, sha256, sent_at };
+  return db.transaction().execute(async (trx) => {
+    if (!(await replaceDraftFile(trx, user.id, file))) return false;
+    await claimFile(trx, file_key, sent_at);
+    return true;
+  });
+}
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 const LinkToken = z.strictObject({ token: Token });

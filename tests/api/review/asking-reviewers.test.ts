@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITING_TEXTS } from '#domain/review/inviting';
-import { replaceUnanswered } from '#server/review/replace-unanswered';
+import { replaceUnanswered } from '#server/review/invite-next';
 import { json, type Person } from '../../support/accounts.ts';
 import { officeOf } from '../../support/asking-reviewers-calls.ts';
 import { underReviewManuscript } from '../../support/factories.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as address from '#server/account/mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import * as submission from '#server/submission/submission-mails';
+import * as submission from '#server/submission/deliver-submission-mail';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';

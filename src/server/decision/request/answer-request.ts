@@ -14,7 +14,7 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
-import { updateAssignment } from '#server/review/editorial-queries';
+import { updateAssignment } from '#server/review/queries';
 import { answer, lockRequest, moveRevisionDate } from './queries.ts';
 
 type Locked = Awaited<ReturnType<typeof lockManuscript>>;

@@ -13,7 +13,7 @@ import {
 import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { plainDate } from '#domain/kernel/date';
 import { assignEditor } from '#server/account/colleague/assign-editor';
-import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
+import { ensureIssue, ensureVolume } from '#server/issue/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';

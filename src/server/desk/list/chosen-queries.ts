@@ -4,7 +4,7 @@ import type { ChosenDoneTable, Database } from '#database/schema';
 import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited } from '#server/manuscript/queries';
 
 /** Records the press of a button for a manuscript; false if already recorded. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {

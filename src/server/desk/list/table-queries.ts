@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { isAwaited } from '#server/manuscript/awaited-queries';
-import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
+import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 const reviewerName = sql<string | null>`nullif(trim(account.first_name || ' ' || account.last_name), '')`;
 

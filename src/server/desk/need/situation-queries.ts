@@ -6,7 +6,7 @@ import { revealsAuthors } from '#domain/document/leak';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
-import { canRead } from '#server/review/editorial-queries';
+import { canRead } from '#server/review/queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 import { OPEN_MISREAD } from './waiting-queries.ts';
 

@@ -27,9 +27,8 @@ import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isRefundable } from '#domain/payment/payment';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
-import { isAwaited } from '#server/manuscript/awaited-queries';
 import { isAsked } from '#server/manuscript/card-queries';
-import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
+import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 

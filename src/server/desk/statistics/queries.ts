@@ -15,7 +15,7 @@ import {
   type ReviewerLoad,
   type Spread,
 } from '#domain/desk/statistics/statistics';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited } from '#server/manuscript/queries';
 
 /** UTC days, both inclusive. */
 export interface Period {

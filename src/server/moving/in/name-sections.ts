@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import { mixedSections } from '#domain/moving/in/mixed-sections';
-import { lockIssue, replaceSections } from '#server/issue/volume-queries';
+import { lockIssue, replaceSections } from '#server/issue/queries';
 import { listMovedInto } from './queries.ts';
 
 interface Moved {

@@ -4,7 +4,7 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { ensureIssue, ensureVolume, fillIssueText } from '#server/issue/volume-queries';
+import { ensureIssue, ensureVolume, fillIssueText } from '#server/issue/queries';
 import { randomId } from '#server/kernel/identifiers';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';
 

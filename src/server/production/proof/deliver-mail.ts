@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { colleagueToTell } from '#server/manuscript/colleague-queries';
+import { colleagueToTell } from '#server/manuscript/queries';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
 

@@ -1,15 +1,20 @@
 import { readerOf } from '#database/connect';
 import { revealsAuthors } from '#domain/document/leak';
+import { paths } from '#domain/kernel/paths';
 import { copyName, FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
+import { findReachable } from '#server/review/queries';
+import { createReviewLink } from '#server/review/review-link';
+import { readReviewed } from '#server/review/reviewed';
 import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
-import type { Kept } from './read-files.ts';
+import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
 
 /**
  * Makes the reviewers' copy of a further file, searching it for the authors, and scans files that arrived while the
@@ -58,4 +63,33 @@ async function makeAndKeep(file: Kept, manuscript_id: string, context: Context):
       held_since: !copy || revealsAuthors(report.leaks) ? now : null,
     });
   });
+}
+
+/** States in which a reviewer waiting for a file still has to review. */
+const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
+
+/** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files are available. */
+export const furtherFileMailDeliverers = {
+  'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
+    const found = await findReachable(context.db, assignment_id);
+    if (!found) return;
+    const { stage } = await readReviewed(context.reader, assignment_id, context.clock.now());
+    if (!WAITING.includes(stage)) return;
+    const files = (await listForReviewers(context.reader, found)).filter((file) =>
+      canBeHadSince(file, new Date(since)),
+    );
+    if (files.length === 0) return;
+    const link = await createReviewLink(context, found, paths.review(found.id));
+    const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
+    const { journal } = context;
+    const { filesReleasedEmail } = await import('#server/review/mails');
+    const names = files.map(({ copyName }) => copyName);
+    const letter = filesReleasedEmail({ journal, invited: found, name, link }, names);
+    await context.mailer.send({ id, to: { name, address: found.email }, ...renderEmail(journal, letter) });
+  },
+} satisfies Deliverers;
+
+function canBeHadSince(file: Kept, since: Date): boolean {
+  const at = file.settled_at ?? file.searched_at;
+  return shareOf(file) === 'shown' && !isInQuarantine(file) && at !== null && at >= since;
 }

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FurtherFileTable } from '#database/schema';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { FURTHER_KIND_NAMES } from '#domain/submission/further-file/further-file';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 /** The owner of the files. */

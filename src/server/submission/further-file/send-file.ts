@@ -1,7 +1,12 @@
+import { REVIEW_TEXTS } from '#domain/review/review';
+import { FURTHER_TEXTS, type ReviewersShare } from '#domain/submission/further-file/further-file';
 import { sendManuscriptFile } from '#server/document/send-file';
 import type { Context } from '#server/kernel/context';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ReviewerCall } from '#server/kernel/http/route';
+import { readReviewed, requireReadable } from '#server/review/reviewed';
 import { findFile, type Whole } from './queries.ts';
-import { readOfficeFiles } from './read-files.ts';
+import { listForReviewers, readBlindFiles, readOfficeFiles, shareOf } from './read-files.ts';
 
 export type Place = Pick<Context, 'reader' | 'files' | 'scanner'>;
 
@@ -36,3 +41,36 @@ export const copyOf = ({ copy_file_key, copy_bytes, copyName, ...file }: File) =
         scan_status: file.copy_scan_status ?? file.scan_status,
       }
     : undefined;
+
+/** The files a reviewer may see, once the manuscript itself is readable. */
+export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {
+  const assignment = await readReviewed(reader, id, clock.now());
+  requireReadable(assignment);
+  return readBlindFiles(reader, assignment);
+}
+
+const WHY_NOT_YET: Readonly<Record<ReviewersShare, string | undefined>> = {
+  never: undefined,
+  pending: FURTHER_TEXTS.copyPending,
+  shown: undefined,
+  held: REVIEW_TEXTS.copyHeld,
+  withheld: undefined,
+};
+
+/**
+ * Sends a reviewer's copy of a file.
+ * @throws Problem not_found for files hidden from reviewers; conflict if it is not available now
+ */
+export async function sendToReviewer(
+  { id, file: wanted }: { id: string; file: string },
+  { context }: Pick<ReviewerCall, 'context'>,
+): Promise<Response> {
+  const { reader, clock } = context;
+  const assignment = await readReviewed(reader, id, clock.now());
+  requireReadable(assignment);
+  const file = (await listForReviewers(reader, assignment)).find((one) => one.id === wanted);
+  if (!file) throw notFound();
+  const why = WHY_NOT_YET[shareOf(file)];
+  if (why) throw new Problem('conflict', why);
+  return sendManuscriptFile(copyOf(file), context);
+}

@@ -1,0 +1,256 @@
+import * as z from 'zod';
+import { Redaction } from '#domain/document/redaction-change';
+import { KindChange, Settlement } from '#domain/submission/further-file/further-file-change';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Imported on demand, to keep the function's start fast. */
+const reading = () => import('./read-files.ts');
+const sending = () => import('./send-file.ts');
+const copying = () => import('./send-file.ts');
+const settling = () => import('./change-file.ts');
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const One = z.strictObject({ id: Id });
+const OneFile = z.strictObject({ id: Id, file: RandomId });
+
+/** Routes for the office's further files. */
+export const officeFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files',
+    right: 'read',
+    summary: 'Lists the further files of a manuscript, and what reviewers see of each.',
+    answers: [json('OfficeFurtherFile[]')],
+    input: One,
+    handle: async ({ id }, { context }) => (await reading()).readOfficeFiles(context.reader, id),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'read',
+    summary: 'Downloads a further file as its author sent it.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file/copy',
+    right: 'read',
+    summary: 'Downloads the reviewers’ copy of a further file.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await copying()).sendCopyToOffice(id, file, context),
+  }),
+  route({
+    ...common,
+    csrf: true,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/clean-copy',
+    right: 'edit',
+    summary: 'Replaces the reviewers’ copy of a further file.',
+    notes:
+      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers who have accepted and not yet submitted are told by email.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'A file of any format that further files may have, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never see files of this kind, or the copy is still being made.',
+      422: 'No copy can be made of the file; the sentence says why.',
+      503: 'The file cannot be searched for viruses now.',
+    },
+    body: 'stream',
+    input: OneFile,
+    handle: async (input, call) => (await import('./change-file.ts')).replaceCopy(input, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/redact',
+    right: 'edit',
+    summary: 'Redacts the reviewers’ copy of a further file, which must be a Word file.',
+    notes: 'The copy is cleaned and searched for the authors again; if it still names them, it stays withheld.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never see files of this kind, or the copy is still being made.',
+      422: 'There is no Word file to redact, or some passages are not in it.',
+    },
+    input: Redaction.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...input }, call) => (await import('./change-file.ts')).redactFile(input, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'edit',
+    summary: 'Sets the kind of a further file.',
+    notes: 'If reviewers see files of the new kind, a copy is made and searched first.',
+    answers: [json('OfficeFurtherFilesChange')],
+    input: KindChange.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).changeKind(change, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/settle',
+    right: 'edit',
+    summary: 'Shows reviewers a further file that may name its authors, or withholds it.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: { 409: 'There is nothing to decide, or no copy to show.' },
+    input: Settlement.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).settleFile(change, call),
+  }),
+];
+
+const ofAuthor = { access: 'author-of', csrf: false, cache: 0 } as const;
+
+/** Routes for an author's further files. */
+export const authorFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...ofAuthor,
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/further-files',
+    summary: 'Lists the further files of the caller’s manuscript.',
+    answers: [json('FurtherFile[]')],
+    input: One,
+    handle: async ({ id }, { context }) => (await reading()).readFiles(context.reader, { manuscript_id: id }),
+  }),
+  route({
+    ...ofAuthor,
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/further-files/:file',
+    summary: 'Downloads a further file of the caller’s manuscript.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+  }),
+];
+
+/** Imported on demand, to keep the function's start fast. */
+const ofDraft = () => import('./change-draft-files.ts');
+
+const signedIn = { csrf: false, cache: 0 } as const;
+
+/**
+ * Routes for a draft's further files. They have their own segment, because this function reads documents and the
+ * author's area does not.
+ */
+export const draftFileRoutes: readonly Route[] = [
+  route({
+    ...signedIn,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/draft-files/:id',
+    summary: 'Lists the further files of the caller’s draft.',
+    answers: [json('FurtherFile[]')],
+    input: One,
+    async handle({ id }, call) {
+      await (await ofDraft()).requireOwn(id, call);
+      return (await reading()).readFiles(call.context.reader, { draft_id: id });
+    },
+  }),
+  route({
+    ...signedIn,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/api/draft-files/:id',
+    summary: 'Adds a further file to the caller’s draft: a title page, figure, table, supplement, checklist or form.',
+    notes:
+      'It belongs to the submission that names the draft as `draft_id`. Reviewers see figures, tables, supplements and checklists without their metadata, and never title pages or disclosure forms.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF, at most 10 MiB; 20 files of at most 60 MiB together.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        kind: '`title_page`, `figure`, `table`, `supplement`, `checklist` or `disclosure`. If left out, it is inferred from name and content.',
+      },
+    },
+    answers: [json('FurtherFilesChange', 201)],
+    refusals: {
+      413: 'The file is larger than 10 MiB, or the files are larger than 60 MiB together.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or does not match its extension.',
+      429: 'More than 120 files in an hour.',
+    },
+    csrf: true,
+    body: 'stream',
+    input: One,
+    handle: async (input, call) => (await ofDraft()).addDraftFile(input, call),
+  }),
+  route({
+    ...signedIn,
+    access: 'signed-in',
+    method: 'PUT',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Sets the kind of a further file of the caller’s draft.',
+    answers: [json('FurtherFilesChange')],
+    input: KindChange.extend({ id: Id, file: RandomId }),
+    handle: async (input, call) => (await ofDraft()).changeDraftFile(input, call),
+  }),
+  route({
+    ...signedIn,
+    access: 'signed-in',
+    method: 'DELETE',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Removes a further file from the caller’s draft.',
+    answers: [json('FurtherFilesChange')],
+    input: OneFile,
+    handle: async (input, call) => (await ofDraft()).removeDraftFile(input, call),
+  }),
+  route({
+    ...signedIn,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Downloads a further file of the caller’s draft.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    async handle({ id, file }, call) {
+      await (await ofDraft()).requireOwn(id, call);
+      return (await sending()).sendFile({ draft_id: id }, file, call.context);
+    },
+  }),
+];
+
+const ofReviewer = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
+const NOT_YET = {
+  409: 'The invitation is not accepted, interests are not declared, or the file is not available now; the sentence says which.',
+};
+
+/** Routes for reviewers' copies of further files. */
+export const reviewerFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...ofReviewer,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/further-files',
+    summary: 'Lists the figures, tables, supplements and checklists of the manuscript, by neutral names.',
+    answers: [json('BlindFurtherFile[]')],
+    refusals: NOT_YET,
+    input: One,
+    handle: async ({ id }, call) => (await sending()).listForReviewer(id, call),
+  }),
+  route({
+    ...ofReviewer,
+    method: 'GET',
+    path: '/api/reviewer/assignment/:id/further-files/:file',
+    summary: 'Sends the cleaned copy of such a file, as a download.',
+    answers: [file('*/*')],
+    refusals: NOT_YET,
+    input: OneFile,
+    handle: async (input, call) => (await sending()).sendToReviewer(input, call),
+  }),
+];
