@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { effectText } from '#domain/desk/delivery/effect-text';
 import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
-import type { SentMail } from '#domain/desk/editorial/sent-mail';
+import type { SentMail } from '#domain/desk/editorial/timeline';
 import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/office-calls.ts';
 import { callListApi, type ListPage } from '#islands/kernel/api-list.ts';
 import { NO_REFETCH, useRead } from '#islands/kernel/area-client.ts';

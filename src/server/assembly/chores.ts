@@ -9,7 +9,7 @@ import { deleteOldInvitations } from '#server/account/colleague/queries';
 import { deleteExpiredProofs } from '#server/account/orcid-queries';
 import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
 import { deleteExpiredTokens } from '#server/account/token-queries';
-import { deleteOldDone } from '#server/desk/list/chosen-queries';
+import { deleteOldDone } from '#server/desk/list/queries';
 import { sendDigests } from '#server/desk/need/send-digests';
 import { sweepFiles } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';

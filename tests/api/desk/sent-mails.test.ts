@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import type { SentMail } from '#domain/desk/editorial/sent-mail';
+import type { SentMail } from '#domain/desk/editorial/timeline';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { ownManuscript, submittedManuscript } from '../../support/factories.ts';

@@ -53,3 +53,15 @@ export type TimelineEntry = EventEntry | DecisionEntry | FileEntry | MailEntry;
 
 /** The kinds of entries; the timeline can be filtered by one. */
 export const ENTRY_TYPES = ['event', 'decision', 'file', 'mail'] as const satisfies readonly TimelineEntry['type'][];
+
+/** An email about a manuscript, as listed on the deliveries screen. */
+export interface SentMail {
+  id: string;
+  kind: string;
+  to: string;
+  subject: string;
+  /** Without links and codes; null if it was not stored. */
+  words: string | null;
+  sent_at: string;
+  manuscript: { id: string; manuscript_number: string } | null;
+}

@@ -1,9 +1,15 @@
 import * as z from 'zod';
+import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { PlainDate } from '#domain/kernel/text';
 import { file, json, page } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
+import { Id } from '#server/kernel/http/id';
 import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
+
+/** The refusal of routes that sign or publish the key, if the journal has none. */
+const NO_KEY = { 503: 'The journal has no key to sign with.' };
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
 const PAGE = 50;
@@ -72,5 +78,77 @@ export const auditRoutes: readonly Route[] = [
         .optional(),
     }),
     handle: async (from, { context }) => (await import('./event-log.ts')).checkLog(context, from),
+  }),
+];
+
+/** Route for the public key that verifies dossiers. */
+export const dossierKeyRoutes: readonly Route[] = [
+  route({
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    method: 'GET',
+    path: '/api/dossier-key',
+    summary: 'Returns the public key for checking dossiers.',
+    notes: 'Ed25519, in PEM.',
+    answers: [file('text/plain')],
+    refusals: NO_KEY,
+    input: z.object({}),
+    async handle(_, { context }) {
+      const { publicKeyOf } = await import('./make-dossier.ts');
+      return new Response(publicKeyOf(context), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+    },
+  }),
+];
+
+/** Route for the dossier as a PDF, in the function that makes PDFs. */
+export const dossierPdfRoutes: readonly Route[] = [
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/production/:id/dossier',
+    right: 'manage',
+    summary: 'Creates the signed dossier of a manuscript as a PDF.',
+    notes:
+      'The PDF shows the whole dossier, with the signed file attached. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
+    answers: [file('application/pdf')],
+    refusals: NO_KEY,
+    input: DossierForm.safeExtend({ id: Id }),
+    async handle({ id: _, ...asked }, call) {
+      const [{ makeDossier }, { dossierPdf }] = await Promise.all([
+        import('./make-dossier.ts'),
+        import('./dossier-pdf.ts'),
+      ]);
+      const pdf = await dossierPdf(await makeDossier(asked, call), call);
+      const name = attachment(dossierName(call.manuscript.manuscript_number, 'pdf'));
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
+      return new Response(new Uint8Array(pdf), { headers });
+    },
+  }),
+];
+
+/** Routes for a manuscript's dossier, for institutional inquiries. */
+export const dossierRoutes: readonly Route[] = [
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/dossier',
+    right: 'manage',
+    summary: 'Creates the signed dossier of a manuscript.',
+    notes:
+      'Metadata, authors, checksums of files, decisions with letters, invitations and reviews, requests, payments, publication, emails without their text, and events with their hashes. Reviewers appear as numbers; `with_names` names them, with a `reason`. The event log records the reason and the checksum.',
+    answers: [file('application/json')],
+    refusals: NO_KEY,
+    input: DossierForm.safeExtend({ id: Id }),
+    async handle({ id: _, ...asked }, call) {
+      const { makeDossier } = await import('./make-dossier.ts');
+      const signed = await makeDossier(asked, call);
+      const name = attachment(dossierName(call.manuscript.manuscript_number));
+      return Response.json(signed, { headers: { 'Content-Disposition': name } });
+    },
   }),
 ];

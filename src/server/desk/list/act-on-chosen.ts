@@ -21,7 +21,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { findSeenManuscript, lockManuscript, updateManuscript, visibilityOf } from '#server/manuscript/queries';
 import { writeAsOffice } from '#server/message/write-as-office';
 import { remind } from '#server/review/change-assignment';
-import { findEditorId, listLate, noteDone, readPlace } from './chosen-queries.ts';
+import { findEditorId, listLate, noteDone, readPlace } from './queries.ts';
 
 /** The selected manuscripts, and the id of the button press. */
 interface Chosen {

@@ -5,7 +5,7 @@ import { type NewView, VIEW_TEXTS, VIEWS_MAX, type ViewChange } from '#domain/de
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { deleteView, insertView, lockView, lockViewsOf, updateView } from './view-queries.ts';
+import { deleteView, insertView, lockView, lockViewsOf, updateView } from './queries.ts';
 
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
 

@@ -56,7 +56,7 @@ const listQuery = (journal: Journal) =>
 const load = () => import('./read-list.ts');
 const tables = () => import('./send-tables.ts');
 const changing = () => import('./change-view.ts');
-const reading = () => import('./view-queries.ts');
+const reading = () => import('./queries.ts');
 const loadActing = () => import('./act-on-chosen.ts');
 
 /** The requested list, limited to what the caller may see. */

@@ -12,9 +12,8 @@ import type { Context } from '#server/kernel/context';
 import { csvFile } from '#server/kernel/http/attachment';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
-import { listMetadata } from './chosen-queries.ts';
+import { listAssignments, listMetadata, listRequests } from './queries.ts';
 import { readList, type WantedList } from './read-list.ts';
-import { listAssignments, listRequests } from './table-queries.ts';
 import { withIds } from './waiting-queries.ts';
 
 /** Maximum rows per table, newest first. */

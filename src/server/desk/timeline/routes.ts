@@ -4,6 +4,7 @@ import { page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
 import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
 
 const PAGE = 30;
@@ -41,6 +42,48 @@ export const timelineRoutes: readonly Route[] = [
         url: request.url,
         placeOf: ({ position }) => cursorOf(position),
         show: ({ entry }) => entry,
+      });
+    },
+  }),
+];
+
+/** Imported on demand, to keep the office's function fast to start. */
+const load = () => import('./queries.ts');
+
+/** Routes for sent emails. */
+export const mailRoutes: readonly Route[] = [
+  route({
+    access: 'editor',
+    csrf: false,
+    cache: 0,
+    method: 'GET',
+    path: '/api/editor/sent-mails',
+    right: 'manage',
+    summary: 'Lists sent emails about manuscripts with their text, newest first.',
+    notes:
+      'With `to`, only those to that address. The journal’s links and codes are removed from the text. Up to 1,000 are counted; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
+    answers: [page('SentMail')],
+    input: z
+      .object({
+        to: z.string().trim().max(254, 'An address has at most 254 characters.').optional(),
+        after: Cursor.optional(),
+        limit: PageLimit.default(PAGE),
+      })
+      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
+    async handle({ to, after, limit }, { context: { reader }, request, user }) {
+      const choice = { to: to || undefined, hidden: await listConflicts(reader, user) };
+      const { listSentMails, countSentMails } = await load();
+      const [rows, counted] = await Promise.all([
+        listSentMails(reader, choice, { after, limit: limit + 1 }),
+        countSentMails(reader, choice),
+      ]);
+      return listReply({
+        rows,
+        limit,
+        ...counted,
+        url: request.url,
+        placeOf: ({ position }) => cursorOf(position),
+        show: ({ mail }) => mail,
       });
     },
   }),
