@@ -12,7 +12,7 @@ import type { Manifest } from '#domain/publication/manifest';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
 import { TEXT_FILE, textFile } from '#domain/publication/search/text';
 import { versionId, versionPath } from '#domain/publication/version';
-import { BuildProblem } from '#domain/publishing/build-failure';
+import { BuildProblem } from '#domain/publishing/build';
 import { articleTexts } from '#domain/register/jats/notice';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';

@@ -18,7 +18,7 @@ import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
-import { BuildProblem } from '#domain/publishing/build-failure';
+import { BuildProblem } from '#domain/publishing/build';
 import { type PublishedPage, publishedPages } from '#domain/settings/information/office-page';
 import { readPageText } from '#domain/settings/information/page-text';
 import { needsSetup } from '#server/account/setup/queries';

@@ -10,7 +10,7 @@ export const message: readonly Fault[] = [
   },
   {
     name: 'a mail is taken that was signed hours ago',
-    file: 'src/server/message/inbound-mail/take-inbound.ts',
+    file: 'src/server/message/inbound-mail/take-mail.ts',
     find: 'age > WINDOW_SECONDS',
     put: 'Number.isNaN(age)',
     tests: ['tests/api/message/inbound-mail.test.ts'],

@@ -16,7 +16,7 @@ import type { Context } from '#server/kernel/context';
 import { deleteEndedWindows, deleteOldSessions } from '#server/kernel/http/queries';
 import type { ChoreRun, Chores } from '#server/kernel/outbox/chore';
 import { deleteDelivered } from '#server/kernel/outbox/queries';
-import { deleteOldInboundMails } from '#server/message/inbound-queries';
+import { deleteOldInboundMails } from '#server/message/queries';
 import { deleteAbandonedPayments } from '#server/payment/queries';
 import { confirmOrcids } from '#server/production/orcid-queries';
 import { deleteEndedProofLinks } from '#server/production/proof/queries';

@@ -1,6 +1,6 @@
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findUnscanned, setMessageFileScan } from './file-queries.ts';
+import { findUnscanned, setMessageFileScan } from './queries.ts';
 
 /**
  * Scans a message's file that arrived while the scanner was down, and reports findings to the office. Payload:

@@ -1,12 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, MessageTable } from '#database/schema';
+import type { Database, MessageFileTable, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/kernel/identifiers';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { isActive } from '#server/manuscript/queries';
-import { listThreadFiles } from './file-queries.ts';
 
 /** A manuscript's non-empty threads visible to the office. */
 export async function listThreads(
@@ -228,4 +227,173 @@ export async function findMailedMessage(db: Kysely<Database>, { message_id }: { 
     )
     .where('message.id', '=', message_id)
     .executeTakeFirst();
+}
+
+/** A thread by the id in its reply addresses. */
+export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('thread')
+    .select(['id', 'manuscript_id', 'kind', 'assignment_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether an email has already become a message. */
+export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+  return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Records that an email becomes a message; false if a concurrent request was faster. */
+export async function noteInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('inbound_mail')
+    .values({ id, taken_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes records of received emails before a date: no mail server retries for so long. */
+export async function deleteOldInboundMails(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
+}
+
+/** A reviewer's account, unless disabled. */
+export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
+  return db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'reviewer_id')
+    .select(['account.id', 'account.email', 'first_name', 'last_name'])
+    .where('review_assignment.id', '=', assignmentId)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Who may reply for a manuscript: submitter and authors, except disabled accounts. */
+export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const [submitter, authors] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .innerJoin('account', 'account.id', 'submitter_id')
+      .select(['account.id', 'account.email', 'first_name', 'last_name'])
+      .where('manuscript.id', '=', manuscriptId)
+      .where('account.is_active', '=', true)
+      .executeTakeFirst(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['email', 'given as first_name', 'family as last_name'])
+      .where('manuscript_id', '=', manuscriptId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('account')
+              .select('account.id')
+              .where(sql<boolean>`lower(account.email) = lower(manuscript_author.email)`)
+              .where('account.is_active', '=', false),
+          ),
+        ),
+      )
+      .orderBy('position')
+      .execute(),
+  ]);
+  return [...(submitter ? [submitter] : []), ...authors.map((author) => ({ ...author, id: null }))];
+}
+
+export async function insertMessageFile(trx: Transaction<Database>, file: Insertable<MessageFileTable>): Promise<void> {
+  await trx.insertInto('message_file').values(file).execute();
+}
+
+/** A manuscript's message files, by message, for the office. */
+export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const rows = await selectFiles(db)
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .select('message_file.message_id as of')
+    .where('thread.manuscript_id', '=', manuscriptId)
+    .execute();
+  return byMessage(rows);
+}
+
+/** The files of an inquiry's messages, by message. */
+export async function listInquiryFiles(db: ReadonlyKysely<Database>, inquiryId: string) {
+  const rows = await selectFiles(db)
+    .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')
+    .select('message_file.inquiry_message_id as of')
+    .where('inquiry_id', '=', inquiryId)
+    .execute();
+  return byMessage(rows);
+}
+
+const selectFiles = (db: ReadonlyKysely<Database>) =>
+  db
+    .selectFrom('message_file')
+    .select(['message_file.id', 'message_file.name', 'message_file.bytes', 'scan_status', 'flags'])
+    .orderBy('message_file.created_at')
+    .orderBy('message_file.name')
+    .orderBy('message_file.id');
+
+type Row = Omit<MessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
+
+/** Files by message. */
+function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
+  const found = Map.groupBy(rows, ({ of }) => of);
+  return (messageId) =>
+    (found.get(messageId) ?? []).map(({ id, name, bytes, scan_status, flags }) => ({
+      id,
+      name,
+      bytes,
+      notes: [...(scan_status === 'infected' ? [MESSAGE_FILE_TEXTS.infected] : []), ...flags.map(({ text }) => text)],
+    }));
+}
+
+/** Where to look for a file: all threads of a manuscript, its authors', or a reviewer's. */
+type Place = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
+
+/** A thread's file by id; undefined if missing. */
+export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, place: Place) {
+  return selectStored(db, file)
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .$if('assignment_id' in place, (query) =>
+      query.where('thread.assignment_id', '=', 'assignment_id' in place ? place.assignment_id : ''),
+    )
+    .$if('manuscript_id' in place, (query) =>
+      query.where('thread.manuscript_id', '=', 'manuscript_id' in place ? place.manuscript_id : ''),
+    )
+    .$if('kind' in place, (query) => query.where('thread.kind', '=', 'author'))
+    .executeTakeFirst();
+}
+
+/** A file attached to a message of an inquiry. */
+export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string, inquiryId: string) {
+  return selectStored(db, file)
+    .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirst();
+}
+
+/** A file waiting for the scanner, with its message; undefined if scanned or deleted. */
+export async function findUnscanned(db: ReadonlyKysely<Database>, file: string) {
+  return selectStored(db, file)
+    .leftJoin('message', 'message.id', 'message_file.message_id')
+    .leftJoin('thread', 'thread.id', 'message.thread_id')
+    .select(['message_file.message_id', 'thread.manuscript_id', 'message_file.inquiry_message_id'])
+    .where('scan_status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+const selectStored = (db: ReadonlyKysely<Database>, file: string) =>
+  db
+    .selectFrom('message_file')
+    .select(['file_key', 'message_file.name', 'format', 'message_file.bytes', 'scan_status'])
+    .where('message_file.id', '=', file);
+
+/** Records a file's scan result. */
+export async function setMessageFileScan(
+  trx: Transaction<Database>,
+  file: string,
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await trx.updateTable('message_file').set({ scan_status }).where('id', '=', file).execute();
 }

@@ -8,7 +8,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { UploaderCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { insertMessageFile } from './file-queries.ts';
+import { insertMessageFile } from './queries.ts';
 
 /**
  * Receives files for the office unchanged.

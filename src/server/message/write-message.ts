@@ -10,8 +10,7 @@ import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { append, logMessage, type Said } from './append-message.ts';
-import { findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './inbound-queries.ts';
-import { findReviewer } from './queries.ts';
+import { findReviewer, findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './queries.ts';
 import { type MailContent, withFiles } from './take-uploads.ts';
 
 /** Each message emails the office, so messages are limited. */

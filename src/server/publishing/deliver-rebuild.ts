@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BuildProblem, buildFailure } from '#domain/publishing/build-failure';
+import { BuildProblem, buildFailure } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { BUILD_TEXTS } from '#domain/publishing/build';
-import { buildFailure } from '#domain/publishing/build-failure';
+import { BUILD_TEXTS, buildFailure } from '#domain/publishing/build';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

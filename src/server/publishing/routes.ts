@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { NoticeInput, NoticeWithdrawal } from '#domain/desk/editorial/notice';
 import { RANDOM_ID } from '#domain/kernel/id';
 import { BUILD_TEXTS } from '#domain/publishing/build';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
@@ -82,5 +84,37 @@ export const siteBuildRoutes: readonly Route[] = [
     },
     input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
     handle: async ({ release }, call) => (await import('./roll-back.ts')).rollBack(release, call),
+  }),
+];
+
+/** Imported on demand, to keep the function fast to start. */
+const loadNotices = () => import('./notice/publish-notice.ts');
+
+const ofNotice = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
+
+/** Routes for corrections, expressions of concern and retractions. */
+export const noticeRoutes: readonly Route[] = [
+  route({
+    ...ofNotice,
+    path: '/api/editor/manuscript/:id/notices',
+    right: 'produce',
+    summary: 'Publishes a notice on an article, dated today, and rebuilds the site.',
+    notes:
+      '`retracted_by` is required for a retraction, and not allowed otherwise; `confirm` is then the manuscript number. Repeating the call has no effect. All authors are emailed about a retraction or an expression of concern. After a retraction the PDF is marked on every page; until the marked copy is ready, seconds later, there is none.',
+    answers: [json('ChangedManuscript')],
+    refusals: { 409: 'The manuscript is not published, or is already retracted.' },
+    input: NoticeInput.safeExtend({ id: Id }),
+    handle: async (notice, call) => (await loadNotices()).publishNotice(notice, call),
+  }),
+  route({
+    ...ofNotice,
+    path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
+    right: 'produce',
+    summary: 'Withdraws a notice.',
+    notes: 'Readers no longer see it; the office keeps it with the reason. Repeating the call has no effect.',
+    answers: [json('ChangedManuscript')],
+    refusals: { 409: 'The manuscript is not published.' },
+    input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
+    handle: async (withdrawal, call) => (await loadNotices()).withdrawPublishedNotice(withdrawal, call),
   }),
 ];

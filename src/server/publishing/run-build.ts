@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { BuildReason } from '#domain/publishing/build';
-import { buildFailure } from '#domain/publishing/build-failure';
+import { buildFailure } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';

@@ -21,7 +21,7 @@ import { callerKey } from '#server/kernel/thread/turns';
 import { planTurns } from '#server/publishing/request-build';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { readOwnPages } from './own-queries.ts';
-import { markRenamedTypes, renameCategories } from './renamed-queries.ts';
+import { markRenamedTypes, renameCategories } from './queries.ts';
 import { type Kept, saveVersion } from './save-version.ts';
 import { suppliedPages } from './supplied-pages.ts';
 

@@ -20,8 +20,7 @@ import { wrongFields } from '#server/kernel/http/wrong-fields';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
-import { correctWords } from '#server/publishing/correction/correct-words';
-import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
+import { CORRECTED_WORDS_SENT, correctWords } from '#server/publishing/correction/correct-words';
 import {
   findLastRevision,
   findReleasedFile,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
-import { BuildProblem } from '#domain/publishing/build-failure';
+import { BuildProblem } from '#domain/publishing/build';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { rebuildByHook } from '#server/kernel/adapters/rebuild';
 import { deliverLanes } from '#server/kernel/outbox/deliver';

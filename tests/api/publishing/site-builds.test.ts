@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { BUILD_TEXTS, type BuildReport, type SiteBuild, type SiteState } from '#domain/publishing/build';
-import { BuildProblem } from '#domain/publishing/build-failure';
+import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/publishing/build';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { markAllBrokenOff, retryBrokenOff } from '#server/publishing/queries';
 import { beginBuild, runBuild } from '#server/publishing/run-build';

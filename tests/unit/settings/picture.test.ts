@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureSources, sizedPath, widthsOf } from '#domain/journal/picture/picture';
 import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
-import { initialsOf } from '#domain/settings/information/board-block';
+import { initialsOf } from '#domain/settings/information/blocks';
 import { withoutMetadata } from '#server/settings/picture/add-picture';
 
 const NAME = '0123456789abcdef.jpg';

@@ -11,6 +11,7 @@ import { checklistItemCount } from '#domain/submission/checklist/checklist';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import {
+  boardList,
   decisionList,
   escaped,
   feeTable,
@@ -21,7 +22,6 @@ import {
   waiverCountries,
   waiverTable,
 } from './blocks.ts';
-import { boardList } from './board-block.ts';
 
 /**
  * A placeholder for a fact, such as `{journal name}`: the platform's own value (spec §5, §9), so that no page repeats

@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Link, Navigate, useParams } from 'react-router';
-import { MAIL_AUDIENCES, type MailTemplate, mailProblems, placeholdersOf } from '#domain/journal/mail/mail-template';
+import {
+  fillMail,
+  MAIL_AUDIENCES,
+  type MailTemplate,
+  mailProblems,
+  placeholdersOf,
+} from '#domain/journal/mail/mail-template';
+import type { MailText } from '#domain/journal/mail/mail-text';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import { longDate } from '#domain/kernel/date';
+import { exampleValues, showsManuscript } from '#domain/settings/mail/mail-example';
 import { mailDefaults, mailFields, mailTextIn } from '#domain/settings/mail/mail-fields';
 import { isMailName, type MailName, mailLabel, partsOf, presentTemplate } from '#domain/settings/mail/mail-templates';
 import type { Settings } from '#domain/settings/setting';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
-import { readEmail, saveEmail } from './calls.ts';
-import { EmailPreview } from './EmailPreview.tsx';
+import { Select } from '#ui/Field';
+import { keyed } from '#ui/keyed';
+import { listExamples, readEmail, saveEmail, testEmail } from './calls.ts';
 
 /** One email: its text, placeholders, preview and history. */
 export function Component() {
@@ -158,4 +170,87 @@ function useInsertion() {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return { ref, onFocus, insert };
+}
+
+/** A preview of an email, filled in from a manuscript or with examples, and a button to send a test. */
+function EmailPreview({ name, template, words }: { name: MailName; template: MailTemplate; words: MailText }) {
+  const journal = useJournal();
+  const query = useQuery({
+    queryKey: ['email-examples'],
+    queryFn: listExamples,
+    enabled: showsManuscript(template),
+    ...NO_REFETCH,
+  });
+  const journalSettings = useQuery(settingsQuery('journal'));
+  const [chosen, setChosen] = useState('');
+  const { run, isBusy, failure } = useAction();
+  const manuscripts = query.data ?? [];
+  const values = exampleValues(
+    journal,
+    template,
+    manuscripts.find(({ id }) => id === chosen),
+  );
+  const mail = fillMail(template, words, values);
+  const { quote, button, isUnsigned } = template;
+  const test = () => run(async () => void toast.success((await testEmail(name, { ...words, values })).message));
+  return (
+    <section className="email-preview" aria-labelledby="email-preview">
+      <h2 id="email-preview">Preview</h2>
+      {manuscripts.length > 0 && (
+        <Select
+          id="email-example"
+          label="With the values of"
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="">An example</option>
+          {manuscripts.map(({ id, manuscript_number, title }) => (
+            <option key={id} value={id}>
+              {manuscript_number}: {title}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="email-paper">
+        <p className="email-paper-subject">
+          <span className="visually-hidden">Subject: </span>
+          {mail.subject}
+        </p>
+        <p className="email-paper-brand">{journal.name}</p>
+        {keyed([mail.greeting, ...mail.paragraphs].filter(Boolean)).map(({ key, sentence }) => (
+          <p key={key} className="letter-text">
+            {sentence}
+          </p>
+        ))}
+        {quote && <blockquote>Here is {quote}.</blockquote>}
+        {button && (
+          <p>
+            <span className="button">{button}</span>
+          </p>
+        )}
+        {keyed(mail.closing).map(({ key, sentence }) => (
+          <p key={key} className="letter-text">
+            {sentence}
+          </p>
+        ))}
+        {!isUnsigned && <p className="letter-text">{journalSettings.data?.values.signature}</p>}
+        <p className="hint">You are receiving this email because {mail.reason}</p>
+      </div>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || void test()}
+        >
+          {isBusy ? 'Sending…' : 'Send a test to me'}
+        </button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
 }

@@ -192,7 +192,7 @@ async function listJournalNeeds(
       });
     },
     async 'email-wrong'() {
-      const { listWrongMails } = await import('#server/settings/mail/wrong-mails');
+      const { listWrongMails } = await import('#server/settings/mail/office-mails');
       return (await listWrongMails({ journal, reader: db })).map((email) =>
         toNeed(needOf('email-wrong', wrongEmail(email), now), null),
       );

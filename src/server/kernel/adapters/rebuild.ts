@@ -1,5 +1,5 @@
 import type { BuildReport } from '#domain/publishing/build';
-import { BuildProblem } from '#domain/publishing/build-failure';
+import { BuildProblem } from '#domain/publishing/build';
 import type { Env } from '#server/kernel/env';
 
 /**

@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { noteInboundMail } from '#server/message/inbound-queries';
+import { noteInboundMail } from '#server/message/queries';
 import { keepFiles, type MailContent } from '#server/message/take-uploads';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { type InquiryCall, lockSeenInquiry } from './change-inquiry.ts';

@@ -4,8 +4,7 @@ import type { Database, InquiryMessageTable, InquiryTable } from '#database/sche
 import { dutiesWith } from '#domain/account/colleague/duty';
 import { containsPattern } from '#domain/kernel/search-text';
 import type { Inquiry, InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
-import { listInquiryFiles } from '#server/message/file-queries';
-import { shownToOffice } from '#server/message/queries';
+import { listInquiryFiles, shownToOffice } from '#server/message/queries';
 
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;

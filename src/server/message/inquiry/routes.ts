@@ -146,10 +146,7 @@ export const inquiryRoutes: readonly Route[] = [
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: RandomId, file: RandomId }),
     async handle({ id, file }, call) {
-      const [{ readInquiry }, { findInquiryFile }] = await Promise.all([
-        reading(),
-        import('#server/message/file-queries'),
-      ]);
+      const [{ readInquiry }, { findInquiryFile }] = await Promise.all([reading(), import('#server/message/queries')]);
       if (!(await readInquiry(id, call))) throw notFound();
       return sendManuscriptFile(await findInquiryFile(call.context.reader, file, id), call.context);
     },

@@ -12,7 +12,17 @@ import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { wrongFields } from '#server/kernel/http/wrong-fields';
-import { updateWords, type Words } from './queries.ts';
+import { updateWords, type Words } from '../queries.ts';
+
+const STAYS = 'If left out, the earlier value is kept.';
+
+/** The correctable fields, for the API description. */
+export const CORRECTED_WORDS_SENT = {
+  title: `As for a submission. ${STAYS}`,
+  abstract: `As for a submission. ${STAYS}`,
+  keywords: `Joined by commas, as of a submission. ${STAYS}`,
+  ...mapFields([...LETTER_FIELDS, ...DECLARATION_FIELDS], () => `As for a submission. ${STAYS}`),
+};
 
 interface Corrected {
   id: string;

@@ -1,7 +1,14 @@
 import type { Journal } from '#domain/journal/journal';
-import { fillMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
+import { fillMail, type MailTemplate, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
 import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
-import { isMailName, MAIL_NAMES, type MailName, partsOf, presentTemplate } from '#domain/settings/mail/mail-templates';
+import {
+  isMailName,
+  MAIL_NAMES,
+  type MailName,
+  mailLabel,
+  partsOf,
+  presentTemplate,
+} from '#domain/settings/mail/mail-templates';
 import { type ListedMail, MAIL_TEXTS, type MailTest } from '#domain/settings/mail/office-mail';
 import type { Settings } from '#domain/settings/setting';
 import type { SettingChange } from '#domain/settings/setting-change';
@@ -14,7 +21,6 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { MAIL_GROUP, readOwnMails } from '#server/settings/own-queries';
 import { readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';
-import { problemsOf } from './wrong-mails.ts';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
 type Office = Pick<Context, 'journal' | 'reader'>;
@@ -88,4 +94,23 @@ export async function testMail({ name, values, ...words }: MailTest & { name: Ma
     throw new Problem('conflict', `The test could not be sent: ${(cause as Error).message}`, { cause });
   }
   return { message: MAIL_TEXTS.tested(user.email) };
+}
+
+/** Why the office's text of an email is not used, in sentences; the default is sent instead. */
+export function problemsOf(
+  journal: Pick<Journal, 'mails'>,
+  name: MailName,
+  own: Readonly<Record<string, string>>,
+): string[] {
+  const template = presentTemplate(journal, name);
+  return mailProblems(template, { ...standardMail(template), ...own }).map(({ message }) => message);
+}
+
+/** Emails whose texts have become invalid since they were saved. */
+export async function listWrongMails({ journal, reader }: Pick<Context, 'journal' | 'reader'>) {
+  return (await readOwnMails(reader)).flatMap(({ kind, own, changed_at }) =>
+    isMailName(kind) && problemsOf(journal, kind, own).length > 0
+      ? [{ name: kind, label: mailLabel(journal, kind), changed_at }]
+      : [],
+  );
 }
