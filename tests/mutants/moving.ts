@@ -17,7 +17,7 @@ export const moving: readonly Fault[] = [
   },
   {
     name: 'markup in a title reaches OJS as markup',
-    file: 'src/domain/moving/out/ojs-xml.ts',
+    file: 'src/domain/moving/out/ojs.ts',
     find: ".replaceAll('<', '&lt;').replaceAll('>', '&gt;')",
     put: '',
     tests: ['tests/unit/moving/moving-to-ojs.test.ts'],

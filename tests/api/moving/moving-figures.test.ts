@@ -7,7 +7,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryFile } from '#islands/moving/in/try-file.ts';
 import { cleanUp } from '#server/assembly/chores';
-import { sealFile, unsealFile } from '#server/moving/in/waiting-file';
+import { sealFile, unsealFile } from '#server/moving/in/article-of-moving';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
 import { smallPdf } from '../../support/factories.ts';

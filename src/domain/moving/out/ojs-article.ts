@@ -8,10 +8,9 @@ import { copyrightHolder } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
-import { type OjsVersion, ojsLocale } from './ojs.ts';
+import { aroundSlot, type OjsVersion, ojsHtml, ojsLocale, ojsNumber, ojsParagraphs, SLOT } from './ojs.ts';
 import { type OjsFile, ojsGalley } from './ojs-file.ts';
 import type { OjsSection } from './ojs-issue.ts';
-import { aroundSlot, ojsHtml, ojsNumber, ojsParagraphs, SLOT } from './ojs-xml.ts';
 
 const PUBLISHED = '3';
 /** The issue's access status, which is open. */

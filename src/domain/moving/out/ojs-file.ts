@@ -4,8 +4,7 @@ import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { articleTexts, noticeFile } from '#domain/register/jats/notice';
-import { type OjsVersion, ojsLocale } from './ojs.ts';
-import { aroundSlot, ojsNumber, SLOT } from './ojs-xml.ts';
+import { aroundSlot, type OjsVersion, ojsLocale, ojsNumber, SLOT } from './ojs.ts';
 
 /** A file of an article, for OJS. */
 export interface OjsFile {

@@ -3,8 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { element } from '#domain/kernel/xml';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
-import { type OjsVersion, ojsLocale } from './ojs.ts';
-import { aroundSlot, ojsParagraphs, SLOT } from './ojs-xml.ts';
+import { aroundSlot, type OjsVersion, ojsLocale, ojsParagraphs, SLOT } from './ojs.ts';
 
 /** A published article's facts known before it is read. */
 export interface LeavingArticle {

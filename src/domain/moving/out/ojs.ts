@@ -1,4 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
+import type { WrittenXml } from '#domain/kernel/xml';
+
 /** The supported versions of OJS, newest first. Each reads only its own format. */
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;
 export type OjsVersion = (typeof OJS_VERSIONS)[number];
@@ -54,3 +56,34 @@ const LOCALES: Readonly<Record<OjsVersion, Readonly<Record<string, string>>>> = 
 
 /** The OJS locale of a BCP 47 language tag. */
 export const ojsLocale = (language: string, version: OjsVersion): string => LOCALES[version][language] ?? language;
+
+/** Marks a place in XML too long to assemble in memory. XML itself cannot contain this character. */
+export const SLOT: WrittenXml = { written: '\u0000' };
+
+/** The text before an element's slot, and after it. */
+export function aroundSlot({ written }: WrittenXml): [before: string, behind: string] {
+  const at = written.indexOf(SLOT.written);
+  return [written.slice(0, at), written.slice(at + SLOT.written.length)];
+}
+
+/** Text as OJS stores titles and abstracts: HTML. */
+export const ojsHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A text as HTML paragraphs, the first starting with `before`. */
+export const ojsParagraphs = (text: string, before = ''): string =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => `<p>${index === 0 ? before : ''}${ojsHtml(line)}</p>`)
+    .join('');
+
+/** Above the maximum authors and files of an article. */
+const PLACES = 10_000;
+
+/**
+ * A stable numeric id within an export. OJS assigns its own; these must fit into 32 bits, enough for two hundred
+ * thousand articles.
+ */
+export const ojsNumber = ({ article_number }: { article_number: string }, place: number): string =>
+  String(Number(article_number.slice(1)) * PLACES + place);

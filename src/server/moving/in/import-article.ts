@@ -8,7 +8,7 @@ import type { Journal } from '#domain/journal/journal';
 import { freeSlug } from '#domain/kernel/slug';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle, type WaitingReceipt } from '#domain/moving/in/moving';
-import type { Importing } from '#domain/moving/in/revert-import';
+import { Importing } from '#domain/moving/in/revert-import';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { knownType } from '#domain/publication/article-type';
@@ -25,15 +25,40 @@ import { inspectSupplement, judgeImage, scanFile } from '#server/production/chec
 import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
-import { articleOfMoving, omittedFileNotes, receivedFiles } from './article-of-moving.ts';
+import { articleOfMoving, omittedFileNotes, receivedFiles, sealFile, type WaitingFile } from './article-of-moving.ts';
 import { insertArticleFile } from './bundle-queries.ts';
-import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
+import { ensureImport } from './import-queries.ts';
 import { nameSections } from './name-sections.ts';
 import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { findKnown, idsOf, isDifferentArticle, numberTakenSentence } from './try-articles.ts';
-import { sealFile, type WaitingFile } from './waiting-file.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
+
+/** The form fields that name an import. */
+export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
+
+/**
+ * The import named in a form; undefined if none.
+ * @throws Problem bad_request
+ */
+export function importingIn({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
+  if (import_id === undefined) return undefined;
+  const { data, error } = Importing.safeParse({ import_id, file_name });
+  if (!data) throw new Problem('bad_request', error.issues[0]?.message ?? 'The import cannot be read.');
+  return data;
+}
+
+/** Records the import; returns its id, or null if there is none. */
+export async function keepImport(
+  trx: Transaction<Database>,
+  importing: Importing | undefined,
+  { now, by }: { now: Date; by: string },
+): Promise<string | null> {
+  if (!importing) return null;
+  const { import_id: id, file_name } = importing;
+  await ensureImport(trx, { id, file_name, started_at: now, started_by: by });
+  return id;
+}
 
 const PDFS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),

@@ -21,12 +21,10 @@ import { FILES } from '#server/submission/further-file/file-rules';
 import { followAddedFile } from '#server/submission/further-file/follow-submission';
 import { insertFile } from '#server/submission/further-file/queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
-import { chosenIn, movedArticleReply, movingIn } from './import-article.ts';
-import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
+import { chosenIn, IMPORT_FIELDS, importingIn, keepImport, movedArticleReply, movingIn } from './import-article.ts';
 import { contactAddresses, manuscriptOfMoving } from './manuscript-of-moving.ts';
 import { findAuthorAccounts, insertMoved, insertMovedManuscript, listFurtherFiles } from './queries.ts';
-import { findKnown, isDifferentArticle } from './try-articles.ts';
-import { isStillNew } from './try-manuscript.ts';
+import { findKnown, isDifferentArticle, isStillNew } from './try-articles.ts';
 import type { Chosen } from './write-manuscript.ts';
 
 const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];

@@ -9,7 +9,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
-import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './people-queries.ts';
+import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './import-queries.ts';
 
 /** Maximum accounts removed per call. */
 const AWAY_AT_ONCE = 200;
