@@ -27,10 +27,11 @@ import { listMovedNames } from '#server/moving/in/queries';
 import {
   type ArticleSummary,
   listArticleSummaries,
+  listVolumes,
   readArticles,
   readFormerVersions,
+  readToday,
 } from '#server/publication/queries';
-import { listVolumes, readToday } from '#server/publication/volume-queries';
 import { readOwnPages, readOwnSettings } from '#server/settings/own-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';

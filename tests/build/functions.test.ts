@@ -239,7 +239,7 @@ describe('packed as Netlify packs it', () => {
   );
 
   it('a thread of each of the others makes a PDF', async () => {
-    const module = 'src/server/kernel/typeset/task.ts';
+    const module = 'src/server/kernel/typeset/typeset.ts';
     const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
     const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BuildReport } from '#domain/publishing/build';
-import { readToday } from '#server/publication/volume-queries';
+import { readToday } from '#server/publication/queries';
 import { copyJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { useOpened } from '../support/journal.ts';

@@ -45,7 +45,7 @@ export const publication: readonly Fault[] = [
   },
   {
     name: 'harvesters get the first part of the list of records only',
-    file: 'src/server/register/oai/list-records.ts',
+    file: 'src/server/register/oai/routes.ts',
     find: 'const hasMore = heads.length > written.length;',
     put: 'const hasMore = heads.length > most + 1;',
     tests: ['tests/engines/oai.test.ts'],

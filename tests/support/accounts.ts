@@ -4,8 +4,7 @@ import type { AccountTable, Database, SessionTable } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { insertAccount, insertSession } from '#server/account/queries';
 import type { Context } from '#server/kernel/context';
-import { sessionLife } from '#server/kernel/http/session';
-import { signSessionToken } from '#server/kernel/http/session-token';
+import { sessionLife, signSessionToken } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { COST } from './password-cost.ts';
 

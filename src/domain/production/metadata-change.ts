@@ -15,8 +15,8 @@ import {
   tidyConduct,
 } from '#domain/publication/integrity/conduct';
 import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/publication/integrity/credit-role';
+import { saysNone } from '#domain/publication/integrity/find-interests';
 import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
-import { saysNone } from '#domain/publication/integrity/no-interests';
 import { readRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { readPages } from '#domain/publication/pages';

@@ -2,11 +2,11 @@ import { issnsOf } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
+import { splitSuffix } from '#domain/kernel/person/family-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 import { abstractText } from './abstract-text.ts';
-import type { Article } from './article.ts';
+import type { Article, ArticleAuthor } from './article.ts';
 import { toldLanguage } from './article-language.ts';
-import { cleanName, invertedName, listedFamily, type Name } from './cited-name.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
@@ -221,3 +221,21 @@ function cslName(author: Name): CslName {
 function dateParts({ published_on }: Pick<Article, 'published_on'>): number[] {
   return published_on.split('-').map(Number);
 }
+
+/** The parts of a name that citations show. */
+export type Name = Pick<ArticleAuthor, 'given' | 'family'>;
+
+/** A split name. Groups have no suffix: a study's name may end in "II". */
+export function cleanName(name: Name): Name & { suffix: string } {
+  const [given, family] = [oneLine(name.given), oneLine(name.family)];
+  return { given, ...(given ? splitSuffix(family) : { family, suffix: '' }) };
+}
+
+/** An author's inverted name: "Diallo, Amina", "King, Martin Luther, Jr."; single and group names stay whole. */
+export function invertedName(author: Name): string {
+  const { given, family, suffix } = cleanName(author);
+  return [family, given, suffix].filter(Boolean).join(', ');
+}
+
+/** An author's family name without suffix: "King"; single and group names stay whole. */
+export const listedFamily = (author: Name): string => cleanName(author).family;

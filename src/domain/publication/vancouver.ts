@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { vancouverDate } from '#domain/kernel/date';
 import type { Article } from './article.ts';
-import { cleanName, type Name } from './cited-name.ts';
+import { cleanName, type Name } from './citation.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf } from './pages.ts';

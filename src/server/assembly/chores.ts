@@ -18,8 +18,8 @@ import type { ChoreRun, Chores } from '#server/kernel/outbox/chore';
 import { deleteDelivered } from '#server/kernel/outbox/queries';
 import { deleteOldInboundMails } from '#server/message/queries';
 import { deleteAbandonedPayments } from '#server/payment/queries';
-import { confirmOrcids } from '#server/production/orcid-queries';
 import { deleteEndedProofLinks } from '#server/production/proof/queries';
+import { confirmOrcids } from '#server/production/queries';
 import { deleteOldAlerts } from '#server/publication/alert/queries';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
@@ -40,7 +40,7 @@ export const hourlyChores: Chores = {
   'Sending alerts': sendDueAlerts,
   // Imported only if a register is configured.
   'Counting citations': async (context) => {
-    if (context.citedBy) await (await import('#server/publication/citation-queries')).countCitations(context);
+    if (context.citedBy) await (await import('#server/publication/write-queries')).countCitations(context);
   },
   // Imported only if a DOAJ key is configured.
   'Depositing earlier articles': async (context) => {

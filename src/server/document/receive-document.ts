@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document/document';
 import type { Context } from '#server/kernel/context';
+import { withStallTimeout } from '#server/kernel/http/body';
 import { type ReceivedFile, readMultipart } from '#server/kernel/http/multipart';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 import { inTemporaryFolder, spool, storageUnavailable } from '#server/kernel/http/spool';
-import { withStallTimeout } from '#server/kernel/http/stall-timeout';
 import { findUpload, listParts, partSizes, shortenUpload } from './upload-queries.ts';
 
 /** A received document in a temporary file, not inspected yet. */

@@ -10,7 +10,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
 import { type EditorCall, openProduction } from './change-production.ts';
-import { insertTextComment, listTextComments, updateTextComment } from './text-comment-queries.ts';
+import { insertTextComment, listTextComments, updateTextComment } from './queries.ts';
 
 /**
  * Adds a comment to the text.

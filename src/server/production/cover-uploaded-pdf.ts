@@ -1,7 +1,8 @@
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
-import type { Caller } from '#server/kernel/thread/turns';
-import { type Covered, coverGalley } from './cover-galley.ts';
+import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Production } from './load-production.ts';
 
 /** Makes the cover of an article and sets it before an uploaded PDF. */
@@ -18,3 +19,40 @@ export async function coverUploadedPdf(
 }
 
 export const pdfOrigin = ({ state }: Production) => (state.galley ? 'office' : 'authors');
+
+/** An uploaded PDF with its cover, or the reason it has none. */
+type Covered = { pdf: Uint8Array } | { fault: string };
+
+/** A large PDF takes some seconds; malicious ones are abandoned. */
+const PATIENCE_MS = 60_000;
+
+const FAULTS = {
+  encrypted:
+    'The PDF is password-protected, so no cover page can be added. Remove the protection, and upload it again.',
+  signed: 'The PDF is signed, and a cover page would break its signature. Readers receive it without one.',
+  strange:
+    'A cover page would damage the PDF. Readers receive it without one, unless you print it to a new PDF and upload that.',
+} as const;
+
+/**
+ * Prepends a cover to an uploaded PDF, keeping its pages, links, bookmarks and tags. The result is verified: if another
+ * program finds fewer words, it is rejected. Deterministic.
+ */
+export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
+  const covered = (thrown: unknown): Covered => {
+    if (isRetryable(thrown)) throw thrown;
+    return { fault: FAULTS.strange };
+  };
+  return withTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(covered));
+}
+
+const task = threadTask(
+  import.meta.url,
+  'cover a galley',
+  async ({ brought, cover }: { brought: Uint8Array; cover: Uint8Array }): Promise<Covered> => {
+    const { containsAllText, setCover } = await import('./set-cover.ts');
+    const result = await setCover(brought, cover);
+    if (typeof result === 'string') return { fault: FAULTS[result] };
+    return (await containsAllText(result, [cover, brought])) ? { pdf: result } : { fault: FAULTS.strange };
+  },
+);

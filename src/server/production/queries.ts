@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type {
   Database,
@@ -6,10 +6,17 @@ import type {
   ProductionSupplementTable,
   ProductionTable,
   TakingInTable,
+  TextCommentTable,
 } from '#database/schema';
-import { ACCEPTED_STATUSES } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE } from '#domain/decision/decision';
 import type { Events } from '#domain/kernel/event/events';
+import type { CommentPlace, TextComment } from '#domain/production/text-comment';
 import type { Writer } from '#domain/production/tracked';
+import type { Context } from '#server/kernel/context';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { requestBuild } from '#server/publishing/request-build';
+import { lockPublication } from './publication-queries.ts';
 
 export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>;
 
@@ -176,4 +183,106 @@ export async function setConversion(trx: Transaction<Database>, row: Insertable<
 /** Stops waiting for the conversion. */
 export async function endConversion(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
   await trx.deleteFrom('taking_in').where('manuscript_id', '=', manuscript_id).execute();
+}
+
+/** The office's comments on a text, oldest first. */
+export async function listTextComments(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<TextComment[]> {
+  const rows = await db
+    .selectFrom('text_comment')
+    .selectAll()
+    .where('manuscript_id', '=', manuscriptId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, place_from, place_to, quote, text, written_by, written_at, replies, ...row }) => ({
+    id,
+    from: place_from,
+    to: place_to,
+    quote,
+    text,
+    replies,
+    by: written_by,
+    at: written_at.toISOString(),
+    resolved: row.resolved_by && row.resolved_at ? { by: row.resolved_by, at: row.resolved_at.toISOString() } : null,
+  }));
+}
+
+export async function insertTextComment(trx: Transaction<Database>, row: Insertable<TextCommentTable>): Promise<void> {
+  await trx.insertInto('text_comment').values(row).execute();
+}
+
+export async function updateTextComment(
+  trx: Transaction<Database>,
+  { manuscript_id, id }: { manuscript_id: string; id: string },
+  change: Updateable<TextCommentTable>,
+): Promise<void> {
+  await trx
+    .updateTable('text_comment')
+    .set(change)
+    .where('manuscript_id', '=', manuscript_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Updates comment places after saving. Deleted places keep their last position. */
+export async function moveTextComments(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  places: readonly (CommentPlace & { id: string })[],
+): Promise<void> {
+  for (const { id, from, to, quote } of places) {
+    const words = quote ? { quote } : {};
+    await updateTextComment(trx, { manuscript_id, id }, { place_from: from, place_to: to, ...words });
+  }
+}
+
+/**
+ * Updates which iDs in bylines are confirmed, for one article or many, and returns those that gained one. An iD is
+ * confirmed if proven at ORCID by an account whose confirmed address is an author's: names prove nothing. Confirmations
+ * stay. Call `lockPublication` first.
+ */
+export async function noteConfirmedOrcids(
+  trx: Transaction<Database>,
+  which: { id: string } | { limit: number },
+): Promise<string[]> {
+  const isAsked = 'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE])})`;
+  const { rows } = await sql<{ manuscript_id: string }>`
+    with proven as (
+      select article.manuscript_id, jsonb_agg(distinct person.orcid) as orcids
+      from account
+      join article_author person on person.orcid = account.orcid
+      join article on article.manuscript_id = person.manuscript_id
+      join manuscript on manuscript.id = article.manuscript_id
+      join manuscript_author author
+        on author.manuscript_id = article.manuscript_id and lower(author.email) = lower(account.email)
+      where account.orcid_confirmed_at is not null and account.email_verified_at is not null and account.is_active
+        and not article.confirmed_orcids @> to_jsonb(person.orcid)
+        and ${isAsked}
+      group by article.manuscript_id
+      ${'limit' in which ? sql`limit ${which.limit}` : sql``}
+    )
+    update article set confirmed_orcids = confirmed_orcids || proven.orcids
+    from proven where proven.manuscript_id = article.manuscript_id
+    returning article.manuscript_id`.execute(trx);
+  return rows.map(({ manuscript_id }) => manuscript_id);
+}
+
+/** Each causes a new page, PDF and deposits. */
+const IN_AN_HOUR = 100;
+
+/** Updates articles whose author confirmed an ORCID iD after publication. */
+export async function confirmOrcids({
+  db,
+  clock,
+  wakeOutbox,
+}: Pick<Context, 'db' | 'clock' | 'wakeOutbox'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await lockPublication(trx);
+    for (const manuscript_id of await noteConfirmedOrcids(trx, { limit: IN_AN_HOUR })) {
+      await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id } }, now);
+      await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    }
+  });
+  wakeOutbox();
 }

@@ -45,12 +45,11 @@ import { convertEquation, convertWritten } from './convert/convert-upload.ts';
 import { apart, editTexts } from './edit-texts.ts';
 import { loadProduction } from './load-production.ts';
 import { isDoiTaken } from './publication-queries.ts';
-import { listProofWriters } from './queries.ts';
+import { listProofWriters, moveTextComments } from './queries.ts';
 import { checksOf, previewOf, readRecord, recordOf } from './read-production.ts';
 import { requestConversion } from './request-conversion.ts';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId, versionOf } from './route-parts.ts';
 import { convertFile, figureFileKeys, storeFigures, syncFromText, withText } from './take-text.ts';
-import { moveTextComments } from './text-comment-queries.ts';
 import { textFacts } from './text-facts.ts';
 
 const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or a misspelt command.';

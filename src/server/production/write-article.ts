@@ -13,7 +13,6 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/write-queries';
 import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { freeDoi, loadProduction, type Production, type ProductionState } from './load-production.ts';
-import { noteConfirmedOrcids } from './orcid-queries.ts';
 import {
   findGalley,
   isDoiTaken,
@@ -25,7 +24,7 @@ import {
   replaceArticleFiles,
   replaceGalley,
 } from './publication-queries.ts';
-import { clearSchedule } from './queries.ts';
+import { clearSchedule, noteConfirmedOrcids } from './queries.ts';
 import { textFacts } from './text-facts.ts';
 
 /**

@@ -7,7 +7,7 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
-import { listedFamily } from '#domain/publication/cited-name';
+import { listedFamily } from '#domain/publication/citation';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { contentBlocks } from '#domain/publication/content-blocks';

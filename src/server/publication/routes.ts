@@ -20,8 +20,8 @@ import {
   type ListedArticle,
   type ListPosition,
   listPublishedArticles,
+  listVolumes,
 } from './queries.ts';
-import { listVolumes } from './volume-queries.ts';
 
 // Under `sandbox`, `object-src 'none'` or `default-src 'none'` Chrome refuses to show a PDF.
 const PDF_POLICY = "default-src 'self'; frame-ancestors 'none'";

@@ -3,7 +3,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
 import { jatsOf } from '#domain/register/jats/article';
-import { confirmOrcids } from '#server/production/orcid-queries';
+import { confirmOrcids } from '#server/production/queries';
 import { readArticles, readFormerVersions } from '#server/publication/queries';
 import type { AccountOverrides } from '../../support/accounts.ts';
 import { acceptedManuscript } from '../../support/factories.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import { crossrefCitedBy } from '#server/kernel/adapters/cited-by-crossref';
-import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/publication/citation-queries';
+import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/publication/write-queries';
 import { type CitedByServer, startCitedByServer } from '../../support/cited-by-server.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';

@@ -20,7 +20,7 @@ import { parseChecklist } from '#domain/submission/checklist/checklist-list';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { readToday } from '#server/publication/volume-queries';
+import { readToday } from '#server/publication/queries';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bindToBrowser, isSessionOver, sessionLife } from '#server/kernel/http/session';
-import { readSessionToken, signSessionToken } from '#server/kernel/http/session-token';
+import {
+  bindToBrowser,
+  isSessionOver,
+  readSessionToken,
+  sessionLife,
+  signSessionToken,
+} from '#server/kernel/http/session';
 import { claimsOf, forge, forgedAuthorizations } from '../../support/forged-tokens.ts';
 
 const SECRET = 'a secret of the tests, long enough';

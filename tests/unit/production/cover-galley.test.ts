@@ -2,7 +2,7 @@ import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
-import { coverGalley } from '#server/production/cover-galley';
+import { coverGalley } from '#server/production/cover-uploaded-pdf';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle, notice, retractedArticle } from '../../support/articles.ts';
 import { madeBy } from '../../support/made-by.ts';

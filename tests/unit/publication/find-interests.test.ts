@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeclaredInterest, interestsIn } from '#domain/publication/integrity/find-interests';
-import { saysNone } from '#domain/publication/integrity/no-interests';
+import { type DeclaredInterest, interestsIn, saysNone } from '#domain/publication/integrity/find-interests';
 
 const PEOPLE = [
   { given: 'Amina', family: 'Diallo', initials: 'A.D.' },

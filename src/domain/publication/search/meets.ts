@@ -1,9 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
-import { articleTerms, FACET_OF } from './article-terms.ts';
+import { articleTerms, FACET_OF, partStarts } from './article-terms.ts';
 import { hasPhrases } from './excerpt.ts';
 import { FACET_NAMES, LISTED_LEVEL } from './files.ts';
-import { partStarts } from './parts.ts';
 import { type AskedWord, type Question, readWords } from './query.ts';
 import { textFile } from './text.ts';
 

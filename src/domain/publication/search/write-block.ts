@@ -4,7 +4,7 @@ import { AUTHORS_SHOWN, compareTitles } from '#domain/publication/article-list';
 import { listEntry } from '#domain/publication/list-entry';
 import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
 import { thumbnailFile } from '#domain/publication/thumbnail';
-import { articleTerms, FACET_OF } from './article-terms.ts';
+import { articleTerms, FACET_OF, partStarts } from './article-terms.ts';
 import {
   type BlockHead,
   type BlockOrders,
@@ -18,7 +18,6 @@ import {
   writePart,
   writePostings,
 } from './files.ts';
-import { partStarts } from './parts.ts';
 import { bucketOf, spellingKeys } from './spelling.ts';
 import { stem } from './words.ts';
 

@@ -5,7 +5,7 @@ import { orcidUrl } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Notice, Reference } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
-import { cleanName } from '#domain/publication/cited-name';
+import { cleanName } from '#domain/publication/citation';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { registryOf } from '#domain/publication/integrity/registry';

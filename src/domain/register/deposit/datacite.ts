@@ -5,7 +5,7 @@ import { orcidUrl } from '#domain/kernel/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
-import { invertedName } from '#domain/publication/cited-name';
+import { invertedName } from '#domain/publication/citation';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { institutions, landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';

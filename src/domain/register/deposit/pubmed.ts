@@ -8,7 +8,7 @@ import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
-import { cleanName } from '#domain/publication/cited-name';
+import { cleanName } from '#domain/publication/citation';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { registryOf } from '#domain/publication/integrity/registry';

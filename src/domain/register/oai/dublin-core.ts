@@ -4,7 +4,7 @@ import { licenceOf } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
 import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
-import { invertedName } from '#domain/publication/cited-name';
+import { invertedName } from '#domain/publication/citation';
 import { labelledAbstract, landingPage, noticeUrl, pdfUrl, sourceText, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';

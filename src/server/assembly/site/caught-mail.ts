@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/kernel/xml';
-import { findCaughtMail, listCaughtMails } from '#server/kernel/adapters/caught-mail-queries';
+import { findCaughtMail, listCaughtMails } from '#server/kernel/adapters/demonstration-queries';
 import type { Context } from '#server/kernel/context';
 import { refuseOtherSites } from '#server/kernel/http/csrf';
 import { readPlainForm, requireOwnSite } from '#server/kernel/http/plain-form';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { type Journal, office } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
-import { insertCaughtMail } from './caught-mail-queries.ts';
 import type { Clock } from './clock.ts';
+import { insertCaughtMail } from './demonstration-queries.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BusboyFileStream } from '@fastify/busboy';
 import { cleanFileName } from '#domain/document/file-name';
-import { readBody } from './body.ts';
+import { readBody, startStallTimeout, truncatedBody } from './body.ts';
 import { Problem } from './problem.ts';
 import { type Spooled, spool } from './spool.ts';
-import { startStallTimeout, truncatedBody } from './stall-timeout.ts';
 
 /**
  * A form's limits: text fields of at most `fieldMax` bytes each, one file, and an optional `second` one under the same

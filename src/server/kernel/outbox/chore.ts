@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import { claimChore, endChore } from './chore-queries.ts';
+import { claimChore, endChore } from './queries.ts';
 
 /** Knowledge of a chore's earlier runs. */
 export interface ChoreRun {

@@ -1,8 +1,14 @@
 import type { Journal } from '#domain/journal/journal';
 import { inThread } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
-import { typesetting } from './task.ts';
+
+// Typst and fonts take a tenth of a second to load, and most calls of the same function do not need them.
+const typesetting = threadTask(import.meta.url, 'typeset a document', async (job: TypesetJob): Promise<Typeset> => {
+  const { compile } = await import('./compile.ts');
+  return compile(job);
+});
 
 /** A long article takes less than a second; malicious jobs are abandoned. */
 const PATIENCE_MS = 30_000;

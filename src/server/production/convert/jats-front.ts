@@ -14,9 +14,8 @@ import {
   creditRoleUrl,
   inCreditOrder,
 } from '#domain/publication/integrity/credit-role';
-import { type DeclaredInterest, interestIn } from '#domain/publication/integrity/find-interests';
+import { type DeclaredInterest, interestIn, saysNone } from '#domain/publication/integrity/find-interests';
 import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
-import { saysNone } from '#domain/publication/integrity/no-interests';
 import { readRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { BY_AUTHOR, CONDUCT_META, CONDUCT_PARTS, GUIDELINE_META } from '#domain/register/jats/integrity';

@@ -1,25 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { element, type WrittenXml } from '#domain/kernel/xml';
 import {
   articleIdOf,
+  header,
   identify,
   listMetadataFormats,
   listSets,
   oaiDocument,
   oaiRefusal,
+  type RecordHead,
   record,
+  resumptionToken,
 } from '#domain/register/oai/answer';
-import { OaiError, type OaiRequest, readRequest } from '#domain/register/oai/request';
-import { allSets } from '#domain/register/oai/sets';
+import {
+  isOaiFormat,
+  OaiError,
+  type OaiFormat,
+  type OaiRequest,
+  readRequest,
+  timeOf,
+} from '#domain/register/oai/request';
+import { allSets, readSetSpec } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
 import { file } from '#server/kernel/http/answer';
 import { readText } from '#server/kernel/http/body';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
-import { formatOf, listRecords } from './list-records.ts';
 import { readMetadata } from './metadata.ts';
-import { findEarliest, findRecordHead, listCategories } from './queries.ts';
+import { countRecords, findEarliest, findRecordHead, listCategories, listRecordHeads } from './queries.ts';
 
 /** Maximum age in seconds of shared copies. Replies are dated. */
 const CACHE = 60;
@@ -140,3 +151,124 @@ async function findRecord(identifier: string, { reader, siteUrl }: Context) {
   if (!head) throw new OaiError('idDoesNotExist', 'This journal has no record with that identifier.');
   return head;
 }
+
+/** Maximum records per reply. */
+const HEADERS = 1_000;
+const RECORDS: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
+/** A reply ends with the record that passes this size: Netlify functions send at most six million bytes. */
+const CHARACTERS = 2_000_000;
+
+type ListRequest = OaiRequest & { verb: Resumption['verb'] };
+type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
+
+/**
+ * A page of records or headers, ordered by last change: records changing meanwhile move to the end and are sent again,
+ * so none is missed.
+ * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
+ */
+async function listRecords(request: ListRequest, context: Context): Promise<WrittenXml> {
+  const listing = await listingOf(request, context);
+  const { verb, prefix, set, from, before, after, total, sent } = listing;
+  const format = formatOf(prefix);
+  const most = verb === 'ListIdentifiers' ? HEADERS : RECORDS[format];
+  const harvest = { from, before, set: set === undefined ? undefined : readSetSpec(context.journal, set) };
+  const isKnown = set === undefined || harvest.set !== undefined;
+  const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
+  const none = new OaiError('noRecordsMatch', 'There are no such records.');
+  // The remaining records may have left the requested period.
+  if (heads.length === 0) throw none;
+  const page = heads.slice(0, most);
+  const written = verb === 'ListIdentifiers' ? headersOf(page, context) : await recordsOf(page, format, context);
+  const last = page[written.length - 1];
+  if (!last) throw none;
+  const number = total || (await countRecords(context.reader, harvest));
+  const hasMore = heads.length > written.length;
+  const end = hasMore
+    ? tokenOf({ ...listing, total: number, sent: sent + written.length, after: last }, sent, context)
+    : after && resumptionToken('', { total: number, cursor: sent });
+  return element(verb, {}, written, end);
+}
+
+/** @throws OaiError cannotDisseminateFormat */
+function formatOf(prefix: string | undefined): OaiFormat {
+  if (isOaiFormat(prefix)) return prefix;
+  throw new OaiError('cannotDisseminateFormat', 'Records are available as oai_dc and as jats.');
+}
+
+async function listingOf(request: ListRequest, { secret, clock }: Context): Promise<Listing> {
+  const { verb, resumptionToken: token, metadataPrefix: prefix = '', set } = request;
+  if (token === undefined) return { verb, prefix, set, ...timeOf(request), total: 0, sent: 0 };
+  const resumption = readToken(token, { secret, now: clock.now() });
+  if (resumption.verb === verb) return resumption;
+  throw new OaiError('badResumptionToken', `This resumptionToken continues ${resumption.verb}.`);
+}
+
+function tokenOf({ after: { changed_at, id }, ...rest }: Resumption, cursor: number, { secret, clock }: Context) {
+  const { token, expires } = writeToken({ ...rest, after: { changed_at, id } }, { secret, now: clock.now() });
+  return resumptionToken(token, { expires, total: rest.total, cursor });
+}
+
+const headersOf = (heads: readonly RecordHead[], { siteUrl }: Context) => heads.map((head) => header(head, siteUrl));
+
+async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
+  const metadata = await readMetadata(journal, reader, heads, { format, siteUrl });
+  const written: WrittenXml[] = [];
+  let characters = 0;
+  for (const head of heads) {
+    if (characters > CHARACTERS) break;
+    const one = record(head, await metadata.get(head.id)?.(), siteUrl);
+    // Lets other requests run between two records.
+    await setImmediate();
+    characters += one.written.length;
+    written.push(one);
+  }
+  return written;
+}
+
+/** Tokens expire after this; harvesters then start again. */
+const LIFE_MS = 24 * 3_600_000;
+
+const Moment = z.iso.datetime().transform((text) => new Date(text));
+const Content = z.strictObject({
+  verb: z.enum(['ListIdentifiers', 'ListRecords']),
+  prefix: z.string(),
+  set: z.string().optional(),
+  from: Moment.optional(),
+  before: Moment.optional(),
+  /** The last record sent. */
+  after: z.strictObject({ changed_at: Moment, id: z.string() }),
+  /** The initial total, and the number sent. */
+  total: z.int(),
+  sent: z.int(),
+  expires: Moment,
+});
+
+/** The token's content: the server stores no harvesting state. */
+type Resumption = Omit<z.output<typeof Content>, 'expires'>;
+
+/** Writes a token, which only this journal can. */
+function writeToken(resumption: Resumption, { secret, now }: { secret: string; now: Date }) {
+  const expires = new Date(now.getTime() + LIFE_MS);
+  const content = Buffer.from(JSON.stringify({ ...resumption, expires })).toString('base64url');
+  return { token: `${content}.${sign(content, secret)}`, expires };
+}
+
+/**
+ * Parses a token.
+ * @throws OaiError badResumptionToken if it is not ours, was changed, or has expired
+ */
+function readToken(token: string, { secret, now }: { secret: string; now: Date }): Resumption {
+  const refused = new OaiError(
+    'badResumptionToken',
+    'The resumptionToken is wrong or has expired. Begin the list again.',
+  );
+  const [content = '', signature = '', ...rest] = token.split('.');
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(content, secret))];
+  if (rest.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw refused;
+  const { expires, ...resumption } = Content.parse(JSON.parse(Buffer.from(content, 'base64url').toString('utf8')));
+  if (expires <= now) throw refused;
+  return resumption;
+}
+
+const sign = (content: string, secret: string) =>
+  createHmac('sha256', secret).update(`oai-resumption!${content}`).digest('base64url');
