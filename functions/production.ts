@@ -1,7 +1,7 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { editorialDeliverers } from '#server/decision/deliver-mail';
 import { publishRoutes, scheduleRoutes } from '#server/decision/routes';
-import { dossierPdfRoutes } from '#server/desk/audit/routes';
+import { dossierPdfRoutes } from '#server/desk/audit/dossier-pdf-routes';
 import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionFileRoutes } from '#server/production/file-routes';
 import { proofDeliverers } from '#server/production/proof/deliver-mail';

@@ -1,5 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { waiverDeliverers } from '#server/payment/deliver-mail';
 import { waiverRoutes } from '#server/payment/waiver-routes';
 
 export default serveFunction(waiverRoutes, waiverDeliverers);

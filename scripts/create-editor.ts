@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
-import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
 import {
+  confirmAccount,
   findAccountByEmail,
   insertAccount,
   makeManaging,

@@ -13,7 +13,7 @@ import {
   readCounts,
 } from '#server/desk/manuscripts/queries';
 import { listConflicts, type Visibility } from '#server/manuscript/queries';
-import { countBuilds, findFailure, listBuilds } from '#server/publishing/list-queries';
+import { countBuilds, findFailure, listBuilds } from '#server/publishing/queries';
 import { openBenchDatabase } from './database.ts';
 import { filteredListQueries } from './filtered-lists.ts';
 import { line } from './machine.ts';

@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts';
 export const account: readonly Fault[] = [
   {
     name: 'a mailed link works a second time',
-    file: 'src/server/account/token-queries.ts',
-    find: '.set({ used_at: now })',
-    put: '.set({ used_at: null })',
+    file: 'src/server/account/queries.ts',
+    find: ".set({ used_at: now })\n    .where('hash', '=', hash)\n    .where('purpose'",
+    put: ".set({ used_at: null })\n    .where('hash', '=', hash)\n    .where('purpose'",
     tests: ['tests/api/account/account.test.ts'],
   },
   {
@@ -24,7 +24,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'a code of the second factor works twice',
-    file: 'src/server/account/second-factor-queries.ts',
+    file: 'src/server/account/queries.ts',
     find: "eb('totp_last_step', '<', step)",
     put: "eb('totp_last_step', '<=', step)",
     tests: ['tests/api/account/second-factor.test.ts'],

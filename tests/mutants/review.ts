@@ -17,7 +17,7 @@ export const review: readonly Fault[] = [
   },
   {
     name: 'reviewers read reviews that did not go to the authors',
-    file: 'src/server/review/reviewer-queries.ts',
+    file: 'src/server/review/review-queries.ts',
     find: "    .where('own.completed_at', 'is not', null)\n    .where('review_for_author.released_at', 'is not', null);",
     put: "    .where('own.completed_at', 'is not', null);",
     tests: ['tests/api/review/review.test.ts'],

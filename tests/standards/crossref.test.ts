@@ -7,7 +7,7 @@ import { validateXML } from 'xmllint-wasm';
 import { isIssn } from '#domain/journal/issn';
 import { journalOf } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
-import { REGISTRIES } from '#domain/publication/integrity/registry';
+import { REGISTRIES } from '#domain/publication/integrity/registration';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { obstaclesTo } from '#domain/register/deposit/obstacles';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
-import { IN_PDF } from '#domain/publication/without-text';
+import { IN_PDF } from '#domain/publication/declarations';
 import { jatsElement, jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice } from '#domain/register/jats/notice';
 import { author, fullArticle, GOLDEN_ARTICLES, minimalArticle, notice, retractedArticle } from '../support/articles.ts';

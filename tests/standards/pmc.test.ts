@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { elementsOf, parseMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
-import { IN_PDF } from '#domain/publication/without-text';
+import { IN_PDF } from '#domain/publication/declarations';
 import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
 import { fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, notice } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';

@@ -8,7 +8,7 @@ import { PlainDate } from '#domain/kernel/text';
 import { Conduct } from '#domain/publication/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/publication/integrity/credit-role';
 import { isFunderId } from '#domain/publication/integrity/funder';
-import { REGISTRY_IDS } from '#domain/publication/integrity/registry';
+import { REGISTRY_IDS } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { mapDeclarations } from './declaration-table.ts';
 import { NOTICE_KINDS } from './notice-kind.ts';

@@ -6,7 +6,7 @@ import { languageName, readLanguages } from '#domain/journal/language';
 import { menuChanges } from '#domain/journal/navigation/menu-list';
 import { articleTypeChanges } from '#domain/publication/article-type-list';
 import { questionChanges } from '#domain/review/question-list';
-import { checklistChanges } from '#domain/submission/checklist/checklist-list';
+import { checklistChanges } from '#domain/submission/checklist/checklist';
 import type { SettingField } from './setting-field.ts';
 
 /** Maximum changed paragraphs in a history entry, and characters of each. */

@@ -25,7 +25,7 @@ import { rangeText } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { questionsText } from '#domain/review/question-list';
-import { checklistText } from '#domain/submission/checklist/checklist-list';
+import { checklistText } from '#domain/submission/checklist/checklist';
 import { TICKED } from './setting-field.ts';
 
 /** Cents as the office writes them: "250", or "250.50". */

@@ -1,3 +1,4 @@
+import { isDay } from '#domain/journal/announcement/announcement';
 import { BOARD_TEXT_MAX, boardProblems, cleanBoard } from '#domain/journal/board/board';
 import {
   CATEGORY_TEXT_MAX,
@@ -15,6 +16,9 @@ import { LANGUAGES, readLanguages } from '#domain/journal/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
+import { isLinked } from '#domain/journal/navigation/menu-list';
+import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-days';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
 import { isDoiPrefix, readDoi } from '#domain/kernel/doi';
@@ -372,3 +376,130 @@ export const HOME_FIELDS: readonly SettingField[] = [
 function wrongIssn(text: string): string | undefined {
   return text === '' || isIssn(text) ? undefined : 'This is not a valid ISSN. An ISSN looks like 1234-5679.';
 }
+
+const NO_DAY = 'Enter the day as year, month and day, such as 2027-01-31.';
+
+/** The announcement at the top of every public page. */
+export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
+  {
+    name: 'text',
+    label: 'Text',
+    hint: 'One or two sentences, such as when the site is under maintenance. Leave it empty to announce nothing.',
+    called: 'the text',
+    max: 240,
+    rows: 2,
+    isOptional: true,
+    clean: cleanLine,
+  },
+  {
+    name: 'link',
+    label: 'Link',
+    hint: 'A page of this site, such as /calls, or an address that begins with https:// (optional).',
+    called: 'the link',
+    max: 300,
+    isOptional: true,
+    wrong: (text) =>
+      text === '' || isLinked(text) ? undefined : 'A link begins with / on this site, and with https:// on another.',
+  },
+  {
+    name: 'link_label',
+    label: 'Link text',
+    hint: '“Read more” if left empty.',
+    called: 'the link text',
+    max: 60,
+    isOptional: true,
+  },
+  {
+    name: 'first_day',
+    label: 'First day',
+    hint: 'Leave empty to start now. Days begin and end at midnight UTC.',
+    called: 'the first day',
+    control: 'day',
+    max: 10,
+    isOptional: true,
+    wrong: (text) => (text === '' || isDay(text) ? undefined : NO_DAY),
+  },
+  {
+    name: 'last_day',
+    label: 'Last day',
+    hint: 'The last day on which it is shown.',
+    called: 'the last day',
+    control: 'day',
+    max: 10,
+    isOptional: true,
+    wrong: lastDayProblem,
+  },
+];
+
+function lastDayProblem(text: string, { text: announced, first_day }: SettingValues): string | undefined {
+  if (text === '') return announced?.trim() ? 'Enter the last day.' : undefined;
+  if (!isDay(text)) return NO_DAY;
+  const first = first_day?.trim() ?? '';
+  return isDay(first) && text < first ? 'The last day is before the first one.' : undefined;
+}
+
+/** Reminder settings by control name. */
+const NAMES: Readonly<Record<ReminderAbout, string>> = {
+  invitation: 'Invitation without an answer',
+  review: 'Review',
+  revision: 'Revision',
+  proof: 'Proof',
+};
+
+const numberField = (
+  { name, label, hint }: Pick<SettingField, 'name' | 'label' | 'hint'>,
+  { min, max }: { min: number; max: number },
+): SettingField => ({
+  name,
+  label,
+  hint,
+  called: 'the number',
+  max: 2,
+  wrong: (text) =>
+    /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? undefined
+      : `Enter a whole number from ${min} to ${max}.`,
+});
+
+/** When reviewers and authors are reminded of their days. */
+const DEADLINE_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
+  const label = NAMES[about];
+  const before = numberField(
+    {
+      name: `${about}_before`,
+      label: `${label}: days before the due date`,
+      hint: 'When an early reminder goes out. 0 for none.',
+    },
+    { min: 0, max: 30 },
+  );
+  const after = numberField(
+    {
+      name: `${about}_after`,
+      label: `${label}: days after the due date`,
+      hint: 'When the first late reminder goes out; further ones follow at the same interval.',
+    },
+    { min: 2, max: 30 },
+  );
+  const times = numberField(
+    {
+      name: `${about}_times`,
+      label: `${label}: number of late reminders`,
+      hint: '0 for none after the due date.',
+    },
+    { min: 0, max: 4 },
+  );
+  return about === 'invitation' ? [after, times] : [before, after, times];
+});
+
+/** When reviewers, authors and editors are reminded. */
+export const REMINDER_FIELDS: readonly SettingField[] = [
+  ...DEADLINE_FIELDS,
+  numberField(
+    {
+      name: 'editor_after',
+      label: 'Waiting for an editor: days before the email',
+      hint: 'How long something waits before its editor is emailed. 0 for none.',
+    },
+    { min: 0, max: 30 },
+  ),
+];

@@ -11,11 +11,10 @@ import {
   checklistProblems,
   cleanChecklist,
   namedChecklist,
-} from '#domain/submission/checklist/checklist-list';
-import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
-import { REMINDER_FIELDS } from './reminder-fields.ts';
+} from '#domain/submission/checklist/checklist';
 import { type SettingField, type SettingProblem, TICKED } from './setting-field.ts';
 import {
+  ANNOUNCEMENT_FIELDS,
   ARTICLE_TYPES_FIELD,
   BOARD_FIELD,
   CATEGORIES_FIELD,
@@ -25,6 +24,7 @@ import {
   LOOK_FIELDS,
   MONEY_FIELDS,
   questionsField,
+  REMINDER_FIELDS,
   TIME_FIELDS,
 } from './setting-fields.ts';
 

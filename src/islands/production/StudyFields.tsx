@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
 import type { ProductionFunder, ProductionMetadata } from '#domain/production/record';
-import { readRegistration, registrationUrl } from '#domain/publication/integrity/registration';
-import { registryOf } from '#domain/publication/integrity/registry';
+import { readRegistration, registrationUrl, registryOf } from '#domain/publication/integrity/registration';
 import {
   REPORTING_GUIDELINE_IDS,
   type ReportingGuidelineId,

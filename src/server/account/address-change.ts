@@ -33,9 +33,16 @@ import {
 import { eraseOwn } from './closing-queries.ts';
 import { requireFullSight } from './merging-queries.ts';
 import { requirePassword, staleLink } from './password-change.ts';
-import { deleteAccount, findAccount, lockAccount, revokeSessions } from './queries.ts';
+import {
+  deleteAccount,
+  findAccount,
+  findTokenOwner,
+  lockAccount,
+  revokeSessions,
+  spendToken,
+  type TokenPurpose,
+} from './queries.ts';
 import { requireCode } from './second-factor.ts';
-import { findTokenOwner, spendToken, type TokenPurpose } from './token-queries.ts';
 
 const LATER = `The address changes ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
 

@@ -7,8 +7,7 @@ import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
-import { findAccount } from './queries.ts';
-import { replaceToken, type TokenPurpose } from './token-queries.ts';
+import { findAccount, replaceToken, type TokenPurpose } from './queries.ts';
 
 const MINUTE = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = {

@@ -8,12 +8,20 @@ import type { SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { forgetAddressChange } from './address-queries.ts';
-import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { findAccount, findAccountByEmail, lockAccount, revokeSessions, updateAccount } from './queries.ts';
+import {
+  confirmAccount,
+  deleteToken,
+  findAccount,
+  findAccountByEmail,
+  findTokenOwner,
+  lockAccount,
+  revokeSessions,
+  spendToken,
+  updateAccount,
+} from './queries.ts';
 import { refuseWeak } from './register.ts';
-import { deleteToken, findTokenOwner, spendToken } from './token-queries.ts';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
 const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };

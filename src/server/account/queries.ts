@@ -1,8 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import * as z from 'zod';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
+import { latestNow } from '#domain/kernel/date';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { recordPresence } from '#server/kernel/http/queries';
 
 /** The account of an email address in any state; case-insensitive. */
@@ -210,4 +213,204 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
+}
+
+/**
+ * Confirms an account's address for someone who has just proven to own the mailbox. Before that a stranger may have
+ * entered it, so sessions, password, second factor and earlier links end, and the password becomes the given one or
+ * none. Undefined if the address was already confirmed: then nothing changes.
+ */
+export async function confirmAccount(
+  trx: Transaction<Database>,
+  id: string,
+  { password_hash, now }: { password_hash: string | null; now: Date },
+): Promise<{ had_password: boolean } | undefined> {
+  const account = await lockAccount(trx, id);
+  if (!account || account.email_verified_at) return undefined;
+  const noSecondFactor = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
+  // Before the sessions: a concurrent login waits for this row and then finds a different password.
+  await updateAccount(trx, id, { email_verified_at: now, password_hash, ...noSecondFactor });
+  await revokeSessions(trx, id, now);
+  await replaceRecoveryCodes(trx, id, []);
+  await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
+  await takeMovedManuscripts(trx, account, now);
+  return { had_password: account.password_hash !== null };
+}
+
+/**
+ * Confirms an account's address for the person who registered it: nothing ends. False if the address was already
+ * confirmed.
+ */
+export async function confirmRegistrant(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const account = await lockAccount(trx, id);
+  if (!account || account.email_verified_at) return false;
+  await updateAccount(trx, id, { email_verified_at: now });
+  await takeMovedManuscripts(trx, account, now);
+  return true;
+}
+
+/** Assigns imported manuscripts with this address to its owner, unless they have one. */
+async function takeMovedManuscripts(
+  trx: Transaction<Database>,
+  { id: submitter_id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const taken = await trx
+    .updateTable('manuscript')
+    .set({ submitter_id })
+    .where('submitter_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('moved_article')
+          .select('source')
+          .whereRef('moved_article.manuscript_id', '=', 'manuscript.id')
+          .where('was_published', '=', false),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('manuscript_author')
+          .select('position')
+          .whereRef('manuscript_author.manuscript_id', '=', 'manuscript.id')
+          .where('is_corresponding', '=', true)
+          .where(sql<string>`lower(manuscript_author.email)`, '=', email.toLowerCase()),
+      ),
+    )
+    .returning('id')
+    .execute();
+  const actor = { id: submitter_id, name: email };
+  for (const { id } of taken) {
+    const object = { type: 'manuscript', id };
+    await appendEvent(trx, { actor, action: 'manuscript.author-found', object, details: {} }, now);
+  }
+}
+
+/** Stores the secret while setting up a second factor; false if one is set up already. */
+export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Enables the second factor; false if the secret is no longer the proposed one. */
+export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_enabled_at: now })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/**
+ * Consumes a TOTP step: false if this or a later one was used. A step after `latest` was recorded by a fast clock and
+ * is ignored; otherwise no code would be accepted until then.
+ */
+export async function spendTotpStep(
+  db: Kysely<Database>,
+  id: string,
+  { step, latest }: { step: number; latest: number },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step), eb('totp_last_step', '>', latest)]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Replaces the recovery codes; only hashes are stored. */
+export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: string, hashes: readonly string[]) {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
+  if (hashes.length === 0) return;
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id, hash })))
+    .execute();
+}
+
+/** Consumes a recovery code; false if unknown or used. */
+export async function spendRecoveryCode(db: Kysely<Database>, account_id: string, hash: string, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('account_id', '=', account_id)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** The token of an emailed link, after `#token=`. */
+export const LinkToken = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
+
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address' | 'stop_address';
+
+/** Stores the hash of a new token, replacing the one for the same purpose. */
+export async function replaceToken(
+  db: Kysely<Database>,
+  token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
+): Promise<void> {
+  const { hash, created_at, expires_at } = token;
+  await db
+    .insertInto('one_time_token')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).doUpdateSet({ hash, created_at, expires_at, used_at: null }),
+    )
+    .execute();
+}
+
+/** The owner of a valid token. */
+export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .innerJoin('account', 'account.id', 'one_time_token.account_id')
+    .selectAll('account')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', latestNow(now))
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Deletes an account's token for a purpose. */
+export async function deleteToken(db: Kysely<Database>, account_id: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
+}
+
+/** Deletes expired tokens, and those dated in the future by a fast clock. */
+export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
+  await db
+    .deleteFrom('one_time_token')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('created_at', '>', after)]))
+    .execute();
+}
+
+/**
+ * Consumes a token and returns its owner; undefined if unknown, used or expired. Of two concurrent calls one succeeds.
+ */
+export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  const row = await trx
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', latestNow(now))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
 }

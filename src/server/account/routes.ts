@@ -22,16 +22,25 @@ import { bindingHashOf, endBinding, isSessionOver, type SignedIn } from '#server
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
-import { confirmAccount, confirmRegistrant } from './confirm-queries.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
 import { typeOrcid } from './orcid-queries.ts';
 import { ownAccount } from './own-account.ts';
 import { hashPassword } from './password.ts';
 import { changePassword, forgotPassword, requirePassword, resetPassword, staleLink } from './password-change.ts';
-import { findAccount, listSessions, revokeSession, revokeSessions, updateAccount } from './queries.ts';
+import {
+  confirmAccount,
+  confirmRegistrant,
+  findAccount,
+  findTokenOwner,
+  LinkToken,
+  listSessions,
+  revokeSession,
+  revokeSessions,
+  spendToken,
+  updateAccount,
+} from './queries.ts';
 import { refuseWeak, register } from './register.ts';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
-import { findTokenOwner, LinkToken, spendToken } from './token-queries.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 

@@ -9,14 +9,14 @@ import { refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { updateAccount } from './queries.ts';
 import {
   enableTotp,
   proposeTotpSecret,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendTotpStep,
-} from './second-factor-queries.ts';
+  updateAccount,
+} from './queries.ts';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;

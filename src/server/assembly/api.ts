@@ -5,9 +5,11 @@ import { accountRoutes, addressRoutes, ownDataRoutes, secondFactorRoutes } from 
 import { setupRoutes } from '#server/account/setup/routes';
 import { descriptionRoutes } from '#server/assembly/description/routes';
 import { systemRoutes } from '#server/assembly/system/routes';
-import { authorRequestRoutes, officeRequestRoutes, reviewerRequestRoutes } from '#server/decision/request/routes';
+import { officeRequestRoutes } from '#server/decision/request/office-routes';
+import { authorRequestRoutes, reviewerRequestRoutes } from '#server/decision/request/routes';
 import { decisionRoutes, publishRoutes, scheduleRoutes } from '#server/decision/routes';
-import { auditRoutes, dossierKeyRoutes, dossierPdfRoutes, dossierRoutes } from '#server/desk/audit/routes';
+import { dossierPdfRoutes } from '#server/desk/audit/dossier-pdf-routes';
+import { auditRoutes, dossierKeyRoutes, dossierRoutes } from '#server/desk/audit/routes';
 import { outboxRoutes } from '#server/desk/delivery/routes';
 import { chosenRoutes, listRoutes, viewRoutes } from '#server/desk/list/routes';
 import { editorialRoutes } from '#server/desk/manuscripts/routes';

@@ -26,8 +26,7 @@ import { endProofs } from '#server/production/proof/queries';
 import { clearSchedule } from '#server/production/queries';
 import { requestConversion } from '#server/production/request-conversion';
 import { requestBuild } from '#server/publishing/request-build';
-import { listReviewsOfRound, releaseReview } from '#server/review/review-queries';
-import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
+import { listAssignmentsOfRound, listReviewsOfRound, releaseReview } from '#server/review/review-queries';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
 
 /** A decision by an editor, or as the answer to a request. */

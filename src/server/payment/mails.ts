@@ -1,10 +1,13 @@
 import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import { PAYMENT_MAILS } from '#domain/payment/mail-templates';
+import { countryName } from '#domain/kernel/country';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { PAYMENT_MAILS, WAIVER_MAILS } from '#domain/payment/mail-templates';
 import { formatMoney, formatMoneyInFull } from '#domain/payment/money';
 import { PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
+import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
@@ -72,4 +75,46 @@ function consequenceOf({ problem, state, manuscript_status }: Refunded): string 
   if (state === 'refunded' && !has('owesCharge', manuscript_status)) return 'Nothing is due now.';
   if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
   return 'The charge stays paid.';
+}
+
+/** A request's facts for emails. */
+export interface MailedWaiver {
+  manuscript_number: string;
+  title: string;
+  status: ManuscriptStatus;
+  country: string;
+  kind: WaiverKind;
+  reason: string;
+  state: WaiverState;
+  percent: number | null;
+  note: string;
+  /** The remaining charge; null before acceptance. */
+  due_cents: number | null;
+  currency: string | null;
+}
+
+const writeWaiver = mailWriter(WAIVER_MAILS);
+const about = ({ manuscript_number: number, title }: MailedWaiver) => ({ number, title });
+
+/** Confirms a request to the requester, without repeating the reason. */
+export const waiverReceivedEmail = (journal: Journal, waiver: MailedWaiver, url: string): Letter =>
+  writeWaiver(journal, isVisibleToOffice(waiver.status) ? 'waiver-received' : 'waiver-sealed', about(waiver), { url });
+
+/** Tells the office about a request for an accepted manuscript. */
+export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: string): Letter =>
+  writeWaiver(
+    journal,
+    'waiver-to-office',
+    { ...about(waiver), waiver: waiverKindLabel(journal, waiver.kind), country: countryName(waiver.country) },
+    { url, quote: waiver.reason },
+  );
+
+/** Tells the author the office's decision. */
+export function waiverDecidedEmail(journal: Journal, waiver: MailedWaiver, url: string): Letter {
+  const { state, percent, note: quote, due_cents, currency } = waiver;
+  if (state !== 'granted') return writeWaiver(journal, 'waiver-refused', about(waiver), { url, quote });
+  if (percent === 100) return writeWaiver(journal, 'waiver-granted', about(waiver), { quote });
+  const isCharged = due_cents !== null && currency !== null;
+  const due_note = isCharged ? `The amount due is ${formatMoney(due_cents, currency)}.` : '';
+  return writeWaiver(journal, 'waiver-reduced', { ...about(waiver), percent: `${percent}%`, due_note }, { url, quote });
 }

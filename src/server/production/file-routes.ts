@@ -27,14 +27,13 @@ import { changeProduction, type EditorCall, type LockedProduction, openProductio
 import { judgeImage, scanFile } from './check-file.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import { editTexts } from './edit-texts.ts';
-import { findFigure } from './find-file.ts';
 import { changed, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
 import type { Production, StoredPdf } from './load-production.ts';
 import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { previewOf } from './read-production.ts';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId, readWords, versionOf } from './route-parts.ts';
 import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
-import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
+import { findFigure, sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
 
 const GALLEYS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),

@@ -5,9 +5,9 @@ import { fileProblem } from '#server/kernel/http/problem';
 import { fileOf } from './article-of.ts';
 import type { LockedProduction } from './change-production.ts';
 import { editTexts } from './edit-texts.ts';
-import { findFigure, freeNumber } from './find-file.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
+import { findFigure, freeNumber } from './send-file.ts';
 import { syncFromText } from './take-text.ts';
 
 /** A stored image, whatever its later use. */

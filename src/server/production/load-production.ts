@@ -14,9 +14,9 @@ import type { TrackedText } from '#domain/production/tracked';
 import type { Article, Supplement } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
 import { DECLARATIONS, mapDeclarations } from '#domain/publication/declaration-table';
+import { isFullText } from '#domain/publication/declarations';
 import { figureSize } from '#domain/publication/full-text';
 import { supplementFormatOf } from '#domain/publication/supplement';
-import { isFullText } from '#domain/publication/without-text';
 import { readArticles } from '#server/publication/queries';
 import { figureNumber } from './figure-blocks.ts';
 import {

@@ -17,10 +17,10 @@ import {
   openProduction,
 } from './change-production.ts';
 import { inspectSupplement, scanFile } from './check-file.ts';
-import { findSupplement, freeNumber } from './find-file.ts';
 import type { ProductionState } from './load-production.ts';
 import type { SupplementRow } from './queries.ts';
 import { readWords, versionOf } from './route-parts.ts';
+import { findSupplement, freeNumber } from './send-file.ts';
 
 const SUPPLEMENTS: FileRules<SupplementFormat> = {
   formatOf: supplementFormatOf,

@@ -6,11 +6,11 @@ import { storedBytes } from '#server/document/store-document';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerKey } from '#server/kernel/thread/turns';
-import { fileOf, isMadeFromText, pdfOf } from './article-of.ts';
+import { fileOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { openProduction, type ProductionReader } from './change-production.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
-import { findFigure, findSupplement } from './find-file.ts';
-import type { Production } from './load-production.ts';
+import type { Production, ProductionState } from './load-production.ts';
+import type { FigureRow, SupplementRow } from './queries.ts';
 import { previewOf } from './read-production.ts';
 import { typesetText } from './typeset-text.ts';
 
@@ -81,4 +81,30 @@ async function bytesOf(key: string, { context }: ProductionReader): Promise<Read
   const stored = await context.files.read(key);
   if (!stored) throw new Error(`The file ${key} is missing from the file store.`);
   return stored.stream;
+}
+
+/**
+ * A figure by name. In a separate file, because the code receiving figures loads document readers.
+ * @throws Problem not_found
+ */
+export function findFigure({ figures }: ProductionState, file: string): FigureRow {
+  const figure = figures.find((one) => fileOf(one) === file);
+  if (!figure) throw notFound();
+  return figure;
+}
+
+/**
+ * A supplementary file by name. In a separate file, because the code receiving files loads document readers.
+ * @throws Problem not_found
+ */
+export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {
+  const supplement = supplements.find((one) => supplementFile(one) === file);
+  if (!supplement) throw notFound();
+  return supplement;
+}
+
+/** The first free number for a figure or a supplementary file. */
+export function freeNumber(numbered: readonly { number: number }[]): number {
+  const taken = new Set(numbered.map(({ number }) => number));
+  for (let number = 1; ; number += 1) if (!taken.has(number)) return number;
 }

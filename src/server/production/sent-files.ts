@@ -16,8 +16,8 @@ import {
   type ProductionReader,
 } from './change-production.ts';
 import { judgeImage } from './check-file.ts';
-import { freeNumber } from './find-file.ts';
 import { newFigure, otherImage } from './keep-figure.ts';
+import { freeNumber } from './send-file.ts';
 import { findSentFile, openSentFiles } from './sent-file-queries.ts';
 
 /** A manuscript's sent checklists, in order of arrival. */

@@ -25,7 +25,7 @@ export const siteBuildRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context, user }) {
       const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
-      const { readState } = await import('./list-queries.ts');
+      const { readState } = await import('./queries.ts');
       return readState(context, viewer);
     },
   }),
@@ -43,7 +43,7 @@ export const siteBuildRoutes: readonly Route[] = [
     }),
     async handle({ after, limit }, { context: { reader, clock }, request, user }) {
       const viewer = { hidden: await listConflicts(reader, user), now: clock.now() };
-      const { countBuilds, listBuilds } = await import('./list-queries.ts');
+      const { countBuilds, listBuilds } = await import('./queries.ts');
       const [rows, total] = await Promise.all([
         listBuilds(reader, { after, limit: limit + 1 }, viewer),
         countBuilds(reader),

@@ -1,9 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
+import { containsPattern, foldForSearch } from '#domain/kernel/search-text';
 import type { CandidateRule, ReviewerCandidate } from '#domain/review/inviting';
 import { randomId } from '#server/kernel/identifiers';
-import { isCounted, isOwed } from '#server/manuscript/queries';
+import { addressesOfAuthors, hasWrittenWithAuthor, isAwaited, isCounted, isOwed } from '#server/manuscript/queries';
+import { listAuthorEmails } from './queries.ts';
 
 /** A round's reserve list, in order. */
 export async function listCandidates(
@@ -168,4 +171,204 @@ export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): P
     .orderBy('review_assignment.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A possible reviewer's stored facts. */
+export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
+  id: string;
+  /** Matches the person with names in the references and on the board. */
+  key: string;
+  shared_keywords: string[] | null;
+  wrote_with_author: boolean;
+  has_reviewed: boolean;
+  /** Whether they have decided on the manuscript, or invited its reviewers. */
+  is_its_editor: boolean;
+}
+
+/** Enough manuscripts per keyword to find people. */
+const TOPICS_MAX = 100;
+/** Keywords this common are not searched further: their recent users are enough. */
+const NEWEST_MAX = 500;
+/** Maximum people for whom figures are computed. */
+const POOL_MAX = 200;
+/** Broader searches must be narrowed. */
+const FOUND_MAX = 1_000;
+/** Maximum people proposed only because they reviewed recently, or because they are new reviewers. */
+const RECENT_MAX = 60;
+const NEW_MAX = 30;
+
+/**
+ * The round, the searching editor, and the `hidden` manuscripts that editor may not see. Without search words the
+ * proposals are people who know the manuscript's keywords, those named by key or address, and some who reviewed
+ * recently.
+ */
+interface ReviewerFilter {
+  manuscriptId: string;
+  round: number;
+  search: string;
+  exceptId: string;
+  hidden: readonly string[];
+  keys: readonly string[];
+  emails: readonly string[];
+}
+
+/**
+ * Possible reviewers: for a search, reviewers and former invitees whose names, addresses, affiliations or keywords
+ * contain every word (two letters only at word starts). Authors, submitter and `exceptId` are excluded. Work on
+ * `hidden` manuscripts is neither found nor counted, because it would reveal an editor's own reviewers.
+ */
+export async function searchReviewers(
+  db: ReadonlyKysely<Database>,
+  { manuscriptId, round, search, exceptId, hidden, keys, emails }: ReviewerFilter,
+): Promise<FoundReviewer[]> {
+  const isVisible = sql`a.manuscript_id not in (${listOf(hidden)})`;
+  const about = sql<string>`${manuscriptId}::text`;
+  const words = foldForSearch(search).match(/\S+/g) ?? [];
+  const pool = words.length > 0 ? found(words, isVisible) : proposed({ keys, emails, manuscriptId }, isVisible);
+  // Uses index-backed sets throughout, and computes figures only for listed people. `= any (array(…))` and `offset 0`
+  // keep Postgres from scanning whole tables when it overestimates row counts.
+  const { rows } = await sql<FoundReviewer>`
+    with this as (select id, keywords from manuscript where id = ${manuscriptId}),
+    author as (select address as email from ${addressesOfAuthors(about)} author),
+    word as (select distinct lower(k) as word from this, jsonb_array_elements_text(this.keywords) k),
+    wanted as (select array_agg(word) as words from word),
+    newest as materialized (select id, folded_keywords(keywords) as words from manuscript
+      order by submitted_at desc, id desc limit ${NEWEST_MAX}),
+    newest_keyword as materialized (select id, search_fold(k) as k from newest, jsonb_array_elements_text(words) k),
+    topic as (select distinct m.id from word cross join lateral (
+      (select id from newest where words @> to_jsonb(word) limit ${TOPICS_MAX})
+      union all
+      (select id from manuscript where (select count(*) from newest where words @> to_jsonb(word)) < ${TOPICS_MAX}
+        and folded_keywords(keywords) @> to_jsonb(word) limit ${TOPICS_MAX})) m),
+    topic_word as (select m.id as manuscript_id, lower(k) as k from manuscript m, jsonb_array_elements_text(m.keywords) k
+      where m.id = any (array(select id from topic)) and lower(k) in (select word from word)),
+    knows as (
+      select a.reviewer_id as person_id, t.k from review_assignment a join topic_word t on t.manuscript_id = a.manuscript_id
+        where a.manuscript_id = any (array(select manuscript_id from topic_word))
+          and a.accepted_at is not null and ${isVisible}
+      union
+      select writer.id, t.k from (select account.id, w.manuscript_id from manuscript_author w
+          cross join lateral (select id from account where lower(email) = lower(w.email) offset 0) account
+          where w.manuscript_id = any (array(select manuscript_id from topic_word))
+            and w.manuscript_id <> ${manuscriptId}) writer
+        join topic_word t on t.manuscript_id = writer.manuscript_id
+      union
+      select account.id, lower(k) from account, jsonb_array_elements_text(account.expertise) k
+        where folded_keywords(account.expertise) ?| (select words from wanted) and lower(k) in (select word from word)),
+    known as (select person_id, array_agg(k order by k) as shared_keywords from knows group by person_id),
+    pool as (${pool}),
+    person as (
+      select account.*, known.shared_keywords from account
+        left join known on known.person_id = account.id
+      where account.id = any (array(select id from pool)) and account.is_active and account.id <> ${exceptId}
+        and lower(account.email) not in (select email from author)
+        and (account.role = 'reviewer' or account.expertise <> '[]' or ${sql.lit(words.length === 0)} and account.id in (select id from pool where is_named)
+          or exists (select 1 from review_assignment a where a.reviewer_id = account.id and ${isVisible}))
+      order by account.id in (select id from pool where is_named) desc, coalesce(cardinality(known.shared_keywords), 0) desc, account.id limit ${POOL_MAX})
+    select person.id, person.email, trim(person.first_name || ' ' || person.last_name) as name,
+      person_key(person.first_name, person.last_name) as key, person.email_verified_at is not null as email_verified,
+      person.affiliation, person.expertise, person.languages, person.shared_keywords, work.*,
+      ${hasWrittenWithAuthor(sql`person.email`, about)} as wrote_with_author,
+      exists (select 1 from decision where manuscript_id = ${manuscriptId} and decided_by_id = person.id)
+        or exists (select 1 from review_assignment where manuscript_id = ${manuscriptId} and invited_by_id = person.id)
+        as is_its_editor
+    from person cross join lateral (
+      select count(*)::int as invited, count(a.completed_at)::int as completed, count(a.declined_at)::int as declined,
+        count(*) filter (where a.accepted_at is not null and ${isAwaited('a')})::int as open,
+        coalesce(bool_or(m.id = ${manuscriptId} and a.round = ${round}), false) as is_asked,
+        coalesce(bool_or(m.id = ${manuscriptId} and a.round < ${round} and a.completed_at is not null), false) as has_reviewed,
+        round(percentile_cont(0.5) within group (
+          order by extract(epoch from a.completed_at - a.accepted_at) / 86400))::int as median_days,
+        round(percentile_cont(0.5) within group (
+          order by extract(epoch from coalesce(a.accepted_at, a.declined_at) - a.invited_at) / 86400))::int as answer_days,
+        to_char(max(a.invited_at) at time zone 'UTC', 'YYYY-MM-DD') as last_invited_on,
+        to_char(max(a.completed_at) at time zone 'UTC', 'YYYY-MM-DD') as last_review_on,
+        round(percentile_cont(0.5) within group (order by a.rating))::int as rating
+      from review_assignment a join manuscript m on m.id = a.manuscript_id
+      where a.reviewer_id = person.id and ${isVisible}
+    ) work`.execute(db as never);
+  return rows;
+}
+
+const listOf = (values: readonly string[]) => sql`${sql.join(['', ...values])}`;
+
+function proposed(
+  { keys, emails, manuscriptId }: Pick<ReviewerFilter, 'keys' | 'emails' | 'manuscriptId'>,
+  isVisible: RawBuilder<unknown>,
+) {
+  return sql`select id, bool_or(is_named) as is_named from (
+    select id, true as is_named from account where person_key(first_name, last_name) in (${listOf(keys)})
+    union all select id, true from account where lower(email) in (${listOf(emails)})
+    union all select reviewer_id, true from review_assignment a where manuscript_id = ${manuscriptId} and ${isVisible}
+    union all (select person_id, false from known order by cardinality(shared_keywords) desc, person_id limit ${POOL_MAX})
+    union all (select reviewer_id, false from review_assignment a where completed_at is not null and ${isVisible}
+      order by completed_at desc limit ${RECENT_MAX})
+    union all (select id, false from account where role = 'reviewer' order by created_at desc limit ${NEW_MAX})
+  ) one group by id`;
+}
+
+/** People matching every word, by their profile or by a keyword they reviewed or wrote on. */
+function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
+  // The index holds trigrams; the position before a word counts as two characters.
+  const isIn = (word: string) =>
+    /^[\p{L}\p{N}]{1,2}$/u.test(word)
+      ? sql`search_text ~ ${`\\m${word}`}`
+      : sql`search_text like ${containsPattern(word)}`;
+  // For a single word the first matches are as good as any others.
+  const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
+  const sets = words.map((word) => {
+    // The manuscripts' index holds their words without punctuation.
+    const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
+    return sql`(
+      (select id from account where ${isIn(word)} ${most})
+      union
+      select person_id from (
+        (select distinct id from newest_keyword where k like ${containsPattern(word)} limit ${TOPICS_MAX})
+        union
+        select m.id from (select id, keywords from manuscript
+          where (select count(distinct id) from newest_keyword where k like ${containsPattern(word)}) < ${TOPICS_MAX}
+            and search_text like ${containsPattern(plain)} limit ${TOPICS_MAX}) m
+        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${containsPattern(word)})
+      ) about cross join lateral (
+        select a.reviewer_id as person_id from review_assignment a
+          where a.manuscript_id = about.id and a.accepted_at is not null and ${isVisible}
+        union
+        select account.id from manuscript_author w join account on lower(account.email) = lower(w.email)
+          where w.manuscript_id = about.id
+      ) people)`;
+  });
+  return sql`select id, false as is_named from (${sql.join(sets, sql` intersect `)}) one limit ${FOUND_MAX}`;
+}
+
+/**
+ * The names, current and former addresses and affiliations of a manuscript's authors, the people they suggested or
+ * opposed, and those they cite.
+ */
+export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  const [manuscript, authors, author_emails, reports] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .select(['suggested_reviewers', 'opposed_reviewers', 'language'])
+      .where('id', '=', manuscriptId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['affiliation', 'email', sql<string>`trim(given || ' ' || family)`.as('name')])
+      .where('manuscript_id', '=', manuscriptId)
+      .execute(),
+    listAuthorEmails(db, manuscriptId),
+    db.selectFrom('leak_report').select('cited').where('manuscript_id', '=', manuscriptId).execute(),
+  ]);
+  return { ...manuscript, authors, author_emails, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
+}
+
+/** Whether the owner of an address has submitted a manuscript with one of this one's authors. */
+export async function hasWrittenWith(
+  db: ReadonlyKysely<Database>,
+  email: string,
+  manuscriptId: string,
+): Promise<boolean> {
+  const written = hasWrittenWithAuthor(sql`${email}::text`, sql`${manuscriptId}::text`);
+  const { rows } = await sql<{ found: boolean }>`select ${written} as found`.execute(db as never);
+  return rows[0]?.found === true;
 }

@@ -14,8 +14,8 @@ import { createProofLink } from '#server/production/proof/proof-link';
 import type { LetterId, ToEditor, ToReviewer } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
+import { findReviewCopy } from './review-queries.ts';
 import { isHeldBack, readReviewed } from './reviewed.ts';
-import { findReviewCopy } from './reviewer-queries.ts';
 
 /** Imported with the first email: functions that queue one carry the deliverers. */
 const mails = () => import('./mails.ts');

@@ -5,7 +5,7 @@ import type { KnownReviewer } from '#domain/desk/editorial/review';
 import type { Journal } from '#domain/journal/journal';
 import { byPersonKey, keyOfName } from '#domain/review/cited-people';
 import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/review/judge-reviewer';
-import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
+import { type FoundReviewer, findSearchContext, searchReviewers } from './candidate-queries.ts';
 
 const LISTED_MAX = 30;
 /** Maximum names from the references looked up among the accounts. */

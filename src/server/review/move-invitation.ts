@@ -11,9 +11,9 @@ import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { listConflicts } from '#server/manuscript/queries';
+import { findSearchContext, hasWrittenWith } from './candidate-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 import { lockAssignment, updateAssignment } from './queries.ts';
-import { findSearchContext, hasWrittenWith } from './reviewer-search-queries.ts';
 
 /**
  * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both

@@ -1,7 +1,7 @@
 import { laterDates } from '#domain/decision/request/request-answer';
 import { searchFor, withoutNames } from '#domain/document/author-search/search';
 import { overdueBefore } from '#domain/kernel/date';
-import { readForm } from '#domain/review/present-form';
+import { readForm } from '#domain/review/form-answers';
 import {
   isRefused,
   isReviewAwaited,
@@ -15,7 +15,6 @@ import {
 import type { Context } from '#server/kernel/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { nameToAskFor, noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
 import {
   findDraft,
   findLastReview,
@@ -23,7 +22,8 @@ import {
   listAssignments,
   listBlindReviews,
   listRounds,
-} from './reviewer-queries.ts';
+} from './review-queries.ts';
+import { nameToAskFor, noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
 
 /** Above anyone's number, so that all are shown. */
 const LISTED_MAX = 500;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { RecordedReview, EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
+import { reviewFormFor } from '#domain/review/form-answers';
 import type { AssignmentAnswer } from '#domain/review/invitation';
-import { reviewFormFor } from '#domain/review/present-form';
 import { EMPTY_REVIEW } from '#domain/review/review';
 import { isReviewOpen } from '#domain/review/reviewer-area';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
@@ -17,9 +17,8 @@ import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
 import { findReviewerOf, insertEvidence, updateAssignment } from './queries.ts';
-import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
+import { findDraft, findLastReview, insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
 import { lockAndRead, requireRead } from './reviewed.ts';
-import { findDraft, findLastReview } from './reviewer-queries.ts';
 
 /**
  * Answers an invitation for a reviewer, for example by telephone. The reviewer is notified as usual; the log names the

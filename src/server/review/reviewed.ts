@@ -9,8 +9,7 @@ import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Problem } from '#server/kernel/http/problem';
-import { lockReviewed } from './review-queries.ts';
-import { findAssignment, listRounds } from './reviewer-queries.ts';
+import { findAssignment, listRounds, lockReviewed } from './review-queries.ts';
 
 /** An assignment and its stage. */
 export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;

@@ -9,8 +9,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { longDate, monthName } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { missingIn, wrongAnswers } from '#domain/review/form-answers';
-import { readForm } from '#domain/review/present-form';
+import { missingIn, readForm, wrongAnswers } from '#domain/review/form-answers';
 import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import {
   AssignmentAnswer,
@@ -44,16 +43,18 @@ import { answerInvitation } from './answer-invitation.ts';
 import { deleteReviewFiles, insertReviewFile } from './file-queries.ts';
 import { updateAssignment } from './queries.ts';
 import { listReviews, showReview } from './read-review.ts';
-import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
-import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireRead, requireReadable } from './reviewed.ts';
 import {
   findDraft,
   findFellowFile,
   findLastReview,
   findOwnFile,
   findReviewCopy,
+  insertReview,
+  keepDraft,
   listRounds,
-} from './reviewer-queries.ts';
+  numberOfReviewer,
+} from './review-queries.ts';
+import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireRead, requireReadable } from './reviewed.ts';
 
 /**
  * Sends a reviewer a file of a round.

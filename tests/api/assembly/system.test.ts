@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Finding, SystemPart, SystemReport } from '#domain/assembly/findings';
 import { systemApi } from '#domain/assembly/paths';
-import type { Finding, SystemPart, SystemReport } from '#domain/assembly/system';
 import { json, type Person } from '../../support/accounts.ts';
 import { useTestJournal } from '../../support/journal.ts';
 

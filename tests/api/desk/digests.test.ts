@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settingsApi } from '#domain/settings/paths';
-import { sendDigests } from '#server/desk/need/send-digests';
+import { sendDigests } from '#server/desk/need/deliver-digest';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';

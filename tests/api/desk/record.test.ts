@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
-import { IN_PDF } from '#domain/publication/without-text';
+import { IN_PDF } from '#domain/publication/declarations';
 import { sha256Of } from '#server/document/store-document';
 import type { Depositor } from '#server/kernel/adapters/deposits';
 import { bearer, json, type Person } from '../../support/accounts.ts';

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { movingInApi } from '#domain/moving/in/paths';
 import { movingToOjsApi } from '#domain/moving/out/paths';
-import { IN_PDF } from '#domain/publication/without-text';
+import { IN_PDF } from '#domain/publication/declarations';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryFile } from '#islands/moving/in/try-file.ts';

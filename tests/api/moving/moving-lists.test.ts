@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/kernel/csv';
 import { movingInApi } from '#domain/moving/in/paths';
-import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/without-text';
+import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
 import { jatsOf } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SystemReport } from '#domain/assembly/findings';
 import { systemApi } from '#domain/assembly/paths';
-import type { SystemReport } from '#domain/assembly/system';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
 import type { Article } from '#domain/publication/article';
 import { doajDepositor } from '#server/kernel/adapters/deposits-doaj';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StoredBackup } from '#domain/assembly/backup';
+import type { SystemReport } from '#domain/assembly/findings';
 import { systemApi, systemPage } from '#domain/assembly/paths';
-import type { SystemReport } from '#domain/assembly/system';
 import { button } from '../../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
 

@@ -10,8 +10,8 @@ import {
   filesFinding,
   lengthOf,
   senderFinding,
+  summaryOf,
 } from '#domain/assembly/findings';
-import { summaryOf } from '#domain/assembly/system';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

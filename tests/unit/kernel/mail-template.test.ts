@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as address from '#server/account/mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import * as submission from '#server/submission/deliver-submission-mail';
+import * as submission from '#server/submission/mails';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';
@@ -22,14 +21,16 @@ const letters: [string, Letter][] = [
   ['about an ORCID iD that was connected', mails.orcidConnectedEmail(NAME, URL)],
   ['about a second factor switched on', mails.secondFactorEnabledEmail(NAME, URL)],
   ['about a second factor switched off', mails.secondFactorDisabledEmail(NAME, URL)],
-  ['to agree to another address', address.currentAddressEmail(NAME, 'zoe@university.example', URL)],
+  ['to agree to another address', mails.currentAddressEmail(NAME, 'zoe@university.example', URL)],
   [
     'about another address that the office gave',
-    address.stopAddressEmail('', 'zoe@university.example', { url: URL, until: new Date('2026-12-01T10:00:00Z') }),
+    mails.stopAddressEmail('', 'zoe@university.example', { url: URL, until: new Date('2026-12-01T10:00:00Z') }),
   ],
-  ['about a change of address that was stopped', address.addressStoppedEmail(NAME, URL)],
-  ['to confirm another address', address.newAddressEmail(NAME, URL)],
-  ['about a changed address', address.addressChangedEmail(NAME, URL)],
+  ['about a change of address that was stopped', mails.addressStoppedEmail(NAME, URL)],
+  ['to confirm another address', mails.newAddressEmail(NAME, URL)],
+  ['about a changed address', mails.addressChangedEmail(NAME, URL)],
+  ['about an account that was merged into another', mails.accountMergedEmail(NAME, URL)],
+  ['about an account that another was merged into', mails.accountMergedIntoEmail(NAME, 'z@university.example', URL)],
   ['about a closed account', mails.accountClosedEmail(NAME, { isKept: true, isByOffice: false })],
   ['about a new role', mails.roleChangedEmail(NAME, 'editor', URL)],
   [
@@ -74,8 +75,7 @@ const letters: [string, Letter][] = [
 ];
 
 it('every letter about accounts and submissions is tried here', () => {
-  expect(Object.values(mails)).toHaveLength(10);
-  expect(Object.values(address)).toHaveLength(5);
+  expect(Object.values(mails)).toHaveLength(17);
   expect(Object.values(submission)).toHaveLength(6);
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOfHtml } from '#domain/message/html-answer';
-import { answerIn } from '#domain/message/mailed-answer';
+import { answerIn, textOfHtml } from '#domain/message/mailed-answer';
 
 const ANSWER = 'Yes, on Monday.\n\nBest, Ada';
 

@@ -4,11 +4,11 @@ import { fundersIn, namesFunder } from '#domain/publication/integrity/find-funde
 import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
 import {
   malformedIn,
+  REGISTRIES,
   readRegistration,
   registrationsIn,
   registrationUrl,
 } from '#domain/publication/integrity/registration';
-import { REGISTRIES } from '#domain/publication/integrity/registry';
 import {
   guidelinesIn,
   REPORTING_GUIDELINE_IDS,

@@ -3,8 +3,7 @@ import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { journalOf } from '#domain/journal/journal-of';
 import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
-import { missingIn, textForAuthors, wrongAnswers } from '#domain/review/form-answers';
-import { readForm, reviewFormFor } from '#domain/review/present-form';
+import { missingIn, readForm, reviewFormFor, textForAuthors, wrongAnswers } from '#domain/review/form-answers';
 import {
   cleanQuestions,
   namedQuestions,

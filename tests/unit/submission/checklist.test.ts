@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
-import { filledItem } from '#domain/submission/checklist/checklist';
 import {
   checklistChanges,
   checklistProblems,
   checklistText,
   cleanChecklist,
+  filledItem,
   namedChecklist,
   parseChecklist,
-} from '#domain/submission/checklist/checklist-list';
+} from '#domain/submission/checklist/checklist';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const group = (title: string, ...labels: string[]): ChecklistGroup => ({

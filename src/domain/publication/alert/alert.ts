@@ -4,7 +4,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
-import { articleMatcher } from '#domain/publication/search/meets';
+import { articleMatcher } from '#domain/publication/search/article-terms';
 import { followedSearch } from './followed-search.ts';
 import { EVERYTHING, NEW_ISSUES } from './paths.ts';
 

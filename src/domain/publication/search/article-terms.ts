@@ -2,8 +2,10 @@ import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
-import { type Facet, LEAST_PART, LEVEL } from './files.ts';
-import { articleLines, type LineKind } from './text.ts';
+import { hasPhrases } from './excerpt.ts';
+import { FACET_NAMES, type Facet, LEAST_PART, LEVEL, LISTED_LEVEL } from './files.ts';
+import { type AskedWord, type Question, readWords } from './query.ts';
+import { articleLines, type LineKind, textFile } from './text.ts';
 import { foldWord, isCommon, stem, termOf, writtenWords } from './words.ts';
 
 const OFTEN = 3;
@@ -133,3 +135,33 @@ function componentStarts(term: string): number[] {
 
 const formAt = (term: string, at: number) =>
   FORMS.find((form) => term.startsWith(form, at) && term.length - at - form.length >= LEAST_REST);
+
+/**
+ * Tells which queries match an article, without an index, to compare new articles with followed searches. Like search,
+ * but without spelling correction.
+ */
+export function articleMatcher(journal: Journal, article: Article): (question: Question) => boolean {
+  let terms: ReadonlyMap<string, number> | undefined;
+  let text: string | undefined;
+  const hasWord = ({ term, spelt, isBeginning, isPart }: AskedWord): boolean => {
+    terms ??= articleTerms(article, new Map());
+    if (terms.has(term)) return true;
+    if (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt))) return true;
+    const hasPart = ([one, level]: [string, number]) =>
+      one.includes(term) && partStarts(one, level >= LISTED_LEVEL).some((start) => one.startsWith(term, start));
+    return isPart && [...terms].some(hasPart);
+  };
+  return (question) => {
+    const { words, phrases } = readWords(question.q);
+    if (question.q !== '' && words.length === 0) return false;
+    if (
+      FACET_NAMES.some((facet) => question[facet] !== '' && FACET_OF[facet](journal, article)?.[0] !== question[facet])
+    ) {
+      return false;
+    }
+    if (!words.every(hasWord)) return false;
+    if (phrases.length === 0) return true;
+    text ??= textFile(article);
+    return hasPhrases(text, phrases);
+  };
+}

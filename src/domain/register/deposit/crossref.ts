@@ -8,7 +8,7 @@ import { authorName, isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/citation';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
-import { registryOf } from '#domain/publication/integrity/registry';
+import { registryOf } from '#domain/publication/integrity/registration';
 import { institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';

@@ -1,10 +1,10 @@
 import { isIssn, issnsOf } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
+import { isFullText } from '#domain/publication/declarations';
 import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
-import { isFullText } from '#domain/publication/without-text';
 import { jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
 import { NO_ISSN } from './obstacles.ts';

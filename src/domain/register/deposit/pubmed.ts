@@ -11,7 +11,7 @@ import { authorName, copyrightHolder, isGroup } from '#domain/publication/author
 import { cleanName } from '#domain/publication/citation';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
-import { registryOf } from '#domain/publication/integrity/registry';
+import { registryOf } from '#domain/publication/integrity/registration';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';

@@ -1,7 +1,149 @@
-import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
+import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
 import type { IslandJournal } from '#domain/journal/journal';
+import { parseList } from '#domain/kernel/list-text';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import { addressSlug } from '#domain/kernel/slug';
 import { GUIDELINE_FACT_NAMES, guidelineFacts } from '#domain/submission/guideline-facts';
 import { itemsDone } from './checklist-progress.ts';
+
+/** Maximum characters of the checklist. */
+export const CHECKLIST_TEXT_MAX = 40_000;
+const GROUPS_MAX = 12;
+/** Maximum boxes in total: with more, people tick without reading. */
+const ITEMS_MAX = 60;
+const TITLE_MAX = 80;
+const LABEL_MAX = 300;
+const ID_MAX = 50;
+
+/** A new, unnamed group, and an item. */
+export const NO_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
+export const NO_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
+
+/** Serialises the checklist. */
+export const checklistText = (groups: readonly ChecklistGroup[]): string =>
+  JSON.stringify(
+    groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
+  );
+
+/** Parses a checklist; undefined if none. */
+export const parseChecklist = (text: string): ChecklistGroup[] | undefined => parseList(text, isGroup);
+
+const isId = (id: unknown) =>
+  typeof id === 'string' && /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(id) && id.length <= ID_MAX;
+const asObject = (entry: unknown): Record<string, unknown> =>
+  typeof entry === 'object' && entry !== null ? { ...entry } : {};
+
+function isGroup(entry: unknown): entry is ChecklistGroup {
+  const { id, title, items, ...others } = asObject(entry);
+  const isKnown = isId(id) && typeof title === 'string' && Array.isArray(items) && items.every(isItem);
+  return isKnown && Object.keys(others).length === 0;
+}
+
+function isItem(entry: unknown): entry is ChecklistItem {
+  const { id, label, ...others } = asObject(entry);
+  return isId(id) && typeof label === 'string' && Object.keys(others).length === 0;
+}
+
+/** Normalises the checklist's text. Anything else is unchanged. */
+export function cleanChecklist(text: string): string {
+  const groups = parseChecklist(text)?.map(({ id, title, items }) => ({
+    id,
+    title: cleanLine(title),
+    items: items.map((item) => ({ id: item.id, label: cleanLine(item.label) })),
+  }));
+  return groups ? checklistText(groups) : text;
+}
+
+/** Problems of the checklist's text, with their controls, such as `groups-0-items-1-label`. */
+export function checklistProblems(text: string): { name: string; message: string }[] {
+  const groups = parseChecklist(text);
+  if (!groups)
+    return [{ name: 'groups', message: 'Send the checklist as a list of objects with id, title and items.' }];
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (groups.length === 0) return [{ name: 'groups', message: 'Keep at least one group.' }];
+  if (groups.length > GROUPS_MAX) return [{ name: 'groups', message: `Keep at most ${GROUPS_MAX} groups.` }];
+  if (count > ITEMS_MAX) return [{ name: 'groups', message: `Keep at most ${ITEMS_MAX} items; these are ${count}.` }];
+  const labels = groups.flatMap(({ items }) => items.map(({ label }) => cleanLine(label)));
+  return groups.flatMap(({ title, items }, at) => {
+    const number = `group ${at + 1}`;
+    const called = `the title of ${number}`;
+    const wrongTitle = textProblem(title, { called, max: TITLE_MAX, required: `Enter ${called}.` }, cleanLine);
+    return [
+      ...(wrongTitle ? [{ name: `groups-${at}-title`, message: wrongTitle }] : []),
+      ...(items.length === 0
+        ? [{ name: `groups-${at}-items`, message: `Add an item to ${number}, or remove it.` }]
+        : []),
+      ...items.flatMap(({ label }, index) => {
+        const message = labelProblem(label, `item ${index + 1} of ${number}`, labels);
+        return message ? [{ name: `groups-${at}-items-${index}-label`, message }] : [];
+      }),
+    ];
+  });
+}
+
+function labelProblem(label: string, which: string, all: readonly string[]): string | undefined {
+  const called = `the text of ${which}`;
+  const problem = textProblem(label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine);
+  if (problem) return problem;
+  const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;
+  return isTwice ? `The text of ${which} is in the checklist twice.` : bracesProblem(label);
+}
+
+/** The checklist to save: new entries get an id from their text. */
+export function namedChecklist(_before: string, wanted: string): string {
+  const groups = parseChecklist(wanted) ?? [];
+  const taken = new Set<string>();
+  const given = new Set(groups.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]));
+  const nameOf = (id: string, words: string) => {
+    const name = id && !taken.has(id) ? id : freeId(words, (one) => taken.has(one) || given.has(one));
+    taken.add(name);
+    return name;
+  };
+  return checklistText(
+    groups.map(({ id, title, items }) => ({
+      id: nameOf(id, title),
+      title,
+      items: items.map((item) => ({ id: nameOf(item.id, item.label), label: item.label })),
+    })),
+  );
+}
+
+function freeId(words: string, isTaken: (id: string) => boolean): string {
+  const base = addressSlug(words).slice(0, 40).replace(/-+$/, '') || 'item';
+  let id = base;
+  for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
+  return id;
+}
+
+/** Differences between two checklists, in sentences for editors. */
+export function checklistChanges(before: string, after: string): string[] {
+  const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
+  const [old, now] = [former, present].map(linesOf) as [Line[], Line[]];
+  const find = (lines: readonly Line[], id: string) => lines.find((line) => line.id === id);
+  const kept = (lines: readonly Line[], others: readonly Line[]) =>
+    lines.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
+  return [
+    ...now.filter(({ id }) => !find(old, id)).map(({ words }) => `Added: ${words || 'no words yet'}`),
+    ...old.filter(({ id }) => !find(now, id)).map(({ words }) => `Removed: ${words}`),
+    ...now.flatMap(({ id, words }) => {
+      const earlier = find(old, id);
+      return earlier && earlier.words !== words ? [`Changed: ${earlier.words} Now: ${words}`] : [];
+    }),
+    ...(kept(old, now) === kept(now, old) ? [] : [`Another order: ${present.map(({ title }) => title).join(', ')}`]),
+  ];
+}
+
+interface Line {
+  id: string;
+  words: string;
+}
+
+/** Titles and items, one per line; new entries without an id are identified by their text. */
+const linesOf = (groups: readonly ChecklistGroup[]): Line[] =>
+  groups.flatMap(({ id, title, items }) => [
+    { id: id || `new ${title}`, words: title },
+    ...items.map((item) => ({ id: item.id || `new ${item.label}`, words: item.label })),
+  ]);
 
 const BRACES = /\{([^{}]*)\}/g;
 
@@ -14,7 +156,7 @@ export function filledItem(journal: IslandJournal, label: string): string {
 }
 
 /** An item's unbalanced or unknown braces; undefined if none. */
-export function bracesProblem(label: string): string | undefined {
+function bracesProblem(label: string): string | undefined {
   const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !GUIDELINE_FACT_NAMES.includes(name));
   if (!unknown && !/[{}]/.test(label.replaceAll(BRACES, ''))) return undefined;
   const offered = GUIDELINE_FACT_NAMES.map((name) => `{${name}}`).join(', ');

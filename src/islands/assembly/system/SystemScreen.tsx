@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { BACKUP_KINDS, type BackupState, MANUAL_BACKUPS_KEPT, type StoredBackup } from '#domain/assembly/backup';
-import { sizeOf } from '#domain/assembly/findings';
-import { systemApi } from '#domain/assembly/paths';
 import {
   type Finding,
   SYSTEM_PARTS,
   SYSTEM_STATES,
   type SystemPart,
   type SystemReport,
+  sizeOf,
   summaryOf,
-} from '#domain/assembly/system';
+} from '#domain/assembly/findings';
+import { systemApi } from '#domain/assembly/paths';
 import { recordPage } from '#domain/desk/record/paths';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';

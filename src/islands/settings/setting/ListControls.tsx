@@ -7,8 +7,7 @@ import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigatio
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { ROUTES } from '#domain/settings/information/site-address';
-import { filledItem } from '#domain/submission/checklist/checklist';
-import { checklistText, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist-list';
+import { checklistText, filledItem, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';

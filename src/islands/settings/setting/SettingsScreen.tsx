@@ -13,8 +13,8 @@ import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-grou
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { settingsPage } from '#domain/settings/paths';
-import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
+import { REMINDER_FIELDS } from '#domain/settings/setting-fields';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { Terms } from '#ui/Terms';

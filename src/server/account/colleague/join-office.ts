@@ -3,10 +3,10 @@ import type { Database } from '#database/schema';
 import { ACCOUNT_TEXTS, emailKey, splitName } from '#domain/account/account';
 import { DUTIES } from '#domain/account/colleague/duty';
 import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/account/colleague/invitation';
-import { confirmAccount } from '#server/account/confirm-queries';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { hashPassword } from '#server/account/password';
 import {
+  confirmAccount,
   findAccountByEmail,
   insertAccount,
   lockAccount,

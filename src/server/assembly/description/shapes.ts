@@ -7,7 +7,7 @@ import type { ColleagueWelcome, InvitationsChange, InvitedColleague } from '#dom
 import type { MergePlan } from '#domain/account/merging';
 import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
-import type { SystemReport } from '#domain/assembly/system';
+import type { SystemReport } from '#domain/assembly/findings';
 import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';

@@ -1,5 +1,6 @@
 import { pendingMigrations } from '#database/migrate';
 import type { BackupState } from '#domain/assembly/backup';
+import type { Finding, SystemPart, SystemReport } from '#domain/assembly/findings';
 import {
   backupsFinding,
   certificateFinding,
@@ -12,11 +13,9 @@ import {
   serviceFinding,
   siteFinding,
 } from '#domain/assembly/findings';
-import type { Finding, SystemPart, SystemReport } from '#domain/assembly/system';
 import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit/destination';
 import type { Context } from '#server/kernel/context';
-import { findFailure } from '#server/publishing/list-queries';
-import { isBuildRunning } from '#server/publishing/queries';
+import { findFailure, isBuildRunning } from '#server/publishing/queries';
 import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
 
 /** No file has this key: a read shows that the store responds. */

@@ -1,5 +1,5 @@
 import { Appeal } from '#domain/decision/request/appeal';
-import { AnswerToRequest, LaterDate } from '#domain/decision/request/request-answer';
+import { LaterDate } from '#domain/decision/request/request-answer';
 import { Withdrawal } from '#domain/submission/author-area';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -56,28 +56,5 @@ export const reviewerRequestRoutes: readonly Route[] = [
     refusals: { 409: 'No review is due.' },
     input: LaterDate.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestReviewTime(asked, call),
-  }),
-];
-
-/**
- * The office's answers: separate from the requests, so that functions of authors and reviewers need not bundle the
- * decisions.
- */
-export const officeRequestRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    csrf: false,
-    cache: 0,
-    access: 'editor-of',
-    subject: 'request',
-    path: '/api/editor/request/:id/answer',
-    right: 'edit',
-    summary: 'Grants or declines a request by an author or reviewer.',
-    notes:
-      'A granted request takes effect immediately: a withdrawn manuscript is closed with the status `rejected` and the kind `withdrawal`, a rejected one returns to `under_review`, and a due date moves to the requested one. `words` are emailed to the person who asked.',
-    answers: [json('AnsweredRequest')],
-    refusals: { 409: 'The request has been answered, or the manuscript has moved on.' },
-    input: AnswerToRequest.extend({ id: Id }),
-    handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
   }),
 ];

@@ -9,7 +9,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
 /** The refusal of routes that sign or publish the key, if the journal has none. */
-const NO_KEY = { 503: 'The journal has no key to sign with.' };
+export const NO_KEY = { 503: 'The journal has no key to sign with.' };
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
 const PAGE = 50;
@@ -97,34 +97,6 @@ export const dossierKeyRoutes: readonly Route[] = [
     async handle(_, { context }) {
       const { publicKeyOf } = await import('./make-dossier.ts');
       return new Response(publicKeyOf(context), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-    },
-  }),
-];
-
-/** Route for the dossier as a PDF, in the function that makes PDFs. */
-export const dossierPdfRoutes: readonly Route[] = [
-  route({
-    access: 'editor-of',
-    csrf: false,
-    cache: 0,
-    method: 'POST',
-    path: '/api/production/:id/dossier',
-    right: 'manage',
-    summary: 'Creates the signed dossier of a manuscript as a PDF.',
-    notes:
-      'The PDF shows the whole dossier, with the signed file attached. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
-    answers: [file('application/pdf')],
-    refusals: NO_KEY,
-    input: DossierForm.safeExtend({ id: Id }),
-    async handle({ id: _, ...asked }, call) {
-      const [{ makeDossier }, { dossierPdf }] = await Promise.all([
-        import('./make-dossier.ts'),
-        import('./dossier-pdf.ts'),
-      ]);
-      const pdf = await dossierPdf(await makeDossier(asked, call), call);
-      const name = attachment(dossierName(call.manuscript.manuscript_number, 'pdf'));
-      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
-      return new Response(new Uint8Array(pdf), { headers });
     },
   }),
 ];

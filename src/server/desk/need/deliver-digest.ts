@@ -1,9 +1,15 @@
-import { digestKey, NEED_RULES } from '#domain/desk/need/need';
+import { digestKey, isInDigest, NEED_RULES } from '#domain/desk/need/need';
 import { needsOf } from '#domain/desk/need/needs-of';
 import { longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import type { Context } from '#server/kernel/context';
+import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
+import { listConflicts } from '#server/manuscript/queries';
+import { insertTold, listHandled, listOffice } from './digest-queries.ts';
+import { readSituations } from './situation-queries.ts';
 
 /** Sends an editor's open tasks as of now: settled or reassigned ones are omitted. */
 export const digestDeliverers = {
@@ -46,3 +52,57 @@ export const digestDeliverers = {
 
 const nameOf = ({ rule, subject_id, deadline_on }: ReturnType<typeof digestKey>) =>
   `${rule} ${subject_id} ${deadline_on}`;
+
+/** Manuscripts examined together. */
+const AT_ONCE = 500;
+
+/**
+ * Queues one email per editor with tasks that have been open long enough and were not reported before. Absent editors
+ * get none: their cover does, or they do after their return. A missed day loses nothing, and concurrent runs report
+ * each task once.
+ */
+export async function sendDigests(context: Context): Promise<void> {
+  const days = context.journal.digestDays;
+  if (days === 0) return;
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const today = plainDate(now);
+  const office = new Map((await listOffice(reader, today)).map((one) => [one.id, one]));
+  const byReader = Map.groupBy(await listHandled(reader), ({ editor_id }) => {
+    const editor = office.get(editor_id);
+    return editor?.is_away ? (editor.cover_id ?? '') : editor_id;
+  });
+  for (const [id, handled] of byReader) {
+    const told = office.get(id);
+    if (!told || told.is_away) continue;
+    const hidden = new Set(await listConflicts(reader, told));
+    const seen = handled.map((one) => one.id).filter((manuscript) => !hidden.has(manuscript));
+    const waiting = await listWaiting(seen, context, now);
+    const due = waiting.filter((need) => isInDigest(need, { days, duty: told.duty, today }));
+    if (due.length === 0) continue;
+    const isNew = await db.transaction().execute(async (trx) => {
+      const rows = due.map((need) => ({
+        id: randomId(),
+        ...digestKey(need),
+        ...{ manuscript_id: need.manuscript_id, due_on: today, sent_at: now },
+      }));
+      const told_ids = await insertTold(trx, rows);
+      if (told_ids.length > 0) {
+        await enqueue(trx, { kind: 'mail.office-digest', payload: { account_id: id, told_ids } }, now);
+      }
+      return told_ids.length > 0;
+    });
+    if (isNew) context.wakeOutbox();
+  }
+}
+
+async function listWaiting(ids: readonly string[], { journal, reader }: Context, now: Date) {
+  const found = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const read = await readSituations(reader, ids.slice(start, start + AT_ONCE));
+    for (const [manuscript_id, { situation }] of read) {
+      found.push(...needsOf(journal, situation, now).map((need) => ({ ...need, manuscript_id })));
+    }
+  }
+  return found;
+}

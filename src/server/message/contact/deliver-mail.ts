@@ -4,7 +4,7 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { findContactMessage } from './queries.ts';
+import { findContactMessage } from '../inquiry/queries.ts';
 
 interface Message {
   name: string;

@@ -6,7 +6,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertInquiry } from '#server/message/inquiry/queries';
-import { insertContactMessage } from './queries.ts';
+import { insertContactMessage } from '../inquiry/queries.ts';
 
 /** Stores a message, emails it to the office and sends its writer a copy. */
 async function sendMessage({ website, ...message }: ContactMessage, call: Call) {

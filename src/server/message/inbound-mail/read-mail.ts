@@ -1,6 +1,5 @@
 import type { Attachment } from 'postal-mime';
-import { textOfHtml } from '#domain/message/html-answer';
-import { answerIn } from '#domain/message/mailed-answer';
+import { answerIn, textOfHtml } from '#domain/message/mailed-answer';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';

@@ -1,6 +1,12 @@
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, InquiryMessageTable, InquiryTable } from '#database/schema';
+import type {
+  ContactMessageTable,
+  Database,
+  InquiryMessageTable,
+  InquiryTable,
+  ServiceRequestTable,
+} from '#database/schema';
 import { dutiesWith } from '#domain/account/colleague/duty';
 import { containsPattern } from '#domain/kernel/search-text';
 import type { Inquiry, InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
@@ -255,4 +261,30 @@ export async function listWaitingInquiries(
     .orderBy('inquiry.id')
     .limit(limit)
     .execute();
+}
+
+/** Inserts a contact message. */
+export async function insertContactMessage(trx: Kysely<Database>, row: Insertable<ContactMessageTable>): Promise<void> {
+  await trx.insertInto('contact_message').values(row).execute();
+}
+
+/** A contact message; undefined if deleted. */
+export async function findContactMessage(
+  db: Kysely<Database>,
+  { contact_message_id: id }: { contact_message_id: string },
+) {
+  return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts a service request. */
+export async function insertServiceRequest(trx: Kysely<Database>, row: Insertable<ServiceRequestTable>): Promise<void> {
+  await trx.insertInto('service_request').values(row).execute();
+}
+
+/** A service request; undefined if deleted. */
+export async function findServiceRequest(
+  db: Kysely<Database>,
+  { service_request_id: id }: { service_request_id: string },
+) {
+  return db.selectFrom('service_request').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { findServiceRequest } from './queries.ts';
+import { findServiceRequest } from '../inquiry/queries.ts';
 
 interface Request {
   name: string;

@@ -6,7 +6,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertInquiry } from '#server/message/inquiry/queries';
-import { insertServiceRequest } from './queries.ts';
+import { insertServiceRequest } from '../inquiry/queries.ts';
 
 /** Stores a request, emails it to the office and sends the requester a copy. */
 async function requestService(request: ServiceRequest, call: Call) {

@@ -26,10 +26,9 @@ import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#se
 import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import { articleOfMoving, omittedFileNotes, receivedFiles, sealFile, type WaitingFile } from './article-of-moving.ts';
-import { insertArticleFile } from './bundle-queries.ts';
 import { ensureImport } from './import-queries.ts';
 import { nameSections } from './name-sections.ts';
-import { insertGalley, insertMoved, type Known } from './queries.ts';
+import { insertArticleFile, insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { findKnown, idsOf, isDifferentArticle, numberTakenSentence } from './try-articles.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';

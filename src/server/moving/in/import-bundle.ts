@@ -38,6 +38,7 @@ import { MAIL_GROUP, readOwnPages, readOwnSettings } from '#server/settings/own-
 import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';
 import { insertVersion, readSettings } from '#server/settings/queries';
 import { fieldsOf } from '#server/settings/save-settings';
+import type { OwnBundle } from './own-bundle.ts';
 import {
   insertArticleFile,
   insertBundledAccount,
@@ -47,13 +48,13 @@ import {
   insertBundledTies,
   insertBundledUsage,
   insertBundledVolume,
+  insertGalley,
   insertInvoiceCounters,
+  insertMovedManuscript,
   insertSuppliedText,
   isUntouched,
   startMoved,
-} from './bundle-queries.ts';
-import type { OwnBundle } from './own-bundle.ts';
-import { insertGalley, insertMovedManuscript } from './queries.ts';
+} from './queries.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';
 
 /** A stored file that no article has yet. */

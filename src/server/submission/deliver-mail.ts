@@ -1,8 +1,9 @@
-import { type Journal, office } from '#domain/journal/journal';
-import { timelineDuration } from '#domain/journal/timeline';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { office } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
+import { latenessText } from '#domain/manuscript/late-revision';
 import { authorName } from '#domain/publication/author-name';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { AUTHOR_TEXTS } from '#domain/submission/author-area';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
@@ -10,6 +11,15 @@ import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { findMailedManuscript } from './author-queries.ts';
+import {
+  authorDisputeEmail,
+  coAuthorEmail,
+  officeDisputeEmail,
+  officeInfectedFileEmail,
+  officeSubmissionEmail,
+  submissionReceivedEmail,
+} from './mails.ts';
 import { findSubmitted, insertCoAuthorToken } from './submission-queries.ts';
 
 /** Creates a co-author's link when sending; only the hash is stored. Resent emails have another link, and both work. */
@@ -107,79 +117,54 @@ function aboutAuthor(
     })(effect, context);
 }
 
-/** The manuscript's details in an email to its author. */
-interface Named {
-  manuscript_number: string;
-  title: string;
-}
-
 const write = mailWriter(SUBMISSION_MAILS);
-const about = ({ manuscript_number: number, title }: Named) => ({ number, title });
 
-/** The receipt of a submission, for the person who sent it. */
-export const submissionReceivedEmail = (
-  journal: Journal,
-  manuscript: Named & { submission_code: string },
-  { name, trackUrl }: { name: string; trackUrl: string },
-): Letter =>
+/** Confirms receipt of the revision to the author. */
+const revisionReceivedLetter: Writer = (
+  { manuscript_number: number, title, name, late_days, id },
+  { journal, siteUrl },
+) =>
   write(
     journal,
-    'submission-received',
-    {
-      ...about(manuscript),
-      name,
-      code: manuscript.submission_code,
-      screening_time: timelineDuration(journal, 'screening'),
-      decision_time: timelineDuration(journal, 'first-decision'),
-    },
-    { url: trackUrl },
+    'revision-received',
+    { number, title, name, lateness: late_days > 0 ? AUTHOR_TEXTS.cameLate(late_days) : '' },
+    { url: siteUrl + paths.authorManuscript(id) },
   );
 
-/** Notifies the office of a new manuscript. */
-export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
-  write(journal, 'submission-to-office', about(manuscript), { url });
-
-/** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
-export const coAuthorEmail = (
-  journal: Journal,
-  { title, authors }: { title: string; authors: readonly string[] },
-  { name, url }: { name: string; url: string },
-): Letter =>
+/** Notifies the office of a revision. */
+const revisionToOfficeLetter: Writer = ({ manuscript_number: number, title, late_days, id }, { journal, siteUrl }) =>
   write(
     journal,
-    'co-author',
-    { name, title, authors: authors.join(', '), link_days: String(CO_AUTHOR_LINK_DAYS) },
-    { url },
+    'revision-to-office',
+    { number, title, lateness: late_days > 0 ? `It is ${latenessText(late_days)}.` : '' },
+    { url: siteUrl + paths.editorManuscript(id) },
   );
 
-/** Tells the office that a virus was found in a file accepted before it could be scanned. */
-export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
-  write(journal, 'file-infected-to-office', about(manuscript), { url });
+type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
+type Writer = (manuscript: Mailed, context: Context) => Letter;
 
-/** A named author who denies being one. */
-interface Dispute extends Named {
-  name: string;
-  email: string;
+/** Delivers emails about authors' actions, to submitter or office. */
+export const authorDeliverers = {
+  'mail.revision-to-author': toAuthor(revisionReceivedLetter),
+  'mail.revision-to-office': sendToOffice(revisionToOfficeLetter),
+} satisfies Deliverers;
+
+function toAuthor(write: Writer) {
+  return deliverer(write, ({ name, email, is_active }) => (is_active ? { name, address: email } : undefined));
 }
 
-/** Tells the office that someone objects to being named. */
-export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: string): Letter =>
-  write(
-    journal,
-    'authorship-disputed-to-office',
-    { ...about(dispute), author: dispute.name, email: dispute.email },
-    { url },
-  );
+function sendToOffice(write: Writer) {
+  return deliverer(write, (_, { journal }) => office(journal));
+}
 
-/** Tells the submitter that someone objects to being named. */
-export const authorDisputeEmail = (
-  journal: Journal,
-  dispute: Dispute,
-  { submitter, url }: { submitter: string; url: string },
-): Letter =>
-  write(
-    journal,
-    'authorship-disputed-to-author',
-    { ...about(dispute), name: submitter, author: dispute.name },
-    { url },
-  );
+function deliverer(
+  write: Writer,
+  to: (mailed: Mailed, context: Context) => { name: string; address: string } | undefined,
+): Deliverer<Effects['mail.revision-to-author']> {
+  return async ({ id, payload }, context) => {
+    const mailed = await findMailedManuscript(context.db, payload.manuscript_id, payload.round);
+    const recipient = mailed && to(mailed, context);
+    if (!recipient) return;
+    await context.mailer.send({ id, to: recipient, ...renderEmail(context.journal, write(mailed, context)) });
+  };
+}

@@ -1,0 +1,83 @@
+import type { Journal } from '#domain/journal/journal';
+import { timelineDuration } from '#domain/journal/timeline';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
+
+/** The manuscript's details in an email to its author. */
+interface Named {
+  manuscript_number: string;
+  title: string;
+}
+
+const write = mailWriter(SUBMISSION_MAILS);
+const about = ({ manuscript_number: number, title }: Named) => ({ number, title });
+
+/** The receipt of a submission, for the person who sent it. */
+export const submissionReceivedEmail = (
+  journal: Journal,
+  manuscript: Named & { submission_code: string },
+  { name, trackUrl }: { name: string; trackUrl: string },
+): Letter =>
+  write(
+    journal,
+    'submission-received',
+    {
+      ...about(manuscript),
+      name,
+      code: manuscript.submission_code,
+      screening_time: timelineDuration(journal, 'screening'),
+      decision_time: timelineDuration(journal, 'first-decision'),
+    },
+    { url: trackUrl },
+  );
+
+/** Notifies the office of a new manuscript. */
+export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
+  write(journal, 'submission-to-office', about(manuscript), { url });
+
+/** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
+export const coAuthorEmail = (
+  journal: Journal,
+  { title, authors }: { title: string; authors: readonly string[] },
+  { name, url }: { name: string; url: string },
+): Letter =>
+  write(
+    journal,
+    'co-author',
+    { name, title, authors: authors.join(', '), link_days: String(CO_AUTHOR_LINK_DAYS) },
+    { url },
+  );
+
+/** Tells the office that a virus was found in a file accepted before it could be scanned. */
+export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
+  write(journal, 'file-infected-to-office', about(manuscript), { url });
+
+/** A named author who denies being one. */
+interface Dispute extends Named {
+  name: string;
+  email: string;
+}
+
+/** Tells the office that someone objects to being named. */
+export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: string): Letter =>
+  write(
+    journal,
+    'authorship-disputed-to-office',
+    { ...about(dispute), author: dispute.name, email: dispute.email },
+    { url },
+  );
+
+/** Tells the submitter that someone objects to being named. */
+export const authorDisputeEmail = (
+  journal: Journal,
+  dispute: Dispute,
+  { submitter, url }: { submitter: string; url: string },
+): Letter =>
+  write(
+    journal,
+    'authorship-disputed-to-author',
+    { ...about(dispute), name: submitter, author: dispute.name },
+    { url },
+  );
