@@ -2,9 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Problem } from '#server/kernel/http/problem';
-
-/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryKiB: 19_456, passes: 2, lanes: 1 };
+import { COST } from './password-cost.ts';
 
 const derive = promisify(argon2);
 
