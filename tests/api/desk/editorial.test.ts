@@ -362,7 +362,7 @@ describe('the editor’s area', () => {
     expect(await own()).toBe(null);
     await update(id, { status: 'accepted', notes: '' });
     await journal.deliver();
-    expect(await own()).toEqual({ article_type: 'case_report', state: 'due', amount_due: '150.00' });
+    expect(await own()).toEqual({ article_type: 'case_report', state: 'due', amount_due: '150.00', currency: 'USD' });
     const letters = () => journal.mailer.sent.filter(({ subject }) => subject.endsWith('is accepted'));
     const page = `/for-authors/payments#manuscript=${manuscript_number}&type=case_report`;
     expect(letters()[0]?.text).toContain(`Pay the charge:\n${journal.context.siteUrl}${page}\n`);
