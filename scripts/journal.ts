@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
-import { isEmpty, startJournal } from '#database/start';
+import { analyse, isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import type { BuildReport } from '#domain/publishing/build';
 import { RENDERING } from '#loaders/render-site';
@@ -123,7 +123,11 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       await markAllBrokenOff({ db, now: systemClock.now() });
       await removeBrokenRenderings();
     }
-    const chores = builder ? { ...hourlyChores, 'Backing up': backups.makeDaily } : hourlyChores;
+    const chores = {
+      ...hourlyChores,
+      ...(connection.engine === 'pglite' && { 'Analysing tables': ({ db }: Context) => analyse(db) }),
+      ...(builder && { 'Backing up': backups.makeDaily }),
+    };
     const current = async () => ({ ...context, ...(await present()) });
     const worker = startWorker(current, log, allDeliverers, chores);
     const close = async () => {

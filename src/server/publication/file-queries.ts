@@ -25,7 +25,7 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
     ])
     .where('galley.kind', '=', 'pdf')
     .where('manuscript.status', 'in', ON_SITE)
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
     .executeTakeFirst();
   const file_key = galley?.file_key;
   return file_key ? { ...galley, file_key } : undefined;
@@ -74,7 +74,7 @@ export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: 
     .select(['article_file.file_key', 'article_file.bytes', 'article_file.sha256'])
     .where('article_file.file', '=', file)
     .where('manuscript.status', 'in', ON_SITE)
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)]))
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
     .executeTakeFirst();
 }
 

@@ -121,7 +121,7 @@ const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)
     .select(['article.abstract', 'article.body'])
     .where('manuscript.status', 'in', ON_SITE)
-    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('manuscript.id', '=', idOrSlug)])),
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)])),
 );
 const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
 const selectNoticesOf = builtOnce((db, id: string) => selectNotices(db).where('manuscript_id', '=', id));
