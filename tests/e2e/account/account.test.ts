@@ -153,6 +153,8 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   await page.locator('#person summary').click();
   await page.locator('#person').getByRole('button', { name: 'Sign out' }).click();
   await guarded.waitForURL('**/login?next=/account');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.waitForLoadState();
   expect(await storage(page)).toEqual({ local: 0, session: 0 });
 
   // Kept by no page of the browser, once its last tab has closed: neither by one that is left in its memory.
