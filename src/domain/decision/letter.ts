@@ -39,7 +39,7 @@ export const LETTER_MAILS = {
     ...REVISION,
     label: 'Revisions required',
     subject: 'Your manuscript {number}: revisions requested',
-    text: `${thanks} We ask you to revise it before we can decide.\n\n${revise}`,
+    text: `${thanks} We would like you to revise it before we reach a decision.\n\n${revise}`,
   },
   'letter-minor_revision': {
     ...REVISION,

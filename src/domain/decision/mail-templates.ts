@@ -15,14 +15,14 @@ const RECEIVED = {
 const TO_OFFICE = {
   ...OFFICE,
   placeholders: ABOUT,
-  quote: 'what the author wrote',
+  quote: 'the author’s message',
   button: 'Open the manuscript',
 } as const;
 
 const ANSWERED = {
   ...SUBMITTER,
   placeholders: ['name', ...ABOUT],
-  quote: 'what the office answered',
+  quote: 'the office’s answer',
   button: 'See my manuscript',
 } as const;
 
@@ -31,7 +31,7 @@ const REVIEWER_ANSWERED = {
   audience: 'reviewer',
   placeholders: ['name', ...ABOUT],
   subject: 'Answer: More time for the review of {number}',
-  quote: 'what the office answered',
+  quote: 'the office’s answer',
   button: 'Open your review',
   closing: 'The link is only for you: please do not forward this email.',
   reason: 'you were invited to review this manuscript for {journal}.',
@@ -53,7 +53,7 @@ You have asked to withdraw {number}, “{title}”. The editorial office will an
     subject: 'Request to withdraw {number}',
     text: `Dear colleagues,
 
-The author asks to withdraw {number}, “{title}”.`,
+The author has asked to withdraw {number}, “{title}”.`,
   },
   'withdrawal-granted': {
     ...ANSWERED,
@@ -85,7 +85,7 @@ You have appealed against the decision on {number}, “{title}”. The editorial
     subject: 'Appeal about {number}',
     text: `Dear colleagues,
 
-The author appeals against the decision on {number}, “{title}”.`,
+The author has appealed against the decision on {number}, “{title}”.`,
   },
   'appeal-granted': {
     ...ANSWERED,
@@ -110,7 +110,7 @@ You have appealed against the decision on {number}, “{title}”. We have looke
     subject: 'More time for {number}',
     text: `Dear colleagues,
 
-The author asks for more time for the revision of {number}, “{title}” until {wanted_date}.`,
+The author has asked for more time for the revision of {number}, “{title}” until {wanted_date}.`,
   },
   'revision-time-granted': {
     ...ANSWERED,
@@ -137,8 +137,8 @@ You have asked for more time for the revision of {number}, “{title}”. The ed
     subject: 'More time for the review of {number}',
     text: `Dear colleagues,
 
-A reviewer asks for more time for the review of {number}, “{title}” until {wanted_date}.`,
-    quote: 'what the reviewer wrote',
+A reviewer has asked for more time for the review of {number}, “{title}” until {wanted_date}.`,
+    quote: 'the reviewer’s message',
   },
   'review-time-granted': {
     ...REVIEWER_ANSWERED,

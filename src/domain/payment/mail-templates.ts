@@ -21,7 +21,7 @@ const RECEIVED = {
   closing: 'If you did not ask for this, please write to the editorial office.',
 } as const;
 
-const DECIDED = { ...TO_ASKER, quote: 'what the office wrote' } as const;
+const DECIDED = { ...TO_ASKER, quote: 'the office’s note' } as const;
 
 /** The emails about payments. */
 export const PAYMENT_MAILS = {

@@ -32,7 +32,7 @@ export const PROOF_MAILS = {
 Your article “{title}” is ready to be published. Please check it, as a web page and as a PDF, by {due_date}.
 
 Approve it as it is, or mark what should change directly in the text. {question_note}Your work is saved automatically, even offline.`,
-    quote: 'what the editor wrote',
+    quote: 'the editor’s message',
     button: 'Check the proof',
     closing: LINK_NOTE,
   },
@@ -43,7 +43,7 @@ Approve it as it is, or mark what should change directly in the text. {question_
     subject: 'The proof of {number} is now due on {due_date}',
     text: `Dear {name},
 
-We now ask for your answer to the proof of “{title}” by {due_date}.`,
+Please now send us your response to the proof of “{title}” by {due_date}.`,
     button: 'Check the proof',
     closing: LINK_NOTE,
   },

@@ -23,7 +23,7 @@ Abstract: {abstract}
 
 {language}
 
-If you accept, we ask for your review by {due_date}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
+If you accept, please send us your review by {due_date}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
   button: 'See the invitation, accept or decline',
   closing: `One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the review form.
 

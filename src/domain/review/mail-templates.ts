@@ -64,7 +64,7 @@ const PROOF_REMINDER = {
   placeholders: DATED,
   button: 'Check the proof',
   closing: OWN_LINK,
-  reason: 'you are the corresponding author of this manuscript, and we are waiting for your answer to its proof.',
+  reason: 'you are the corresponding author of this manuscript, and we are waiting for your response to the proof.',
 } as const;
 
 const proofReminder = (sentence: string) =>
@@ -75,78 +75,78 @@ export const REMINDER_MAILS = {
   'invitation-by-hand': {
     ...INVITATION_REMINDER,
     label: 'Reminder of an invitation, sent by an editor',
-    text: invitationReminder('we asked you to review a manuscript. Will you do it?'),
+    text: invitationReminder('We asked you to review a manuscript. Are you able to review it?'),
   },
   'invitation-unanswered': {
     ...INVITATION_REMINDER,
     label: 'Reminder of an invitation',
     text: invitationReminder(
-      'we have asked you to review a manuscript, and have not heard from you yet. Will you do it?',
+      'We asked you to review a manuscript, and have not heard from you yet. Are you able to review it?',
     ),
   },
   'invitation-last': {
     ...INVITATION_REMINDER,
     label: 'Last reminder of an invitation',
     text: invitationReminder(
-      'we asked you to review a manuscript, and we have not heard from you. This is our last email about it.',
+      'We asked you to review a manuscript, and we have not heard from you. This is our last email about it.',
     ),
   },
   'review-soon': {
     ...REVIEW_REMINDER,
     label: 'Review due soon',
     subject: 'Your review is due soon: {number}',
-    text: reviewReminder('your review of this manuscript is due on {due_date}.'),
+    text: reviewReminder('Your review of this manuscript is due on {due_date}.'),
   },
   'review-today': {
     ...REVIEW_REMINDER,
     label: 'Review due today',
     subject: 'Your review is due: {number}',
-    text: reviewReminder('we asked for your review of this manuscript by {due_date}, and look forward to it.'),
+    text: reviewReminder('We asked for your review of this manuscript by {due_date}, and look forward to it.'),
   },
   'review-late': {
     ...REVIEW_REMINDER,
     label: 'Review overdue',
     subject: 'Your review is overdue: {number}',
     text: reviewReminder(
-      'your review of this manuscript was due on {due_date}. The authors and we would be grateful to have it soon.',
+      'Your review of this manuscript was due on {due_date}. The authors and we would be grateful to have it soon.',
     ),
   },
   'revision-soon': {
     ...REVISION_REMINDER,
     label: 'Revision due soon',
     subject: 'Your revision is due soon: {number}',
-    text: revisionReminder('we look forward to your revision, due on {due_date}.'),
+    text: revisionReminder('We look forward to your revision, due on {due_date}.'),
   },
   'revision-today': {
     ...REVISION_REMINDER,
     label: 'Revision due today',
     subject: 'Your revision is due: {number}',
-    text: revisionReminder('we asked for your revision by {due_date}, and look forward to it.'),
+    text: revisionReminder('We asked for your revision by {due_date}, and look forward to it.'),
   },
   'revision-late': {
     ...REVISION_REMINDER,
     label: 'Revision overdue',
     subject: 'Your revision is overdue: {number}',
-    text: revisionReminder('your revision was due on {due_date}. Please send it, or let us know when to expect it.'),
+    text: revisionReminder('Your revision was due on {due_date}. Please send it, or let us know when to expect it.'),
   },
   'proof-soon': {
     ...PROOF_REMINDER,
     label: 'Proof due soon',
     subject: 'Your proof is due soon: {number}',
-    text: proofReminder('please check the proof of your article by {due_date}.'),
+    text: proofReminder('Please check the proof of your article by {due_date}.'),
   },
   'proof-today': {
     ...PROOF_REMINDER,
     label: 'Proof due today',
     subject: 'Your proof is due: {number}',
-    text: proofReminder('we asked you to check the proof of your article by {due_date}.'),
+    text: proofReminder('We asked you to check the proof of your article by {due_date}.'),
   },
   'proof-late': {
     ...PROOF_REMINDER,
     label: 'Proof overdue',
     subject: 'Your proof is overdue: {number}',
     text: proofReminder(
-      'we asked you to check the proof of your article by {due_date}, and have not heard from you yet.',
+      'We asked you to check the proof of your article by {due_date}, and have not heard from you yet.',
     ),
   },
 } as const satisfies MailTable;
@@ -161,7 +161,7 @@ export const REVIEW_MAILS = {
     subject: 'Your review of {number}, due {due_date}',
     text: `Dear {name},
 
-Thank you for agreeing to review {number}, “{title}”. We ask for your review by {due_date}.
+Thank you for agreeing to review {number}, “{title}”. Please send us your review by {due_date}.
 
 Your work is saved automatically. You can leave at any time and continue from the link in this email.`,
   },
@@ -172,7 +172,7 @@ Your work is saved automatically. You can leave at any time and continue from th
     subject: '{number} is ready for you to read',
     text: `Dear {name},
 
-The file of {number}, “{title}”, is ready for you to read. We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+The file of {number}, “{title}”, is ready for you to read. Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'further-file-shown': {
     ...TO_REVIEWER,
@@ -183,7 +183,7 @@ The file of {number}, “{title}”, is ready for you to read. We ask for your r
 
 One file comes with {number}, “{title}”, and is ready for you now: {files}.
 
-We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'further-files-shown': {
     ...TO_REVIEWER,
@@ -194,7 +194,7 @@ We ask for your review by {due_date}; if you need more time because of the wait,
 
 {file_count} files come with {number}, “{title}”, and are ready for you now: {files}.
 
-We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'review-thanks': {
     ...TO_REVIEWER,
@@ -249,7 +249,7 @@ The authors have withdrawn {number}, “{title}”. Nothing more is needed from 
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
-we no longer need your review of “{title}”. There is nothing more for you to do; anything you wrote stays confidential.
+We no longer need your review of “{title}”. There is nothing more for you to do; anything you wrote stays confidential.
 
 Thank you for offering to help.`,
     quote: 'the editor’s reason',
@@ -261,7 +261,7 @@ Thank you for offering to help.`,
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
-the editor has decided on “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
+The editor has decided on “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
 
 Thank you for offering to help.`,
   },
@@ -272,7 +272,7 @@ Thank you for offering to help.`,
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
-its authors have withdrawn “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
+Its authors have withdrawn “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
 
 Thank you for offering to help.`,
   },
@@ -283,8 +283,8 @@ Thank you for offering to help.`,
     subject: 'A question about your review of {number}',
     text: `Dear {name},
 
-thank you for your review of “{title}”. Before we can use it we ask you to complete it:`,
-    quote: 'what the editor asks',
+Thank you for your review of “{title}”. Before we can use it we ask you to complete it:`,
+    quote: 'the editor’s question',
     button: 'Open your review',
     closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
   },
@@ -295,7 +295,7 @@ thank you for your review of “{title}”. Before we can use it we ask you to c
     subject: 'New date for your review of {number}',
     text: `Dear {name},
 
-your review of “{title}” is now due on {due_date}.`,
+Your review of “{title}” is now due on {due_date}.`,
     button: 'Open your review',
     closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
   },

@@ -125,7 +125,7 @@ Thank you for submitting {number}, “{title}” to {journal}. Before an editor 
 Please send the corrected file from the page of your manuscript. You need not enter anything else again.
 
 {account_note}`,
-    quote: 'what the editor wrote',
+    quote: 'the editor’s message',
     button: 'Send the corrected file',
   },
   'corrected-file-to-office': {

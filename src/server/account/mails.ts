@@ -118,14 +118,14 @@ export function accountClosedEmail(
     subject: 'Your account is closed',
     greeting: greetingTo(name),
     paragraphs: [
-      `Your account with the journal was closed just now${isByOffice ? ' by its office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
+      `Your account with the journal was closed just now${isByOffice ? ' by the editorial office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
       'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, expertise and languages, and alerts to this address.',
       isKept
         ? 'The journal’s record keeps your name and country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that no one can assess their own work from another account.'
         : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
       'The record of manuscripts stays as it is: authors with their names and addresses as given, decisions, messages, requests, payments, invoices, sent emails, and the event log.',
     ],
-    reason: 'you had an account with the journal. If you did not want this, please write to its office.',
+    reason: 'you had an account with the journal. If you did not want this, please write to the editorial office.',
   };
 }
 
@@ -214,12 +214,12 @@ export function accountMergedEmail(name: string, url: string): Letter {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      'You had two accounts with the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
+      'You had two accounts with the journal, and the editorial office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
       'Your manuscripts, reviews, drafts, messages and alerts are in that account now. The record of manuscripts stays as it was: authors with their names and addresses as given, sent emails, and the event log.',
     ],
     action: { label: 'Sign in', url },
     reason:
-      'you had an account with the journal. If you have no other account there, or did not want this, please write to its office at once.',
+      'you had an account with the journal. If you have no other account there, or did not want this, please write to the editorial office at once.',
   };
 }
 
@@ -229,10 +229,10 @@ export function accountMergedIntoEmail(name: string, former: string, url: string
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      `You had two accounts with the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
+      `You had two accounts with the journal, and the editorial office has merged them. The contents of your account ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
       'Your name, password, two-factor authentication and permissions are unchanged. Sign in with this address only.',
     ],
     action: { label: 'Go to your account', url },
-    reason: `you have an account with the journal. If ${former} was not yours, please write to its office at once.`,
+    reason: `you have an account with the journal. If ${former} was not yours, please write to the editorial office at once.`,
   };
 }

@@ -24,7 +24,9 @@ const write = mailWriter(MESSAGE_MAILS);
 /** Files stay in the journal, which controls access to them; even their names may identify people. */
 const fileNote = ({ files }: Written) => {
   if (files === 0) return '';
-  return files === 1 ? 'A file is attached; it is on the page.' : `${files} files are attached; they are on the page.`;
+  return files === 1
+    ? 'The message has an attachment, which you can download from its page.'
+    : `The message has ${files} attachments, which you can download from its page.`;
 };
 
 const values = ({ manuscript_number: number, title }: About, written: Written) => ({

@@ -319,7 +319,7 @@ describe('what the journal holds of a person', () => {
       await journal.deliver();
       expect(journal.mailer.sent.at(-1)).toMatchObject({
         to: { address: person.email },
-        text: expect.stringContaining('by its office'),
+        text: expect.stringContaining('by the editorial office'),
       });
     });
 

@@ -47,7 +47,9 @@ describe('more time for a review', () => {
     expect((await own()).requests).toMatchObject([
       { wanted_on: '2026-12-14', words: 'I am at a congress.', answer: null },
     ]);
-    expect(await mailsTo('office@journal.example')).toEqual([expect.stringContaining('A reviewer asks for more time')]);
+    expect(await mailsTo('office@journal.example')).toEqual([
+      expect.stringContaining('A reviewer has asked for more time'),
+    ]);
     const reason = 'Rosa Quiroga asks for time for the review until 14 December 2026.';
     expect(await needs()).toMatchObject([{ reason, call: { does: 'grant', question: null } }]);
     expect((await answer({ grant: true, words: 'Of course.' })).status).toBe(200);

@@ -71,7 +71,7 @@ describe('files that go along with messages of the page', () => {
     const said = { text: 'My notes.', uploads: [report] };
     expect(await send(messageApi.reviewer(assignment), link, said)).toMatchObject({ status: 200 });
     await journal.deliver();
-    expect(journal.mailer.sent.at(-1)?.text).toContain('A file is attached');
+    expect(journal.mailer.sent.at(-1)?.text).toContain('The message has an attachment');
 
     const { office, ...outside } = await readAll();
     const came = office.threads.flatMap(({ messages }) => messages).filter(({ from }) => from !== 'office');
@@ -107,7 +107,9 @@ describe('files that go along with messages of the page', () => {
     }
     await journal.deliver();
     expect(
-      journal.mailer.sent.filter(({ text }) => text.includes('A file is attached')).map(({ to }) => to.address),
+      journal.mailer.sent
+        .filter(({ text }) => text.includes('The message has an attachment'))
+        .map(({ to }) => to.address),
     ).toEqual(expect.arrayContaining([author.email, reviewer.email]));
   });
 

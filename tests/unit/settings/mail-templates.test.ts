@@ -31,6 +31,14 @@ describe('the emails that the office may reword', () => {
     }
   });
 
+  it('begin with a capital letter after the salutation', () => {
+    for (const name of MAIL_NAMES) {
+      const { before = '', text } = templateOf(name);
+      const [, first] = [before, text].join('\n\n').trim().split('\n\n');
+      expect(first, name).toMatch(/^[“]?[\p{Lu}{]/u);
+    }
+  });
+
   it('offer no placeholder whose value the recipient may not know', () => {
     const offered = (audience: string) =>
       MAIL_NAMES.map(templateOf)
@@ -76,7 +84,7 @@ describe('an email', () => {
       'subject',
       /^Remove \{nmae\} from the subject, or put a placeholder there\. This email can use \{name\}, .+ and \{journal\}\.$/,
     ],
-    ['a brace that is not closed', { closing: 'See {title' }, 'closing', /^Remove \{title from the text below/],
+    ['a brace that is not closed', { closing: 'See {title' }, 'closing', /^Remove \{title from the closing text/],
     [
       'the lack of one that it needs',
       { text: 'Dear {name},' },

@@ -80,7 +80,7 @@ const PRODUCTION_NEEDS = {
     if (!isBeforeProof(situation, now) || !proof || proof.answer) return [];
     const until = endOfDay(proof.due_on);
     if (until > now) return [];
-    const reason = `The authors’ answer to the proof is ${daysOver(until, now)} overdue.`;
+    const reason = `The authors’ response to the proof is ${daysOver(until, now)} overdue.`;
     return [make(situation, reason, { label: 'Ask the authors', part: 'proof', since: until })];
   },
   'proof-answered'(situation, now) {

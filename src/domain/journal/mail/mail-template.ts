@@ -75,7 +75,7 @@ export function mailProblems(template: MailTemplate, words: MailText): { name: k
     text: text.trim()
       ? (wrongPlaceholders(template, 'the text', text) ?? missingPlaceholder(template, text + closing))
       : 'Enter the text.',
-    closing: wrongPlaceholders(template, template.isLetter ? 'the closing' : 'the text below the button', closing),
+    closing: wrongPlaceholders(template, 'the closing text', closing),
   };
   return (Object.keys(messages) as (keyof MailText)[]).flatMap((name) => {
     const message = messages[name];

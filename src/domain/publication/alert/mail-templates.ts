@@ -9,7 +9,7 @@ export const ALERT_MAILS = {
     subject: 'Confirm your alerts from the {journal}',
     text: `Hello,
 
-someone asked us to send this address a weekly email with what’s new in: {topics}.
+Someone asked us to send this address a weekly email with what’s new in: {topics}.
 
 If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.`,
     button: 'Start the alerts',

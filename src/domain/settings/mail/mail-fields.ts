@@ -47,7 +47,7 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
       name: 'closing',
       label: isLetter ? 'Closing' : follows ? `Text below the ${follows}` : 'Text at the end',
       hint: `Optional. ${isUnsigned ? 'The reason for the email follows' : 'The signature and the reason for the email follow'} automatically.`,
-      called: 'the text below',
+      called: 'the closing text',
       max: 5_000,
       rows: 4,
       isOptional: true,

@@ -18,7 +18,7 @@ export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ 
     subject: `A test email from the ${context.journal.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      'if you can read this, the journal can send emails.',
+      'If you can read this, the journal can send emails.',
       `Check where it arrived: it should be in your inbox, from ${context.journal.officeEmail}, without a warning.`,
     ],
     action: { label: 'Back to the journal', url: context.siteUrl + systemPage },
