@@ -62,7 +62,7 @@ await runCommand(async () => {
       }
       return { isTold: !known?.password_hash || isTaken, isTaken };
     });
-    console.log(isTold ? `${email} is an editor now.` : `${email} is an editor now; the password stays as it was.`);
+    console.log(isTold ? `${email} is now an editor.` : `${email} is now an editor; the password stays as it was.`);
     if (isTaken) console.log('Nobody had confirmed the address: the earlier password and sessions have ended.');
     if (isTold) console.log(`Password, shown this once: ${password}`);
   } finally {

@@ -30,8 +30,8 @@ export async function runNode(root: string, args: string[], settings: Record<str
 
 /** A rendering process's message about a failed page, parsed by the build. */
 export const pageFailure = (address: string, cause: unknown): Error =>
-  new Error(`The page ${address} cannot be made: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  new Error(`The page ${address} could not be built: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
 /** The page named in a failure; undefined if none. */
 export const failedPage = (error: unknown): string | undefined =>
-  /\bThe page (\/\S*) cannot be made: /.exec(error instanceof Error ? error.message : '')?.[1];
+  /\bThe page (\/\S*) could not be built: /.exec(error instanceof Error ? error.message : '')?.[1];

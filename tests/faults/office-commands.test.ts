@@ -51,7 +51,7 @@ describe('the commands of the office', () => {
   };
 
   it('make the first editor of an empty journal, with a password shown once that logs in', async () => {
-    const shown = /^Chief@Hospital\.example is an editor now\.\nPassword, shown this once: ([\w-]{20})\n$/;
+    const shown = /^Chief@Hospital\.example is now an editor\.\nPassword, shown this once: ([\w-]{20})\n$/;
     expect(first).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(shown) });
     const password = shown.exec(first.stdout)?.[1] ?? '';
     await inDatabase(startedJournal(), async (db) => {
@@ -80,7 +80,7 @@ describe('the commands of the office', () => {
         .execute();
       return account;
     });
-    const stdout = 'CHIEF@hospital.example is an editor now; the password stays as it was.\n';
+    const stdout = 'CHIEF@hospital.example is now an editor; the password stays as it was.\n';
     expect(run('create-editor', dataDir, 'CHIEF@hospital.example')).toEqual({ status: 0, stderr: '', stdout });
     await inDatabase(dataDir, async (db) => {
       const accounts = await db.selectFrom('account').selectAll().execute();
@@ -130,7 +130,7 @@ describe('the commands of the office', () => {
     });
     const { status, stdout } = run('create-editor', dataDir, 'chief@hospital.example');
     const shown =
-      /^chief@hospital\.example is an editor now\.\nNobody had confirmed the address: .+ have ended\.\nPassword, shown this once: ([\w-]{20})\n$/;
+      /^chief@hospital\.example is now an editor\.\nNobody had confirmed the address: .+ have ended\.\nPassword, shown this once: ([\w-]{20})\n$/;
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(shown) });
     await inDatabase(dataDir, async (db) => {
       const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Full te
 
 /** Switches to another part of production. */
 export const toPart = (page: Page, name: 'Metadata' | 'Text' | 'Figures' | 'References' | 'Proof' | 'Publish') =>
-  page.getByRole('navigation', { name: 'Parts of production' }).getByRole('link', { name, exact: true }).click();
+  page.getByRole('navigation', { name: 'Production sections' }).getByRole('link', { name, exact: true }).click();
 
 /**
  * Opens the text in production as an editor, from the screen of the demonstration's accepted manuscript found with

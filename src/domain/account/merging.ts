@@ -66,7 +66,7 @@ export const MERGING_TEXTS = {
   ends: 'The other address can no longer be used to sign in. Its sessions, emailed links and saved lists are deleted, and the address is free again.',
   record:
     'The record stays as it is: authors as named on manuscripts, sent emails and the event log. Emails about a manuscript still go to the address in its list of authors.',
-  told: 'Both addresses are told by email. This cannot be undone.',
+  told: 'Both addresses are notified by email. This cannot be undone.',
   changed: 'The accounts have changed in the meantime. Please preview the merge again.',
   gone: 'One of the two accounts no longer exists: it was closed or merged.',
   own: 'One of the two is your own account. Ask another managing editor to merge it, or the person who runs the server, with `npm run merge-accounts`.',

@@ -47,12 +47,12 @@ export function filesFinding({ fault, free }: { fault?: string | undefined; free
   if (fault) {
     return {
       state: 'broken',
-      words: `The store does not respond: ${fault}`,
+      words: `The file store is not responding: ${fault}`,
       remedy: 'See “Files” in the operations guide.',
     };
   }
-  if (free === undefined) return { state: 'good', words: 'The store responds.' };
-  const words = `The store responds. Its disk has ${sizeOf(free)} left.`;
+  if (free === undefined) return { state: 'good', words: 'The file store is responding.' };
+  const words = `The file store is responding. Its disk has ${sizeOf(free)} left.`;
   const remedy = 'Free some space, starting with old backups and logs. Nothing can be submitted on a full disk.';
   if (free < DISK_FULL_BYTES) return { state: 'broken', words, remedy };
   return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
@@ -80,7 +80,7 @@ export function choresFinding(done: readonly (Date | null)[], now: Date): Findin
   if (times.length === 0) return { state: 'good', words: 'It starts within the hour.' };
   const late = now.getTime() - Math.min(...times);
   if (late <= CHORE_LATE_MS)
-    return { state: 'good', words: 'Reminders, clean-up and other jobs ran within three hours.' };
+    return { state: 'good', words: 'Reminders, clean-up and other jobs have run within the last three hours.' };
   return {
     state: 'broken',
     words: `Some jobs last ran ${lengthOf(late)} ago.`,
@@ -145,7 +145,7 @@ export function certificateFinding(
     };
   const left = found.ends.getTime() - now.getTime();
   if (left <= 0) return { state: 'broken', words: `It expired ${lengthOf(-left)} ago.`, remedy };
-  const words = `It is valid for ${lengthOf(left)}.`;
+  const words = `It is valid for another ${lengthOf(left)}.`;
   return left < CERTIFICATE_SOON_MS ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 

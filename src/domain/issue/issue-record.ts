@@ -12,14 +12,14 @@ import { IssueNames, VolumeNames } from './volume-change.ts';
 const ARTICLES_MAX = 2_000;
 
 export const ISSUE_TEXTS = {
-  saved: 'The issue is saved. Readers see it once the site is rebuilt.',
+  saved: 'The issue has been saved. Readers will see it once the site is rebuilt.',
   unchanged: 'Nothing has changed.',
   noCall: 'This issue has no call for papers.',
   unknownNumber: 'You have no access to a manuscript with this number. Check it in the list of manuscripts.',
   noted: 'The manuscript is listed as an answer to this call.',
-  takenOff: 'The manuscript is removed from the list.',
+  takenOff: 'The manuscript has been removed from the list.',
   stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',
-  created: (called: string) => `${called} is created.`,
+  created: (called: string) => `${called} has been created.`,
 } as const;
 
 /** The body of `POST /api/issues/`: number and date of a new issue, and of its volume if also new. */

@@ -4,8 +4,8 @@ import { PlainDate } from '#domain/kernel/text';
 export const SCHEDULE_TEXTS = {
   nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',
   nothingSet: 'No article in this issue has a date.',
-  set: (count: number) => `${count === 1 ? 'One article has' : `${count} articles have`} this date now.`,
-  cancelled: (count: number) => `${count === 1 ? 'One date is' : `${count} dates are`} cancelled.`,
+  set: (count: number) => `${count === 1 ? 'One article now has' : `${count} articles now have`} this date.`,
+  cancelled: (count: number) => `${count === 1 ? 'One date has' : `${count} dates have`} been cancelled.`,
 } as const;
 
 /** The body of `POST …/schedule/`. */

@@ -9,7 +9,7 @@ const CALL_MAX = 8_000;
 export const GUEST_FIELDS = [
   { name: 'name', label: 'Name', hint: 'As shown to readers, such as Dr Amina Diallo.' },
   { name: 'affiliation', label: 'Affiliation', hint: 'Optional.' },
-  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).' },
+  { name: 'orcid', label: 'ORCID iD', hint: 'For example, 0000-0002-1825-0097 or the full URL (optional).' },
 ] as const;
 
 /** A special issue's guest editor, by name; without any rights. */

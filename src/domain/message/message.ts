@@ -5,8 +5,8 @@ export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
 
 export const MESSAGE_TEXTS = {
   required: 'Write the message.',
-  sent: 'The message is sent.',
-  noted: 'The note is saved.',
+  sent: 'Your message has been sent.',
+  noted: 'The note has been saved.',
   settled: 'It no longer needs an answer.',
   tooMany: 'This thread is full. Please continue by email.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,

@@ -56,7 +56,7 @@ export const RecordedPayment = z.strictObject({
   /** The bank's reference or the order's number. */
   reference: unbrokenLineOf({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
   received_on: PlainDate,
-  payer_name: unbrokenLineOf({ called: 'the payer', max: 200, required: 'Enter who paid.' }),
+  payer_name: unbrokenLineOf({ called: 'the payer', max: 200, required: 'Enter the payer’s name.' }),
   payer_email: Email,
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;

@@ -11,7 +11,7 @@ export const ORDER_DESCRIPTION = 'APC Processing Fees';
 export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
-  dueAfterAcceptance: 'The charge is due only after acceptance. Rejected manuscripts pay nothing.',
+  dueAfterAcceptance: 'The charge is due only after acceptance. There is no charge for rejected manuscripts.',
   thanks: 'Thank you for the payment of the article processing charge. The receipt will be emailed.',
   checking:
     'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be emailed.',
@@ -19,7 +19,7 @@ export const PAYMENT_TEXTS = {
     'No charge was found for this manuscript ID and email address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2023-0123-7K4QX2, or the email address of one of the authors.',
   notAccepted:
     'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
-  rejected: 'This manuscript was not accepted. Rejected manuscripts pay nothing.',
+  rejected: 'This manuscript was not accepted. There is no charge for rejected manuscripts.',
   paid: 'The charge for this manuscript has already been paid. You do not need to pay again.',
   waived: 'The charge for this manuscript is waived. There is nothing to pay.',
   exempt: 'This manuscript is exempt from the charge. There is nothing to pay.',

@@ -4,12 +4,12 @@ import type { Writer } from './tracked.ts';
 export const TEXT_COMMENT_MAX = { text: 4_000, quote: 300, comments: 500, replies: 100 } as const;
 
 export const TEXT_COMMENT_TEXTS = {
-  saved: 'The comment is saved.',
+  saved: 'The comment has been saved.',
   required: 'Write the comment.',
   answer: 'Write the answer.',
-  resolved: 'The comment is resolved.',
-  opened: 'The comment is open again.',
-  answered: 'The answer is saved.',
+  resolved: 'The comment has been resolved.',
+  opened: 'The comment has been reopened.',
+  answered: 'The answer has been saved.',
   tooMany: 'There are too many comments. Resolve what is done, and combine the rest.',
 } as const;
 

@@ -95,24 +95,24 @@ export const BUILD_TEXTS = {
     'A working file of the build is damaged. The person who runs the server can delete it, and the next build recreates it; ' +
     'the log names it. The live site is unchanged.',
   logo:
-    'The journal’s logo cannot be drawn. A managing editor can choose another one under Settings, Look; ' +
-    'the site is then built again. The live site is unchanged.',
+    'The journal’s logo could not be rendered. A managing editor can choose another under Settings, Look; ' +
+    'the site is then rebuilt. The live site is unchanged.',
   picture: (name: string) =>
-    `The picture ${name} cannot be made smaller. A managing editor can remove it from the pages that show it, or add it ` +
+    `The picture ${name} could not be resized. A managing editor can remove it from the pages that show it, or add it ` +
     'again from another file. The live site is unchanged.',
   article: (title: string, path: string) =>
-    `The page of “${title}” (${path}) cannot be made. A production editor can look through its text and ` +
+    `The page of “${title}” (${path}) could not be built. A production editor can look through its text and ` +
     'record, and correct what was changed last; then build again. If nothing there is wrong, ask the person who runs the ' +
     'server: the log names the cause. The live site is unchanged.',
   page: (path: string) =>
-    `The page ${path} cannot be made. A managing editor can correct its text under Settings, Pages, or restore an ` +
+    `The page ${path} could not be built. A managing editor can correct its text under Settings, Pages, or restore an ` +
     'earlier version there; then build again. The live site is unchanged.',
   home:
-    'The home page cannot be made. A managing editor can correct it under Settings, Home page, or restore an earlier ' +
+    'The home page could not be built. A managing editor can correct it under Settings, Home page, or restore an earlier ' +
     'version there; then build again. The live site is unchanged.',
   setting: (group: string, label: string, problem: string) =>
     `The setting “${label}” is wrong: ${problem} A managing editor can correct it under Settings, ${group}; the site is ` +
-    'then built again. The live site is unchanged.',
+    'then rebuilt. The live site is unchanged.',
   inside:
     'The site could not be built because of an error in the software. The office cannot fix it: ask the person who runs ' +
     'the server, whose log names the cause, and who can report it. The live site is unchanged.',

@@ -11,7 +11,7 @@ export const INVITED_MAX = 10;
 const SILENT_DAYS = { min: 2, max: 60 } as const;
 
 export const INVITING_TEXTS = {
-  kept: 'The list is saved.',
+  kept: 'The list has been saved.',
   changed: 'Someone else has changed the list, so yours was not saved.',
   twice: 'An address is in the list twice.',
   wrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,

@@ -71,14 +71,17 @@ export function questionProblems(journal: IslandJournal, text: string): { name: 
       message ? [{ name: `questions-${index}-${part}`, message }] : [];
     const number = index + 1;
     const same = questions.findIndex(({ label }) => label.toLowerCase() === question.label.toLowerCase());
-    const called = `the words of question ${number}`;
+    const called = `the text of question ${number}`;
     return [
       ...at(
         'label',
         textProblem(question.label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine) ??
           (same < index ? `Question ${same + 1} has the same text. Change one of them.` : undefined),
       ),
-      ...at('hint', textProblem(question.hint, { called: `the hint of question ${number}`, max: HINT_MAX }, cleanLine)),
+      ...at(
+        'hint',
+        textProblem(question.hint, { called: `the hint for question ${number}`, max: HINT_MAX }, cleanLine),
+      ),
       ...at('choices', choicesProblem(question, number)),
     ];
   });

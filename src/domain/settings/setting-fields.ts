@@ -201,7 +201,7 @@ export const MONEY_FIELDS: readonly SettingField[] = [
   {
     name: 'bank_details',
     label: 'Bank account',
-    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank. Required to issue invoices.',
+    hint: 'One item per line, as printed on invoices: account holder, IBAN or account number, BIC, bank name. Required to issue invoices.',
     isOptional: true,
     called: 'the bank account',
     max: 600,
@@ -286,7 +286,7 @@ export const TIME_FIELDS: readonly SettingField[] = [
     ({ id, label }): SettingField => ({
       name: id,
       label,
-      hint: ['Such as 6–8 weeks.', TIME_HINTS[id]].filter(Boolean).join(' '),
+      hint: ['For example, 6–8 weeks.', TIME_HINTS[id]].filter(Boolean).join(' '),
       called: 'the time',
       max: 40,
       clean: (text) => {

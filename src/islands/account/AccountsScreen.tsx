@@ -175,7 +175,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                   Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
                 </>
               }
-              question={`Deactivate the account of ${name || email}? They are signed out, cannot sign in until you reactivate it, and are not told by email. They receive no more reminders, and their open reviews no longer count; you will see what needs reassigning.`}
+              question={`Deactivate ${name || email}’s account? They will be signed out, cannot sign in until you reactivate it, and will not be notified by email. They will receive no more reminders, and their open reviews will no longer count; you will see what needs reassigning.`}
               no="Keep it active"
               yes="Deactivate the account"
               isBusy={isBusy}
@@ -197,7 +197,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                 Close…<span className="visually-hidden"> the account of {name || email}</span>
               </>
             }
-            question={`Close the account of ${name || email} for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner is told by email.`}
+            question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner will be notified by email.`}
             no="Keep it"
             yes="Close the account"
             isBusy={isBusy}
@@ -244,7 +244,7 @@ function GiveAddress({
   return (
     <details className="give-address">
       <summary>
-        Other address<span className="visually-hidden"> for {email}</span>
+        Change email address<span className="visually-hidden"> for {email}</span>
       </summary>
       <p className="hint">
         For someone who no longer reads {email}. Make sure they are who they say they are. We email a link to the new
@@ -373,8 +373,8 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Me
               <>
                 <dt>Not moved</dt>
                 <dd>
-                  {plan.left} ended invitation{plan.left > 1 && 's'} to review manuscripts of the account that stays.{' '}
-                  {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
+                  {plan.left} past invitation{plan.left > 1 && 's'} to review manuscripts of the account you are
+                  keeping. {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
                 </dd>
               </>
             )}

@@ -8,7 +8,7 @@ export function CodeField(field: Props) {
   return (
     <Field
       label="Code from the app"
-      hint="Without your phone, enter one of your recovery codes."
+      hint="If you don’t have your phone, enter a recovery code."
       autoComplete="one-time-code"
       required
       {...field}

@@ -200,7 +200,7 @@ function SecondFactorSetUp({ enrolment: { secret, modules, password }, onEnabled
       </p>
       <Form
         api={api}
-        submit="Turn it on"
+        submit="Turn on"
         busy="Checking the code…"
         aside={
           <button type="button" className="button quiet" onClick={onCancel}>

@@ -194,7 +194,7 @@ function AuthorFields({ path, author, form, onChange }: AuthorFieldsProps) {
       />
       <Field
         label="ORCID iD"
-        hint="Such as 0000-0002-1825-0097, or its address."
+        hint="For example, 0000-0002-1825-0097 or the full URL."
         value={author.orcid}
         onChange={({ currentTarget }) => onChange({ orcid: currentTarget.value })}
         {...form.field(`${path}-orcid`)}

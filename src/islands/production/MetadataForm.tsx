@@ -234,7 +234,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
               <div className="row-fields">
                 <Field
                   label={`Heading of section ${index + 1}`}
-                  hint="Such as Background. Leave empty if the abstract is a single text."
+                  hint="For example, Background. Leave empty if the abstract is a single text."
                   {...words}
                   value={section.heading}
                   onChange={({ currentTarget }) => write({ heading: currentTarget.value })}

@@ -145,7 +145,7 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
       <h3 id="complete-heading">Complete references by DOI</h3>
       <p className="hint" role="status">
         {isBusy
-          ? `Asking: ${done} of ${lines.length} …`
+          ? `Looking up ${done} of ${lines.length}…`
           : found
             ? outcomeText(found, offers)
             : 'Shows the registered record for each DOI beside the reference. Nothing changes until you choose.'}

@@ -153,7 +153,7 @@ function FundersFields({
                 />
                 <Field
                   label={`ROR iD or Crossref funder DOI of funder ${index + 1}`}
-                  hint="Such as https://ror.org/03yrm5c26 or 10.13039/100000001 (optional)."
+                  hint="For example, https://ror.org/03yrm5c26 or 10.13039/100000001 (optional)."
                   autoCapitalize="none"
                   spellCheck={false}
                   value={funder.id}

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<BuildReason, string>> = {
   office: 'Requested by the office',
   start: 'Server start',
   deploy: 'Software deployment',
-  roll_back: 'Roll back to the previous site',
+  roll_back: 'Rollback to the previous site',
 };
 
 export const reasonLabel = ({ reason }: SiteBuild): string => REASONS[reason];

@@ -44,7 +44,7 @@ export async function closeOwnAccount(
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
   if (id === editor.id) throw new Problem('conflict', 'This is your own account. Close it on your account page.');
   await close(id, editor, context);
-  return { message: 'The account was closed. Its owner is told by email.' };
+  return { message: 'The account was closed. Its owner is notified by email.' };
 }
 
 async function close(id: string, by: SignedIn, context: Context): Promise<void> {

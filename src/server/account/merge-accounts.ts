@@ -124,7 +124,7 @@ export async function mergePair(
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
     const pendingEvent = { actor, object: { type: 'account', id } };
     await appendEvent(trx, { ...pendingEvent, action: 'account.merged', details: { into: staysId, kept } }, now);
-    return `${goes.email} has been merged into ${stays.email}. Both addresses are told by email.`;
+    return `${goes.email} has been merged into ${stays.email}. Both addresses are notified by email.`;
   });
 }
 

@@ -203,7 +203,8 @@ export const roleRoutes: readonly Route[] = [
     path: '/api/editor/account/:id/close',
     right: 'manage',
     summary: 'Closes another person’s account permanently, at their request.',
-    notes: 'Follows the rules of `/api/auth/close`. The person is told by email, and the event log names the editor.',
+    notes:
+      'Follows the rules of `/api/auth/close`. The person is notified by email, and the event log names the editor.',
     answers: [message()],
     refusals: {
       409: 'It is already closed, the caller’s own or the last managing editor’s, or others are waiting for something from it.',
@@ -261,7 +262,7 @@ export const mergeRoutes: readonly Route[] = [
     path: '/api/editor/account/:id/merge',
     summary: 'Merges an account into another of the same person, permanently.',
     notes:
-      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; name, sign-in and rights are those of the remaining account. The other is closed as by `/api/auth/close`, and both addresses are told by email. `seen` is that of the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
+      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; name, sign-in and rights are those of the remaining account. The other is closed as by `/api/auth/close`, and both addresses are notified by email. `seen` is that of the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
     answers: [message()],
     refusals: {
       409: 'The plan names an obstacle or has changed, or one of the two is already closed or merged.',

@@ -209,7 +209,7 @@ export const orcidRoutes: readonly Route[] = [
     notes:
       'Works once, and only in the browser that started. The iD is then verified for 30 minutes; this neither signs in nor connects anything. ORCID’s token is not kept.',
     answers: [json('ProvenOrcid')],
-    refusals: { ...OFF, 503: 'ORCID does not respond, or not as expected.' },
+    refusals: { ...OFF, 503: 'ORCID did not respond, or not as expected.' },
     access: 'public',
     input: OrcidReturn,
     handle: proveOrcid,
@@ -248,7 +248,7 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/connect',
     summary: 'Connects the verified iD to the caller’s account.',
-    notes: `Requires the password, because the iD can sign in from now on; the owner is told by email. ${STALE}: 400.`,
+    notes: `Requires the password, because the iD can sign in from now on; the owner is notified by email. ${STALE}: 400.`,
     answers: [json('SavedProfile')],
     refusals: {
       ...OFF,

@@ -122,7 +122,7 @@ export const accountRoutes: readonly Route[] = [
       'Send the token as `Authorization: Bearer …` in later requests. `otp` is a code from the authenticator app, or a recovery code, if the account uses two-factor authentication; each works once. `mfa_enrolment_required` means that the journal requires a second factor of its editors and this one has none. From the journal’s own pages a cookie binds the session to the browser.',
     answers: [json('LoggedIn')],
     refusals: {
-      401: 'Unknown address, wrong password and closed account get the same answer; `mfa_required` means that the password is right and a code is missing or wrong.',
+      401: 'An unknown address, a wrong password and a closed account get the same response; `mfa_required` means that the password is right and a code is missing or wrong.',
       429: 'Too many failed logins: 10 in 15 minutes for an address, 60 in 5 minutes from one network. Even the right password is refused, except in a browser that the account has used before.',
       503: 'Too many people are signing in at once.',
     },
@@ -338,7 +338,7 @@ export const ownDataRoutes: readonly Route[] = [
     path: '/api/auth/close',
     summary: 'Closes the caller’s account permanently.',
     notes:
-      'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. If the person has submitted or been invited to review a manuscript, name and country stay with the record; otherwise the account is deleted. The person is told by email. Requires `otp` if two-factor authentication is on.',
+      'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. If the person has submitted or been invited to review a manuscript, name and country stay with the record; otherwise the account is deleted. The person is notified by email. Requires `otp` if two-factor authentication is on.',
     answers: [message()],
     refusals: {
       409: 'Nobody has confirmed the address, it is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review invited and not submitted, a manuscript to handle.',
@@ -374,7 +374,8 @@ export const secondFactorRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/second-factor/enable',
     summary: 'Turns on two-factor authentication with a first code.',
-    notes: 'The recovery codes are shown only once. From now on login asks for a code; the person is told by email.',
+    notes:
+      'The recovery codes are shown only once. From now on login asks for a code; the person is notified by email.',
     answers: [json('RecoveryCodes')],
     refusals: {
       409: 'Two-factor authentication is already on.',
@@ -391,7 +392,7 @@ export const secondFactorRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/second-factor/disable',
     summary: 'Turns off two-factor authentication with a code or a recovery code.',
-    notes: 'Secret and recovery codes are deleted; the person is told by email.',
+    notes: 'Secret and recovery codes are deleted; the person is notified by email.',
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
     access: 'signed-in',
@@ -438,7 +439,7 @@ export const addressRoutes: readonly Route[] = [
     path: '/api/auth/address/confirm',
     summary: 'Confirms a change of address with an emailed link.',
     notes:
-      'After the second confirmation the address changes: all sessions and emailed links of the account end, and the former address is told by email. A used or expired link gives 400.',
+      'After the second confirmation the address changes: all sessions and emailed links of the account end, and the former address is notified by email. A used or expired link gives 400.',
     answers: [json('AddressConfirmed')],
     refusals: { 409: 'Another account now has the address.' },
     access: 'public',
@@ -450,7 +451,8 @@ export const addressRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/address/stop',
     summary: 'Stops a change of address requested by the office, with the link emailed to the current address.',
-    notes: 'The links of the change stop working, and the office is told by email. A used or expired link gives 400.',
+    notes:
+      'The links of the change stop working, and the office is notified by email. A used or expired link gives 400.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken }),

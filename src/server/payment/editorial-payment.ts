@@ -75,7 +75,7 @@ export async function recordPayment(
   });
   context.wakeOutbox();
   return Response.json(
-    { message: 'The payment is recorded. The receipt is emailed to the payer.', id },
+    { message: 'The payment has been recorded. The receipt will be emailed to the payer.', id },
     { status: 201 },
   );
 }
@@ -124,7 +124,7 @@ export async function settleRefund(
     const details = { manuscript_id: id, problem: null, refunded_cents, currency };
     await appendEvent(trx, { actor, action: 'payment.refunded', object, details }, now);
   });
-  return { message: outcome === 'kept' ? 'The journal keeps the payment.' : 'The refund is recorded.' };
+  return { message: outcome === 'kept' ? 'The journal keeps the payment.' : 'The refund has been recorded.' };
 }
 
 /** Asks the provider again on an editor's request. */

@@ -80,7 +80,7 @@ async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   });
   if (!event) {
     await count(context, FORGED_LIMIT, ip);
-    throw new Problem('bad_request', 'The signature of this message is wrong.');
+    throw new Problem('bad_request', 'The signature of this message is invalid.');
   }
   const { provider } = payments;
   const { id: event_id, kind, orderId, captureId, reference } = event;
@@ -127,7 +127,7 @@ export const paymentRoutes: readonly Route[] = [
       404: 'No charge for this ID and address, the same sentence for every reason.',
       409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which. `accepted_as` holds the right article type if that alone was wrong.',
       429: 'More than 60 orders in an hour from one network, or too many failed searches.',
-      503: 'The payment provider does not respond; nothing was created.',
+      503: 'The payment provider did not respond; nothing was created.',
     },
     input: orderRequest,
     handle: createOrder,
@@ -159,7 +159,7 @@ export const paymentRoutes: readonly Route[] = [
     input: z.strictObject({ id: OrderId, answer: z.enum(['approve', 'decline'], 'Approve or decline.') }),
     async handle({ id, answer }, { context: { payments } }) {
       if (!(await payments?.answerOrder?.(id, answer))) throw notFound();
-      return { message: answer === 'approve' ? 'The order is approved.' : 'The order is declined.' };
+      return { message: answer === 'approve' ? 'The order has been approved.' : 'The order has been declined.' };
     },
   }),
   route({

@@ -52,7 +52,7 @@ export async function decideWaiver(
     await enqueue(trx, { kind: 'mail.waiver-decided', payload }, now);
   });
   context.wakeOutbox();
-  return { message: state === 'granted' ? 'The waiver is granted.' : 'The request is refused.' };
+  return { message: state === 'granted' ? 'The waiver has been granted.' : 'The request has been refused.' };
 }
 
 /** Why a charge cannot be waived. */

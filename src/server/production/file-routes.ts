@@ -302,7 +302,7 @@ export const productionFileRoutes: readonly Route[] = [
     path: '/api/production/:id/galley',
     right: 'produce',
     summary: 'Uploads the PDF for readers.',
-    notes: 'It is published behind a cover page; `message` says if none can be added.',
+    notes: 'It is published with a cover page; `message` says if none can be added.',
     streams: {
       type: 'multipart/form-data',
       fields: {

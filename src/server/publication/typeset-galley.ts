@@ -107,7 +107,7 @@ const PRISM: Schema = {
     external('eIssn', 'ISSN of the journal'),
     external('volume', 'Volume of the journal'),
     external('number', 'Issue of the journal'),
-    external('startingPage', 'First page, or number of the article'),
+    external('startingPage', 'First page or article number'),
     external('endingPage', 'Last page of the article'),
     external('publicationDate', 'Date of publication'),
     external('url', 'Address of the article', 'URL'),

@@ -158,7 +158,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists the reserve list of this round, in order, with its rules.',
     notes:
-      'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and told by email.',
+      'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and notified by email.',
     answers: [json('ReviewerCandidates')],
     input: z.strictObject({ id: Id }),
     handle: async (_, call) => (await import('./invite-reviewers.ts')).showCandidates(call),
@@ -190,7 +190,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Releases a withheld copy to reviewers, and title, abstract and keywords as written.',
     notes:
-      'A review copy that names its authors is withheld from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor releases it. Reviewers waiting for a file are told by email.',
+      'A review copy that names its authors is withheld from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor releases it. Reviewers waiting for a file are notified by email.',
     answers: [message()],
     refusals: { 409: 'Nothing is withheld from reviewers.' },
     input: ShownReviewCopy.extend({ id: Id }),
@@ -204,7 +204,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Replaces the review copy of a round.',
     notes:
-      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers waiting for a file are told by email as soon as they can read one.',
+      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers waiting for a file are notified by email as soon as they can read one.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -311,7 +311,7 @@ export const editorialReviewRoutes: readonly Route[] = [
   route({
     ...action('move'),
     summary: 'Moves an invitation to another account of the same person.',
-    notes: 'It continues there with its due date, answer and draft. The other account is told by email.',
+    notes: 'It continues there with its due date, answer and draft. The other account is notified by email.',
     answers: [message()],
     refusals: {
       409: 'It has ended; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',

@@ -11,7 +11,7 @@ export const settingRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/set-up',
-    summary: 'Lists what a new journal has to set, and what it may set.',
+    summary: 'Lists a new journal’s required and optional settings.',
     notes: '`ask` is what to ask the operator for where the office cannot set it itself.',
     answers: [json('SetUp')],
     input: z.strictObject({}),

@@ -181,7 +181,7 @@ describe('work in the outbox', () => {
       expect(journal.logged).toEqual([
         {
           level: 'error',
-          message: `Delivering test ${id} failed (attempt 1, retried in 1 min): The server is away.`,
+          message: `Delivering test ${id} failed (attempt 1, next attempt in 1 min): The server is away.`,
           cause: undefined,
         },
       ]);

@@ -275,7 +275,7 @@ describe('alerts', () => {
       await publish();
       await afterWeeks(1);
       expect(endLink()).not.toBe(endLink(first));
-      expect(await (await journal.fetch(endLink(first))).text()).toContain('End all alerts');
+      expect(await (await journal.fetch(endLink(first))).text()).toContain('Stop all alerts');
       expect(await followers()).toHaveLength(1);
       for (let presses = 0; presses < 2; presses += 1) {
         const reply = await press(endLink(first), { headers: { Origin: SITE_URL, 'Sec-Fetch-Site': 'same-origin' } });

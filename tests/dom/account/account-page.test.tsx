@@ -151,10 +151,10 @@ describe('a second factor', () => {
     const secret = document.querySelector('.secret')?.textContent?.replaceAll(' ', '') ?? '';
     await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
     fill('Code from the app', '000000');
-    await page.user.click(button('Turn it on'));
+    await page.user.click(button('Turn on'));
     await summaryWith(/That code is wrong/);
     fill('Code from the app', codeFor(secret));
-    await page.user.click(button('Turn it on'));
+    await page.user.click(button('Turn on'));
     await screen.findByRole('heading', { name: 'Recovery codes' });
     return [...document.querySelectorAll('.recovery-codes code')].map(({ textContent }) => textContent ?? '');
   }

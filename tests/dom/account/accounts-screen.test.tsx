@@ -107,7 +107,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(200);
     await close();
     await page.user.click(button('Close the account'));
-    await said('The account was closed. Its owner is told by email.');
+    await said('The account was closed. Its owner is notified by email.');
     await screen.findByText('No account found.');
     expect(await statusOf(ann)).toBe(401);
   });
@@ -115,7 +115,7 @@ describe('the accounts of the journal', () => {
   it('get a new address for somebody who has lost the mailbox, with the password of the editor', async () => {
     await journal.as('reviewer', ANN);
     const page = await openAccounts(ANN.email);
-    await page.user.click(screen.getByText('Other address', { exact: false, selector: 'summary' }));
+    await page.user.click(screen.getByText('Change email address', { exact: false, selector: 'summary' }));
     fill('New email address', 'found@again.example');
     fill('Your password', PASSWORD);
     await page.user.click(button('Send the link'));

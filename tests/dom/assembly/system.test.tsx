@@ -31,7 +31,7 @@ const report = (backups: Partial<NonNullable<SystemReport['backups']>> = {}) => 
 });
 const part = (name: string) =>
   within(
-    within(screen.getByRole('list', { name: 'Parts of the journal' }))
+    within(screen.getByRole('list', { name: 'Components' }))
       .getAllByRole('listitem')
       .find(({ textContent }) => textContent?.startsWith(name)) as HTMLElement,
   );

@@ -286,7 +286,7 @@ describe('the screen of a manuscript', () => {
   it('leaves out, for who handles a section, money and production', async () => {
     await open(manuscriptOf({ status: 'under_review' }), {}, 'section_editor');
     screen.getByRole('heading', { name: 'Update Manuscript Status' });
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of the manuscript' })).getAllByRole('link');
+    const parts = within(screen.getByRole('navigation', { name: 'Manuscript sections' })).getAllByRole('link');
     expect(parts.map(({ textContent }) => textContent)).not.toContain('Charges');
     expect([...(field('Status') as unknown as HTMLSelectElement).options].map(({ value }) => value)).not.toContain(
       'published',

@@ -188,7 +188,7 @@ describe('a narrowed list', () => {
     const VIEWS = 'POST /api/editor/saved-views/';
     const page = open('/editor/manuscripts/submitted', {
       [LIST]: listed(numbered(1)),
-      [VIEWS]: { body: { message: 'The view is saved.', views: [view] } },
+      [VIEWS]: { body: { message: 'The view has been saved.', views: [view] } },
     });
     await screen.findByText('1 manuscript');
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for' }), 'office');

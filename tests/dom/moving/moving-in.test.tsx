@@ -233,7 +233,7 @@ describe('manuscripts in progress', () => {
     page.answer({ [TRIAL]: trials({ ...tried, state: 'here', manuscript: here }) });
     await choose(page, file);
     const again = await plan();
-    await again.findByText('already here, a manuscript');
+    await again.findByText('already here (manuscript)');
     expect(again.getByRole('link', { name: 'MJ-2025-0001' }).getAttribute('href')).toBe('/editor/manuscript/m1');
     expect(takers()).toEqual([]);
   });

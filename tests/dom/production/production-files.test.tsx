@@ -30,7 +30,7 @@ beforeEach(async () => {
 const openProduction = (at: ProductionPart) =>
   open(officePaths.productionPart(id, at), <EditorArea journal={MERIDIAN} />, { as: editor });
 const toPart = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'Parts of production' })).getByRole('link', { name });
+  within(screen.getByRole('navigation', { name: 'Production sections' })).getByRole('link', { name });
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
 /** A file that came with the manuscript. */

@@ -168,7 +168,7 @@ describe('the parts of production', () => {
     const page = await open(recordOf(), {
       [SAVE]: { body: { message: 'Saved.', production: recordOf({ version: 2 }) } },
     });
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of production' }));
+    const parts = within(screen.getByRole('navigation', { name: 'Production sections' }));
     expect(location.pathname).toBe('/editor/manuscript/m1/production/metadata');
     fill('Funding', 'The regional council.');
     await page.user.click(parts.getByRole('link', { name: 'References' }));

@@ -61,10 +61,10 @@ describe('what an editor does for a reviewer', () => {
   it('says in words which day is chosen, and which days are possible', async () => {
     const { form } = await openForm('Change the due date', TEXTS.dueDate);
     const range = 'Earliest 22 November 2026, latest 21 November 2027.';
-    form.getByText(`10 December 2026, in 19 days. ${range} The reviewer is told by email.`);
+    form.getByText(`10 December 2026, in 19 days. ${range} The reviewer is notified by email.`);
     const input = form.getByLabelText<HTMLInputElement>('Review due');
     fireEvent.change(input, { target: { value: '2026-11-01' } });
-    form.getByText(`${range} The reviewer is told by email.`);
+    form.getByText(`${range} The reviewer is notified by email.`);
     expect([input.min, input.max]).toEqual(['2026-11-22', '2027-11-21']);
   });
 });

@@ -30,8 +30,8 @@ describe('the information pages of the office', () => {
     fill('Text', 'We are the {jurnal name}.');
     await save(page);
     await summaryWith(/There is no placeholder \{jurnal name\}/);
-    await page.user.click(screen.getByText('Placeholders: facts kept in one place'));
-    const placeholders = screen.getByText('Placeholders: facts kept in one place').closest('details');
+    await page.user.click(screen.getByText('Available placeholders'));
+    const placeholders = screen.getByText('Available placeholders').closest('details');
     await within(placeholders as HTMLElement).findByText('{journal name}');
     await within(placeholders as HTMLElement).findByText('Meridian Journal of Medicine');
 

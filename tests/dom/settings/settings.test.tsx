@@ -268,7 +268,7 @@ describe('the settings of the office', () => {
     });
     await press(page, 'Move Call for submissions up');
     screen.getByText('Call for submissions: now section 7 of 9.');
-    await page.user.selectOptions(field('Place of Topics'), 'In the margin');
+    await page.user.selectOptions(field('Position of Topics'), 'In the margin');
     fill('Find another lead article', 'telemonitoring');
     await screen.findByRole('button', { name: `Lead with ${found.title}` });
     await press(page, `Lead with ${found.title}`);

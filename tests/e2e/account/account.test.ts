@@ -252,12 +252,12 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   const secret = await secretShown(page);
   const code = (ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
   await field(page, 'Code from the app').fill('000000');
-  await button(page, 'Turn it on').click();
+  await button(page, 'Turn on').click();
   await summary(page)
     .getByRole('link', { name: /That code is wrong/ })
     .waitFor();
   await field(page, 'Code from the app').fill(code());
-  await button(page, 'Turn it on').click();
+  await button(page, 'Turn on').click();
   await section.getByText('they are not shown again').waitFor();
   await browsing.checkLooks(page);
   const recovery = await section.locator('li code').allTextContents();
@@ -306,7 +306,7 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   const author = SAMPLE_ACCOUNTS.find(({ role }) => role === 'author')?.email ?? '';
   await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${author}`);
   await page.getByRole('button', { name: /^Deactivate/ }).click();
-  await page.locator('summary', { hasText: 'Other address' }).click();
+  await page.locator('summary', { hasText: 'Change email address' }).click();
   await page.locator('summary', { hasText: 'Merge' }).click();
   await field(page, 'Email address of the account to keep').fill('reviewer@journal.example');
   await button(page, 'Preview the merge').click();

@@ -45,7 +45,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
 
   // Each part has its address, its heading takes the focus, and title, state and next step stay in sight.
-  const parts = page.getByRole('navigation', { name: 'Parts of the manuscript' });
+  const parts = page.getByRole('navigation', { name: 'Manuscript sections' });
   const names = await parts.getByRole('link').allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(7);
   const addresses = new Set<string>();

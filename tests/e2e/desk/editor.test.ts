@@ -171,7 +171,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await browsing.checkLooks(page);
   await button(page, 'Yes, roll back').click();
   await toasts(page).getByText('The site shows its earlier state again.').waitFor();
-  await shows(/^Live\s+Roll back to the previous site[\s\S]*[1-9]\d* removed/);
+  await shows(/^Live\s+Rollback to the previous site[\s\S]*[1-9]\d* removed/);
   // The article itself stays readable: its page is filled from the API.
   expect(await pageTitle()).not.toContain(title.slice(0, 20));
   expect(await button(page, 'Roll back').count()).toBe(0);

@@ -52,7 +52,7 @@ describe('paying a charge with the demonstration provider', () => {
     await openSignedIn(office, EDITOR, '/editor/payments?view=waivers');
     const asked = office.getByRole('listitem').filter({ hasText: number });
     await asked.getByRole('button', { name: 'Grant the waiver' }).click();
-    await toasts(office).getByText('The waiver is granted.').waitFor();
+    await toasts(office).getByText('The waiver has been granted.').waitFor();
     await office.getByRole('link', { name: 'Charges', exact: true }).click();
     const charge = office.getByRole('listitem').filter({ hasText: number });
     await charge.getByText('$150 less 50%').waitFor();

@@ -151,8 +151,8 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await page.goto(settingsPage('home'));
   await field(page, 'Headline').fill('Rural medicine, for everyone who practises it');
   await press('Move Call for submissions up');
-  await page.getByLabel('Place of Call for submissions').selectOption('In the margin');
-  await page.getByLabel('Place of Topics').selectOption('In the margin');
+  await page.getByLabel('Position of Call for submissions').selectOption('In the margin');
+  await page.getByLabel('Position of Topics').selectOption('In the margin');
   const lead = await titleOf(page, 'home-monitoring-heart-failure');
   await field(page, 'Find another lead article').fill('telemonitoring heart');
   await press(`Lead with ${lead}`);

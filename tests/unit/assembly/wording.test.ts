@@ -46,6 +46,13 @@ const TRANSLATED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bwas faster\b/i, 'saved first'],
   [/(?<!\b[Tt]here )\bis no (PDF|PNG|SVG|page|article|number|DOI|category)\b/, 'is not a'],
   [/\b(Everybody|Everybody’s and nobody)’s\b|\bNobody found\b/, 'all, no results'],
+  [/\btold by email\b/, 'notified by email'],
+  [
+    /['"`](The|Your) [\w ]+ (is|are) (created|recorded|removed|resolved|saved|sent|updated|withdrawn)\./,
+    'has been saved',
+  ],
+  [/\bEnter (who|whom|what)\b/, 'Enter the payer’s name'],
+  [/\bin sentences\b/, 'one sentence each'],
 ];
 
 /** What the documents for people do not say either. */
@@ -116,7 +123,9 @@ describe('phrases translated word for word', () => {
     ['A file may go along.', 'A file may be attached.'],
     ['It is tried again by itself.', 'That journal decides by itself.'],
     ['The names stand on the title page.', 'The abstract stands on its own.'],
-    ['The owner is told by mail.', 'The owner is told by email.'],
+    ["'The view is saved.'", "'The view has been saved.'"],
+    ['Enter who paid.', 'Enter the payer’s name.'],
+    ['The owner is told by mail.', 'The owner is notified by email.'],
     ['Black out at most 60 passages.', 'Redact at most 60 passages.'],
     ['This file is no PDF.', 'There is no PDF yet.'],
   ])('such as “%s” would be found, and “%s” would not', (wrong, right) => {

@@ -69,7 +69,7 @@ describe('what a Word file tells of its authors', () => {
     [
       'in a field',
       docx({ creator: '', body: '<w:p><w:instrText> AUTHOR Sou</w:instrText><w:instrText>sa</w:instrText></w:p>' }),
-      'a field behind the text: Sousa',
+      'a hidden field code: Sousa',
     ],
     [
       'in a watermark',

@@ -72,7 +72,7 @@ describe('waivers that the office has set', () => {
     expect([waivers(journal), kindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
       [],
       ['other'],
-      '<p>Authors without funding may ask.</p>',
+      '<p>Authors without funding may ask for a waiver.</p>',
     ]);
   });
 

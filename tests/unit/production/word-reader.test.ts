@@ -255,7 +255,7 @@ describe('a field of a Word file', () => {
       'PAGEREF _Ref1 \\h',
       '12',
       '(12)',
-      'The number “12” in Methods, after “Wards (12” counts pages',
+      'The number “12” in Methods, after “Wards (12” gives the page',
     ],
     ['all pages', 'NUMPAGES', '30', '(30)', 'The number “30”'],
     [

@@ -38,7 +38,7 @@ export const REQUEST_RULES = {
     question: {
       heading: 'Reopen this manuscript?',
       sentences: [
-        'It is under review again, in the same round, and the author is told by email. You can then invite reviewers, or decide again.',
+        'It is under review again, in the same round, and the author is notified by email. You can then invite reviewers, or decide again.',
         'If you made the decision yourself, ask another editor to look at it first.',
       ],
       confirm: 'Yes, reopen it',
@@ -95,8 +95,8 @@ export const REQUEST_TEXTS = {
   overtaken: 'The manuscript has moved on since this request. Reload the page to see its current status.',
   noLater: 'Choose a date after the current due date.',
   wordsRequired: 'Say why you decline.',
-  granted: 'Granted. The person who asked is told by email.',
-  declined: 'Declined. The person who asked is told by email.',
+  granted: 'Granted. The person who asked is notified by email.',
+  declined: 'Declined. The person who asked is notified by email.',
 } as const;
 
 /** Whether a request is waiting for the office. */

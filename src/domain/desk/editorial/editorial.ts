@@ -19,7 +19,7 @@ export const EDITORIAL_TEXTS = {
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
   notesRequired: 'Enter your editorial notes.',
   unknownReview: 'One of the selected reviews is no longer available. Reload the page; what you wrote is kept.',
-  reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
+  reviewsNeedDecision: 'Reviews can be sent only with a decision: to revise, accept, reject or publish.',
   stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
 } as const;
 

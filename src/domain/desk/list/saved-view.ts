@@ -6,9 +6,9 @@ import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 export const VIEWS_MAX = 50;
 
 export const VIEW_TEXTS = {
-  saved: 'The view is saved.',
-  changed: 'The view is updated.',
-  removed: 'The view is removed.',
+  saved: 'The view has been saved.',
+  changed: 'The view has been updated.',
+  removed: 'The view has been removed.',
   nameTaken: 'You already have a view with this name. Choose another.',
   tooMany: `You have ${VIEWS_MAX} views. Remove one first.`,
   cannotShare: 'Only managing editors share views with the office.',

@@ -31,10 +31,16 @@ export interface BoardField {
 /** The texts about each member, besides a portrait. */
 export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'name', label: 'Name', hint: 'With the title, such as “Dr Wanjiru Kamau”.', max: 120, isRequired: true },
-  { name: 'title', label: 'Role', hint: 'Such as Editor-in-Chief or Statistics Editor.', max: 80, isRequired: true },
+  {
+    name: 'title',
+    label: 'Role',
+    hint: 'For example, Editor-in-Chief or Statistics Editor.',
+    max: 80,
+    isRequired: true,
+  },
   { name: 'affiliation', label: 'Affiliation', hint: 'Department, institution, city.', max: 250, isRequired: true },
   { name: 'country', label: 'Country', hint: 'In full.', max: 80, isRequired: true },
-  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).', max: 60 },
+  { name: 'orcid', label: 'ORCID iD', hint: 'For example, 0000-0002-1825-0097 or the full URL (optional).', max: 60 },
   { name: 'interests', label: 'Interests', hint: 'A few fields, separated by commas (optional).', max: 250 },
   { name: 'biography', label: 'Biography', hint: 'Two or three sentences (optional).', max: 1200, rows: 5 },
 ];

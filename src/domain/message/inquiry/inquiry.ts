@@ -12,10 +12,10 @@ export type InquiryState = keyof typeof INQUIRY_STATES;
 export type InquirySide = 'office' | 'asker';
 
 export const INQUIRY_TEXTS = {
-  answered: 'The answer is sent.',
-  closed: 'The inquiry is closed.',
-  opened: 'The inquiry is open again.',
-  owned: 'The owner is saved.',
+  answered: 'Your reply has been sent.',
+  closed: 'The inquiry has been closed.',
+  opened: 'The inquiry has been reopened.',
+  owned: 'The owner has been saved.',
   disowned: 'The inquiry no longer has an owner.',
   stateStale: 'Someone else has answered, closed or reopened this inquiry. Its current state is shown.',
   ownerStale: 'Someone else has reassigned this inquiry. Its current owner is shown.',

@@ -50,7 +50,7 @@ export const readMe = (journal: Journal, at: string): string =>
     `${journal.name}: the whole journal, on ${at}`,
     '',
     'This folder is a BagIt bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
-    'Files ending in .jsonl have one record in JSON on each line. data/schemas/ describes each of them by JSON Schema.',
+    'Files ending in .jsonl have one JSON record per line. data/schemas/ describes each of them by JSON Schema.',
     'data/bundle.json says what there is, how much of it, and what could not be read.',
     '',
     'In it:',

@@ -21,7 +21,7 @@ export const PROOF_MAX = {
 export const PROOF_TEXTS = {
   unknown: 'This link is no longer valid. If the proof is still open, our latest email has one that works.',
   sent: 'The proof is on its way to the author.',
-  moved: 'The due date is changed. The author is sent a new link.',
+  moved: 'The due date has been changed. The author will be sent a new link.',
   linkSent: 'A new link is on its way to the author.',
   revoked: 'The proof was recalled. Its links no longer work.',
   settled: 'Noted.',
@@ -38,7 +38,7 @@ export const PROOF_TEXTS = {
     'The article has changed since you opened this page, so it is not approved yet. Read the current version, then approve it.',
   commentsWithApproval: 'You have written corrections. Send them, or remove them before you approve the proof.',
   nothingWritten: 'Write a comment, answer a question or write a note first.',
-  emptyComment: 'Write what you want to say at each place you have chosen, or remove the comment.',
+  emptyComment: 'Add a comment at each place you marked, or remove the mark.',
   answered: 'This proof has already been answered.',
   closed: 'The office no longer needs an answer to this proof. What you wrote is kept.',
 } as const;

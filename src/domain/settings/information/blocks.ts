@@ -49,7 +49,7 @@ export function waiverTable(journal: Journal): string {
   const rows = waivers(journal).map(({ name, who, relief }) => [name, who, relief]);
   return rows.length > 0
     ? table('Waivers', ['Waiver', 'For', 'Relief'], rows)
-    : '<p>Authors without funding may ask.</p>';
+    : '<p>Authors without funding may ask for a waiver.</p>';
 }
 
 /** Countries with waivers by income, as HTML, including those added by the office. */

@@ -64,15 +64,15 @@ export interface SentBack {
 }
 
 export const CHECK_TEXTS = {
-  kept: 'The check is saved.',
-  passed: 'The check is passed. You can now invite reviewers.',
-  sentBack: 'Sent back. The author is told by email.',
+  kept: 'The check has been saved.',
+  passed: 'Check passed. You can now invite reviewers.',
+  sentBack: 'Sent back. The author will be notified by email.',
   nothingAsked: 'Say what the author should change, or leave a point without a tick.',
   stale: 'Another editor has changed the check in the meantime. The current version is shown.',
   overtaken: 'The technical check of this manuscript is complete. Reload the page to see its status.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
   fileReceived: 'We received your corrected file.',
-  listSaved: 'The list was saved.',
+  listSaved: 'The list has been saved.',
   listStale: 'Another editor has changed the list in the meantime. The current version is shown.',
 } as const;
 

@@ -150,7 +150,7 @@ function absenceOf({ absent_from, absent_until, cover }: Colleague): string {
 const endingOf = ({ name, open }: Colleague): Question => ({
   heading: `Remove ${name} from the office?`,
   sentences: [
-    'The account becomes an author account; the person is signed out and told by email.',
+    'The account becomes an author account; the person is signed out and notified by email.',
     ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),
   ],
   confirm: 'Yes, remove',

@@ -86,7 +86,7 @@ export function Component() {
 
 function Parts({ parts }: Pick<SystemReport, 'parts'>) {
   return (
-    <ul className="system-parts" aria-label="Parts of the journal">
+    <ul className="system-parts" aria-label="Components">
       {parts.map(({ part, state, words, remedy }) => (
         <li key={part}>
           <h3>{SYSTEM_PARTS[part]}</h3>

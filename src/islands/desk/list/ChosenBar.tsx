@@ -29,7 +29,7 @@ interface Props {
 
 const ACTIONS: { action: ChosenAction; label: string; right: Right }[] = [
   { action: 'editor', label: 'Assign an editor', right: 'assign' },
-  { action: 'remind', label: 'Remind late reviewers', right: 'edit' },
+  { action: 'remind', label: 'Remind overdue reviewers', right: 'edit' },
   { action: 'issue', label: 'Set volume and issue', right: 'produce' },
   { action: 'message', label: 'Write to the authors', right: 'write' },
 ];
@@ -233,7 +233,7 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
       return (
         <Select
           {...{ id: 'chosen-editor', name: 'editor', label: 'Editor', error: errorOf('editor') }}
-          hint="Replaces the current editors. The new editor is told by email."
+          hint="Replaces the current editors. The new editor is notified by email."
         >
           <option value="">Choose an editor</option>
           {editors.map(({ id, name }) => (

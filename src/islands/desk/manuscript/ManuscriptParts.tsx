@@ -39,7 +39,7 @@ export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }
   const open = partAt(useLocation().pathname);
   const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
   return (
-    <nav className="manuscript-parts" aria-label="Parts of the manuscript">
+    <nav className="manuscript-parts" aria-label="Manuscript sections">
       <ul>
         {PARTS.filter(({ right = 'read' }) => may(right)).map((part) => (
           <li key={part.label}>

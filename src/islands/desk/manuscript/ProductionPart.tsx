@@ -84,7 +84,7 @@ function Work({ record }: { record: ProductionRecord }) {
   return (
     <>
       <div className="production-head">
-        <nav aria-label="Parts of production">
+        <nav aria-label="Production sections">
           <ul>
             {PRODUCTION_PARTS.map((one) => (
               <li key={one}>

@@ -302,7 +302,7 @@ function Article({ article }: { article: Tried }) {
         {title || 'Untitled'}{' '}
         <span className="hint">
           {words}
-          {manuscript && !isStaying ? ', a manuscript' : ''}
+          {manuscript && !isStaying ? ' (manuscript)' : ''}
         </span>
       </summary>
       {reason && <p>{reason}</p>}

@@ -281,7 +281,7 @@ export function Component() {
       {isPending && <p role="status">Loading...</p>}
       <div className="ledger-screen" hidden={isPending}>
         <Totals />
-        <nav aria-label="Parts of the ledger">
+        <nav aria-label="Ledger sections">
           <ul className="ledger-views">
             {VIEWS.map((one) => (
               <li key={one.view}>

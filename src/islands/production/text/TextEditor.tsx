@@ -429,7 +429,7 @@ function ChangesPanel({ editor }: { editor: Editor }) {
   };
   const all = (isAccepted: boolean) => {
     settleAll(editor, isAccepted);
-    tell(isAccepted ? 'All changes are accepted.' : 'All changes are rejected.');
+    tell(isAccepted ? 'All changes accepted.' : 'All changes rejected.');
     requestAnimationFrame(() => heading.current?.focus());
   };
   return (

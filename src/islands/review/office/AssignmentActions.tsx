@@ -124,7 +124,7 @@ function DateForm({
     <Form api={api} submit="Save the date" busy="Saving…">
       <Field
         label="Review due"
-        hint={`${dueHint(dueOn, today)} The reviewer is told by email.`}
+        hint={`${dueHint(dueOn, today)} The reviewer is notified by email.`}
         type="date"
         {...dueDays(today)}
         value={dueOn}
@@ -181,7 +181,7 @@ function AnswerForForm({ assignment: { id, reviewer, accepted_at }, onDone }: An
             name="answer"
             value="accept"
             label="accepts"
-            hint="The email with the link to the manuscript is sent."
+            hint="This sends the email with the link to the manuscript."
             checked={answer === 'accept'}
             onChange={() => setAnswer('accept')}
           />
@@ -299,7 +299,7 @@ function MoveForm({ assignment: { id }, onDone }: AnswerForFormProps) {
     <Form api={api} submit="Move the invitation" busy="Saving…">
       <Field
         label="Email of the other account"
-        hint="The invitation continues there with its due date, answer and draft. That address is told by email; earlier links stop working."
+        hint="The invitation continues there with its due date, answer and draft. That address is notified by email; earlier links stop working."
         type="email"
         autoComplete="off"
         {...api.field('reviewer_email')}

@@ -204,7 +204,7 @@ function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manus
       <summary>Send back to the reviewer</summary>
       <Form api={api} submit="Send back" busy="Sending…">
         <TextArea
-          label={`What is missing in the review of reviewer ${reviewer_number}?`}
+          label={`What is missing from reviewer ${reviewer_number}’s review?`}
           hint="Sent to the reviewer by email, with a link to the review. What they wrote stays in the form."
           rows={5}
           required

@@ -194,7 +194,7 @@ function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlace
   const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
   return (
     <details className="page-help">
-      <summary>Placeholders: facts kept in one place</summary>
+      <summary>Available placeholders</summary>
       <p className="hint">
         Write them in braces. When a fact changes in the settings, the page changes too. Write <code>{'\\{'}</code> for
         a literal brace.

@@ -30,7 +30,7 @@ export function Component() {
                 <Link to={informationPage(name)}>{title}</Link>
                 <span className="hint">{path}</span>
                 <span className="hint">
-                  {is_own && (is_shown ? 'Your own page. ' : 'Your own page, hidden from readers. ')}
+                  {is_own && (is_shown ? 'Custom page. ' : 'Custom page, hidden from readers. ')}
                   {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'Default'}
                 </span>
               </li>

@@ -248,7 +248,7 @@ function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) 
       />
       <Field
         label="Credit"
-        hint="Such as “Photograph: Amina Diallo” (optional)."
+        hint="For example, “Photograph: Amina Diallo” (optional)."
         value={words.credit}
         onChange={({ currentTarget }) => onChange({ ...words, credit: currentTarget.value })}
         {...form.field('credit')}

@@ -246,7 +246,7 @@ function SectionsControl({ layout: { sections, collections }, onTell, onChange }
               </div>
               <span className="row-tools">
                 <select
-                  aria-label={`Place of ${label}`}
+                  aria-label={`Position of ${label}`}
                   value={place}
                   onChange={({ currentTarget }) =>
                     onChange(

@@ -44,7 +44,7 @@ export const colleagueRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Assigns a manuscript to an editor.',
     notes:
-      'Without `editor_id` it is assigned to the caller; null leaves it unassigned. `instead_of` is the editor that the caller last saw, or null. An editor other than the caller is told by email.',
+      'Without `editor_id` it is assigned to the caller; null leaves it unassigned. `instead_of` is the editor that the caller last saw, or null. An editor other than the caller is notified by email.',
     answers: [json('HandlingEditorsChange')],
     refusals: {
       409: 'Its editor is no longer `instead_of`.',

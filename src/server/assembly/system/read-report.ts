@@ -125,7 +125,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
       yield Buffer.from('harmless');
     })();
     const remedy = 'Uploads wait until it works.';
-    return serviceFinding({ words: 'It responds.', fault: await faultOf(scanner.scan(harmless)), remedy });
+    return serviceFinding({ words: 'It is responding.', fault: await faultOf(scanner.scan(harmless)), remedy });
   },
 };
 

@@ -88,7 +88,7 @@ async function wantedBy(
 }
 
 const FILTERS =
-  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are dates of submission in UTC, both included; `waiting` is who the manuscript is waiting for: office, reviewers, authors or journal.';
+  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are submission dates in UTC, inclusive; `waiting` is the party the manuscript is waiting for: office, reviewers, authors or journal.';
 
 /** The office's lists of manuscripts. */
 export const listRoutes: readonly Route[] = [
@@ -255,7 +255,7 @@ export const chosenRoutes: readonly Route[] = [
     ...acting,
     path: '/api/editor/chosen/remind',
     right: 'edit',
-    summary: 'Reminds the late reviewers of selected manuscripts.',
+    summary: 'Reminds the overdue reviewers of selected manuscripts.',
     notes: `No one is reminded twice in a day. ${EACH}`,
     answers: [json('ChosenReply')],
     input: ChosenForReminder,
@@ -300,9 +300,9 @@ export const chosenRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Sets or clears the volume and issue of a manuscript that is accepted but not yet published.',
     answers: [json('PlaceReply')],
-    notes: 'A new number creates its volume or issue. `seen` is the place as it was looked at.',
+    notes: 'A new number creates its volume or issue. `seen` is the place last read.',
     refusals: {
-      409: 'It has changed since `version`, or is elsewhere than `seen`.',
+      409: 'It has changed since `version`, or is no longer at `seen`.',
       422: 'It is not accepted, or published.',
     },
     input: PlaceChange.safeExtend({ id: Id }),

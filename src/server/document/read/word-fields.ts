@@ -73,7 +73,7 @@ export function lossOf({ instruction }: Field, shown: string): Loss | undefined 
       end: 'leads nowhere in the file. Write what it says.',
     };
   if (words === '' || !OF_FILE.test(instruction)) return undefined;
-  const end = 'counts pages or words of the file, which the article does not have. Say it otherwise, or remove it.';
+  const end = 'gives the page or word count of the file, which does not apply to the article. Reword it, or remove it.';
   return { code: 'number', what: `The number “${words}”`, end };
 }
 

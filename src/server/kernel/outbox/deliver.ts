@@ -76,7 +76,7 @@ async function deliverOne(
     const minutes = error instanceof PermanentFailure ? undefined : BACKOFF_MINUTES[attempts - 1];
     const next = minutes === undefined ? undefined : new Date(context.clock.now().getTime() + minutes * MINUTE);
     await markFailed(context.db, id, message, next);
-    const outlook = next ? `retried in ${minutes} min` : 'given up';
+    const outlook = next ? `next attempt in ${minutes} min` : 'given up';
     context.log('error', `Delivering ${kind} ${id} failed (attempt ${attempts}, ${outlook}): ${message}`);
     return false;
   }

@@ -12,7 +12,7 @@ export const inboundMailRoutes: readonly Route[] = [
       'The body is the raw email (RFC 5322), at most 5 MiB. `X-Timestamp` is in seconds since 1970; `X-Signature` is the HMAC-SHA-256, in hexadecimal, of that number, a dot and the body, keyed with `INBOUND_MAIL_SECRET`. Repeated emails, bounces and automatic replies also give 200 and are ignored. Up to five attached PDF or Word files are checked and kept; the message says which were refused, and why.',
     answers: [message()],
     refusals: {
-      400: 'The signature is missing or wrong, or older than five minutes.',
+      400: 'The signature is missing, invalid or older than five minutes.',
       404: 'Replies by email are not set up.',
       413: 'The email is larger than 5 MiB.',
       422: 'The email cannot be read or is empty, its sender may not reply, or the thread is closed or full. The sender receives a bounce.',

@@ -209,7 +209,7 @@ const WINDOW_SECONDS = 300;
 
 /**
  * Receives an email from the mail server, authenticated by its signature.
- * @throws Problem not_found if nothing is set up; bad_request for a wrong or old signature; too_large; else what
+ * @throws Problem not_found if nothing is set up; bad_request for an invalid or old signature; too_large; else what
  * `takeMail` throws
  */
 export async function takeSigned({ request, context }: Call): Promise<{ message: string }> {
@@ -231,4 +231,4 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
   return takeMail(Buffer.concat(chunks), context);
 }
 
-const unsigned = () => new Problem('bad_request', 'The email is not signed, or its signature is wrong or too old.');
+const unsigned = () => new Problem('bad_request', 'The email is not signed, or its signature is invalid or too old.');

@@ -122,7 +122,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/inquiries/:id/owner',
     right: 'write',
-    summary: 'Assigns an inquiry to a colleague, who is told by email, or to no one.',
+    summary: 'Assigns an inquiry to a colleague, who is notified by email, or to no one.',
     notes: '`inquiry` is null for a caller who does not see it any more.',
     answers: [json('InquiryChange')],
     refusals: {

@@ -129,7 +129,7 @@ function receiptsOf(text: string): string[] {
   try {
     return Receipts.parse(JSON.parse(text));
   } catch {
-    throw new Problem('bad_request', 'Send receipts as a list of texts in JSON.');
+    throw new Problem('bad_request', 'Send receipts as a JSON list of strings.');
   }
 }
 

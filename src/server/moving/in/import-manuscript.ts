@@ -95,7 +95,8 @@ async function write(
 }
 
 const FILE_FIELDS = ['issue', 'article', 'source_file'];
-const GONE_ON = 'The manuscript has moved on here. Its authors can add files with their next version.';
+const GONE_ON =
+  'The manuscript has progressed since it was imported. Its authors can add files with their next revision.';
 
 /**
  * Imports a further file of an imported manuscript in progress. Inspected like an author's, with a reviewers' copy.

@@ -64,7 +64,7 @@ export const movingInRoutes: readonly Route[] = [
         category: 'Empty for the one that its keywords name.',
         has_pdf: '`true` if its PDF is imported.',
         receipts:
-          'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
+          'The receipts of the files already uploaded, as a JSON list; optional. The text is imported only with all its figures; anything omitted is recorded as lost.',
         import_id: 'A UUID for one import.',
         file_name: 'Its name.',
         file: 'The PDF for readers, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
@@ -72,7 +72,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('MovedArticle')],
     refusals: {
-      400: 'An announced PDF is missing.',
+      400: '`has_pdf` is `true`, but no PDF was sent.',
       409: 'Another article has its number or its DOI.',
       413: 'The PDF is larger than 10 MB.',
       422: 'It is not published there, or is no whole article; with `file`, the PDF is none or not safe.',
@@ -131,7 +131,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('MovedArticle')],
     refusals: {
-      400: 'An announced document is missing or has another type.',
+      400: '`has_document` is `true`, but no document was sent, or one of another type.',
       409: 'Another article or manuscript has its number.',
       413: 'The document is larger than 10 MB.',
       422: 'It is published, declined or not submitted there; with `file`, the document is not what it should be, or not safe.',

@@ -93,13 +93,13 @@ const voidLink = (context: Context) =>
 /** Followed pages, each with a button to end it if there are several, and one to end all. */
 function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
   const endLabel = ({ id, name }: (typeof follows)[number]) =>
-    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
+    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">Stop this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
   const items = follows.map(
     (follow) =>
       `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endLabel(follow) : ''}</li>`,
   );
-  const words = 'All alerts to your address end, and we delete it.';
-  return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;
+  const words = 'We stop all alerts to your address, and delete it.';
+  return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'Stop all alerts')}`;
 }
 
 const button = (words: string, action: string, label: string) =>

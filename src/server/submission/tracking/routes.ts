@@ -25,7 +25,7 @@ export const trackingRoutes: readonly Route[] = [
       'For anyone with the submission code and the address of an author or of the submitter. Case, spaces and the look-alikes O and 0, I, L and 1 make no difference. A wrong code and a wrong address give the same 404.',
     answers: [json('TrackingResult')],
     refusals: {
-      404: 'No manuscript has this code and this address.',
+      404: 'No manuscript matches this code and email address.',
       429: 'More than 20 failed searches in an hour from one network, or 10 for one code.',
     },
     access: 'public',

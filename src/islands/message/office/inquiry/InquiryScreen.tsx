@@ -184,7 +184,7 @@ function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: O
         name="owner"
         label="Owner"
         defaultValue={owner?.id ?? ''}
-        hint="The new owner is told by email."
+        hint="The new owner is notified by email."
         error={failure}
       >
         <option value="">Unassigned</option>

@@ -28,7 +28,7 @@ const ATTRIBUTE_PLACES: Record<string, string> = {
   Target: WHERE.link,
   href: WHERE.link,
   tooltip: WHERE.link,
-  instr: 'a field behind the text',
+  instr: 'a hidden field code',
   author: 'the author of a change or comment',
   initials: 'the author of a change or comment',
 };
@@ -110,7 +110,7 @@ function paragraphPassages(paragraph: Paragraph, isReference: ReturnType<typeof 
   return [
     { where, text, isReference: isCited },
     { where: 'deleted text that is still in the file', text: deleted },
-    { where: 'a field behind the text', text: field },
+    { where: 'a hidden field code', text: field },
   ].filter((passage) => passage.text.trim() !== '');
 }
 

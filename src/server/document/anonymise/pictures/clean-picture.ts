@@ -24,7 +24,7 @@ function cleanTiff(bytes: Buffer): Cleaned {
   const word = (at: number) => (isLittle ? copy.readUInt16LE(at) : copy.readUInt16BE(at));
   const long = (at: number) => (isLittle ? copy.readUInt32LE(at) : copy.readUInt32BE(at));
   const blank = (start: number, end: number) => {
-    if (start < 8 || end > copy.length) throw new Error('A value stands outside.');
+    if (start < 8 || end > copy.length) throw new Error('A value lies outside the file.');
     if (copy.subarray(start, end).some((byte) => byte !== 0)) dropped.push(Buffer.from(copy.subarray(start, end)));
     copy.fill(0, start, end);
   };
