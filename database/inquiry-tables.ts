@@ -11,7 +11,7 @@ export interface InquiryTable {
   /** The colleague in charge; null if unassigned. */
   owner_id: string | null;
   asked_at: Instant;
-  /** Since when the office owes an answer; null unless open. */
+  /** When the office's reply became due; null unless open. */
   waiting_since: MaybeInstant;
 }
 

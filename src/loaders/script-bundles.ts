@@ -2,10 +2,7 @@ import type { AstroConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
-/**
- * The cost of a visit's request, in bytes of source, when it makes `few` requests; it grows with the square of their
- * number.
- */
+/** What one request costs on a visit that makes `few`, in bytes of source; the total is quadratic in their number. */
 const REQUEST = 4000;
 
 /**

@@ -14,7 +14,7 @@ import { Article } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
-import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
+import { doiPrefixesOf, mayBeOwn } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
@@ -23,7 +23,7 @@ import { type PublishedPage, publishedPages } from '#domain/settings/information
 import { readPageText } from '#domain/settings/information/page-text';
 import { needsSetup } from '#server/account/setup/queries';
 import { readPublicTimes } from '#server/desk/statistics/queries';
-import { listMovedNames } from '#server/moving/in/queries';
+import { listImportRedirects } from '#server/moving/in/queries';
 import {
   type ArticleSummary,
   listArticleSummaries,
@@ -63,7 +63,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   mkdirSync(join(folder, 'articles'), { recursive: true });
   const known = readKnown(folder);
   const cards = new Map(articles.map((card) => [card.id, card]));
-  const registrants = registrantsOf(articles);
+  const prefixes = doiPrefixesOf(articles);
   const changed: string[] = [];
   for (const card of articles) {
     const before = known.get(card.id);
@@ -77,7 +77,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
       const card = cards.get(article.id);
       const long = {
         author_pages: authorPages(article),
-        may_cite: mayBeOwn(article, registrants),
+        may_cite: mayBeOwn(article, prefixes),
         thumbnail: thumbnailOf(article),
       };
       if (card) keepLongFacts(card, long);
@@ -94,7 +94,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     pages: await readPages(journal, db),
     pictures: await listShownPictures(db),
   });
-  const moved = movedAddresses(await listMovedNames(db));
+  const moved = movedAddresses(await listImportRedirects(db));
   const today = await readToday(db);
   const announcement = announcementOn(journal.announcement, today);
   const manifest: Manifest = {

@@ -15,7 +15,7 @@ const RECORDS = 100_000;
 /** Copies of one article of about 40 kB, as most are. */
 const CONTENT = `<h2>Results</h2>${`<p>${'Words of a long study. '.repeat(40)}</p>`.repeat(40)}`;
 
-/** A harvester that reads all records, and one that reads the news of a day: the time of each answer. */
+/** Times the responses to a full harvest, and to the incremental harvest of one day. */
 export async function benchHarvest(adminUrl: string): Promise<void> {
   const database = await openBenchDatabase(adminUrl);
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-oai-'));

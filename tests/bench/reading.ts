@@ -20,7 +20,7 @@ import { fullArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 import { memoryOf, newPeak } from './machine.ts';
 
-/** What became of one file. */
+/** The result of reading one file. */
 interface Read {
   source?: Counts;
   result?: Counts;

@@ -23,7 +23,7 @@ interface HarvestedRecord {
   metadata: string;
 }
 
-/** One answer of a journal: its text, the code of a refusal, its records, and where the list goes on. */
+/** A parsed OAI-PMH response: text, error code, records and resumption token. */
 interface OaiAnswer {
   text: string;
   error: string | undefined;

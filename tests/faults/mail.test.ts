@@ -11,7 +11,7 @@ import { MERIDIAN } from '../support/meridian.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
 
 const MINUTE = 60_000;
-const PATIENT = { connect: 5_000, silence: 10_000, total: 15_000 };
+const TIMEOUTS = { connect: 5_000, silence: 10_000, total: 15_000 };
 /** The password chosen on confirming an address. */
 const CHOSEN = 'velvet orchard 71 lantern';
 
@@ -29,13 +29,13 @@ describe('while the mail server', () => {
 
   beforeEach(() => journal.empty());
 
-  const deliver = (patience = PATIENT) =>
-    deliverDue({ ...journal.context, mailer: smtpMailer(MERIDIAN, smtp.url, SITE_URL, patience) }, allDeliverers);
+  const deliver = (timeouts = TIMEOUTS) =>
+    deliverDue({ ...journal.context, mailer: smtpMailer(MERIDIAN, smtp.url, SITE_URL, timeouts) }, allDeliverers);
   const register = (change: object = {}) => journal.fetch('/api/auth/register/', json({ ...REGISTRATION, ...change }));
   const effect = () => journal.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-  /** How the server fails, what is noted, and which patience ends first where it says nothing. */
-  const faults: [Behaviour, RegExp, Partial<typeof PATIENT>][] = [
+  /** How the server fails, what is noted, and which timeout ends first where it says nothing. */
+  const faults: [Behaviour, RegExp, Partial<typeof TIMEOUTS>][] = [
     ['is away', /ECONNREFUSED/, {}],
     ['never greets', /Greeting never received/, { connect: 300 }],
     ['never answers', /timeout/i, { silence: 300 }],
@@ -44,12 +44,12 @@ describe('while the mail server', () => {
     ['knows no such person', /550 No such person here/, {}],
   ];
   it.each(faults)('%s (%s), a registration succeeds, and its mail arrives later, once', async (...fault) => {
-    const [behaviour, reason, patience] = fault;
+    const [behaviour, reason, timeouts] = fault;
     await smtp.behave(behaviour);
     expect((await register()).status).toBe(201);
     const login = { email: REGISTRATION.email, password: REGISTRATION.password };
     expect((await journal.fetch('/api/auth/login/', json(login))).status).toBe(200);
-    expect(await deliver({ ...PATIENT, ...patience })).toEqual({ delivered: 0, failed: 1 });
+    expect(await deliver({ ...TIMEOUTS, ...timeouts })).toEqual({ delivered: 0, failed: 1 });
     expect((await effect()).last_error).toMatch(reason);
     expect(smtp.received).toEqual([]);
 
@@ -70,7 +70,7 @@ describe('while the mail server', () => {
     const mailer: Mailer = {
       send: (mail) => {
         hanging.resolve();
-        return smtpMailer(MERIDIAN, smtp.url, SITE_URL, { ...PATIENT, connect: 300 }).send(mail);
+        return smtpMailer(MERIDIAN, smtp.url, SITE_URL, { ...TIMEOUTS, connect: 300 }).send(mail);
       },
     };
     await register();

@@ -38,7 +38,7 @@ const LAUNCH = [
 ];
 
 /** The longest wait for anything on a page. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Options for the journal of a test file. */
 export interface BrowsingOptions {
@@ -116,7 +116,7 @@ export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = 
         javaScriptEnabled: javaScript,
         viewport: { width, height: 800 },
       });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const problems: string[] = [];
       opened.push({ context, problems });
       const note = (problem: string) => {

@@ -40,9 +40,9 @@ export interface DomPage {
 }
 
 /** The longest wait, for slow machines; the default is a second. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 configure({
-  asyncUtilTimeout: PATIENCE_MS,
+  asyncUtilTimeout: TIMEOUT_MS,
   // The default adds the whole page to each error, even to those of every poll: a tenth of the running time.
   getElementError: (message) => new Error(message ?? ''),
 });
@@ -120,7 +120,7 @@ export const summaryWith = (sentence: string | RegExp) =>
     const summary = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes('There is a problem'));
     expect(summary?.textContent).toMatch(sentence);
     return summary as HTMLElement;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 
 const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, '\\$&');
 

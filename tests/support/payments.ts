@@ -8,8 +8,8 @@ import { type TestJournal, useOpened, useTestJournal } from './journal.ts';
 import { ACCOUNT, type PaypalServer, startPaypal } from './paypal-server.ts';
 
 /** Connects a journal to the fake PayPal. */
-export function payThrough(journal: TestJournal, { address }: PaypalServer, patienceMs = 20_000): void {
-  journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { patienceMs });
+export function payThrough(journal: TestJournal, { address }: PaypalServer, timeoutMs = 20_000): void {
+  journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { timeoutMs });
 }
 
 /** A manuscript that an editor has accepted through the product, with its charge, and someone who can pay it. */

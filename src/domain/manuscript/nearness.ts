@@ -9,8 +9,8 @@ interface Person {
 }
 
 /**
- * Reasons why someone may be too close to the authors to handle or review a manuscript, in sentences; empty if none are
- * known.
+ * Reasons why someone may be too close to the authors to handle or review a manuscript, one sentence each; empty if
+ * none are known.
  */
 export function nearness(person: Person, authors: readonly Person[]): string[] {
   const isAtPlaceOf = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);

@@ -14,7 +14,7 @@ export interface MessageFile {
   /** The sender's name for it. */
   name: string;
   bytes: number;
-  /** Notes for the reader, in sentences; notes on its content are for the office only. */
+  /** Notes for the reader, one sentence each; notes on its content are for the office only. */
   notes: string[];
 }
 

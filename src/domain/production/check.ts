@@ -22,7 +22,7 @@ import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './prop
 import { isLoss, type Offer, type OfferedField, type ProductionCheck } from './record.ts';
 import { yearOf } from './reference-parts.ts';
 
-/** A field with a choice; `called` is its name in sentences. */
+/** A field with a choice; `called` is its name within a sentence. */
 function chosen(value: string | null, called: string): Outcome {
   return value ? passed(`The ${called} is chosen.`) : failed(`Choose the ${called}.`);
 }

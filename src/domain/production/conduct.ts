@@ -7,7 +7,7 @@ import { wordsIn } from './words-in.ts';
 
 type Stated = Pick<ProductionMetadata, 'conduct' | 'declarations'>;
 
-/** The parts of an answer, with their names in sentences. */
+/** The parts of an answer, with their names within a sentence. */
 const ANSWERS: readonly [called: string, names: readonly (keyof Conduct)[]][] = [
   ['ethics approval', ['approval', 'committees']],
   ['consent to participate', ['consent_to_participate']],

@@ -42,9 +42,9 @@ const Author = z.strictObject({
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
     .optional(),
   interests: lineOf({
-    called: 'what the author declares',
+    called: 'the author’s declaration',
     max: 5_000,
-    required: 'Write what the author declares, or choose another answer.',
+    required: 'Enter the author’s declaration, or choose another answer.',
   })
     .transform((declared) => (saysNone(declared) ? null : declared))
     .nullable()
@@ -116,7 +116,7 @@ const Conduct = z
     consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION, 'Choose one of the answers.').nullable(),
     ai_use: z.enum(AI_USES, 'Choose one of the answers.').nullable(),
     ai_tools: lineOf({ called: 'the AI tools', max: 500 }),
-    ai_purpose: lineOf({ called: 'what AI was used for', max: 500 }),
+    ai_purpose: lineOf({ called: 'the purpose of AI use', max: 500 }),
   })
   .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
 

@@ -52,7 +52,7 @@ export function readQuery(journal: Pick<IslandJournal, 'categories'>, parameters
 }
 
 /** A query's address, without defaults: `/articles?q=sepsis&sort=cited`. */
-export function queryAddress(path: string, query: ListQuery): string {
+export function listUrl(path: string, query: ListQuery): string {
   const asked = Object.entries(query).filter(([name, value]) => value && !(name === 'sort' && value === 'recent'));
   const parameters = new URLSearchParams(asked).toString();
   return parameters ? `${path}?${parameters}` : path;
@@ -60,7 +60,7 @@ export function queryAddress(path: string, query: ListQuery): string {
 
 /** Whether a query differs from the newest articles. */
 export function hasFilters(query: ListQuery): boolean {
-  return queryAddress('', query) !== '';
+  return listUrl('', query) !== '';
 }
 
 const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true }));

@@ -13,7 +13,7 @@ import { displayTitle, NOTICE_LABELS } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPath, versionsOf } from './version.ts';
 
-/** The facts of an article that the feed shows. */
+/** The article fields used in the feed. */
 export type FeedEntry = Pick<
   Article,
   | 'slug'
@@ -209,7 +209,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
  * The Atom feed of calls for papers, latest opening first. Calls are news on their opening day: future ones are on the
  * page and in the calendar, without a future-dated entry.
  */
-export function callFeed(journal: Journal, calls: readonly Call[], origin: string): string {
+export function callsForPapersFeed(journal: Journal, calls: readonly Call[], origin: string): string {
   const begun = calls
     .filter(({ state }) => state !== 'coming')
     .toSorted((one, other) => (one.opens_on < other.opens_on ? 1 : -1))

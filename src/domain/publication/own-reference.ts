@@ -19,15 +19,15 @@ export const ownReference = (cited: Article): OwnReference => ({
   is_retracted: isRetracted(cited),
 });
 
-/** A DOI's registrant: "10.5555" of "10.5555/mj.2026.0001". */
-const registrant = (doi: string) => doi.slice(0, doi.indexOf('/'));
+/** A DOI's prefix: "10.5555" of "10.5555/mj.2026.0001". */
+const prefixOf = (doi: string) => doi.slice(0, doi.indexOf('/'));
 
-/** The registrants of the journal's DOIs; imported articles may have other ones. */
-export const registrantsOf = (articles: readonly Pick<Article, 'doi'>[]): Set<string> =>
-  new Set(articles.flatMap(({ doi }) => (doi ? [registrant(doi)] : [])));
+/** The prefixes of the journal's DOIs; imported articles may have other ones. */
+export const doiPrefixesOf = (articles: readonly Pick<Article, 'doi'>[]): Set<string> =>
+  new Set(articles.flatMap(({ doi }) => (doi ? [prefixOf(doi)] : [])));
 
-/** An article's cited DOIs that may be the journal's, by registrant: each once, in order. */
-export function mayBeOwn({ references }: Pick<Article, 'references'>, registrants: ReadonlySet<string>): string[] {
-  const dois = references.flatMap(({ doi }) => (doi && registrants.has(registrant(doi)) ? [doi] : []));
+/** An article's cited DOIs that may be the journal's, by prefix: each once, in order. */
+export function mayBeOwn({ references }: Pick<Article, 'references'>, prefixes: ReadonlySet<string>): string[] {
+  const dois = references.flatMap(({ doi }) => (doi && prefixes.has(prefixOf(doi)) ? [doi] : []));
   return [...new Set(dois)];
 }

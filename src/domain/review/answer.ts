@@ -15,7 +15,7 @@ export const SCORES = [
   { value: 5, label: 'Excellent' },
 ] as const;
 
-/** The longest short text. */
+/** Maximum characters of a short answer. */
 export const SHORT_MAX = 300;
 
 const YES_NO = ['Yes', 'No', 'Not applicable'] as const;

@@ -18,7 +18,7 @@ export function missingIn(content: ReviewContent, form: ReviewForm): Record<stri
 }
 
 /** Invalid answers, a sentence per field; unknown questions are invalid, too. */
-export function wrongAnswers({ answers }: ReviewContent, { questions }: ReviewForm): Record<string, string> {
+export function answerErrors({ answers }: ReviewContent, { questions }: ReviewForm): Record<string, string> {
   const wrong = Object.entries(answers).flatMap(([id, answer]) => {
     const question = questions.find((one) => one.id === id);
     const message = question ? answerProblem(question, answer) : REVIEW_TEXTS.unknownQuestion;

@@ -37,7 +37,7 @@ export interface ReviewerContext {
   language: Language;
 }
 
-/** Reasons for and against, in sentences, and the resulting rank: higher is earlier. */
+/** Reasons for and against, one sentence each, and the resulting rank: higher is earlier. */
 export interface Judgement {
   reasons: string[];
   hints: string[];

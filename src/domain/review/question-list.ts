@@ -133,7 +133,7 @@ const PARTS: readonly (keyof ReviewQuestion)[] = [
   'article_types',
 ];
 
-/** Differences between two sets of questions, in sentences for editors. */
+/** Differences between two sets of questions, one sentence each, for editors. */
 export function questionChanges(journal: IslandJournal, before: string, after: string): string[] {
   const former = parseQuestions(journal, before) ?? [];
   const present = parseQuestions(journal, after) ?? [];

@@ -13,7 +13,7 @@ import type { SettingField } from './setting-field.ts';
 const SHOWN = 6;
 const SHOWN_LENGTH = 200;
 
-/** Paragraphs added and removed between two texts, in sentences. */
+/** Paragraphs added and removed between two texts, one sentence each. */
 function textChanges(before: string, after: string): string[] {
   const [from, to] = [before, after].map((text) => text.split('\n').filter(Boolean)) as [string[], string[]];
   const shortened = (line: string) =>
@@ -48,8 +48,8 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
 };
 
 /**
- * The differences between two values of a field, in sentences; undefined if the texts speak for themselves. Used only
- * by screens, so separate from the server's rules.
+ * The differences between two values of a field, one sentence each; undefined if the texts speak for themselves. Used
+ * only by screens, so separate from the server's rules.
  */
 export const changesOf = (
   journal: IslandJournal,

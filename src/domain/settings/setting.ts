@@ -289,7 +289,7 @@ export function cleanSetting({ rows = 1, clean }: SettingField, text: string): s
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** A field's problems, in sentences; `values` are its group's. */
+/** A field's problems, one sentence each; `values` are its group's. */
 export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
   const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);

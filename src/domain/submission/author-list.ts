@@ -1,6 +1,6 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
 import { isDegree, withoutDegrees } from '#domain/kernel/person/degree';
-import { type Named, named, namedAmong } from '#domain/kernel/person/name-parts';
+import { type Named, named, parseNameInList } from '#domain/kernel/person/name-parts';
 import {
   fromVancouver,
   isEtAl,
@@ -195,7 +195,7 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
   if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
     return cells.length > 0 ? [fromDetails(cells)] : [];
   const bare = names.map(withoutDegrees);
-  const people = bare.map((name) => person(namedAmong(name, bare)));
+  const people = bare.map((name) => person(parseNameInList(name, bare)));
   // An address or ORCID iD belongs to the name before it.
   let at = -1;
   for (const { kind, text } of cells) {

@@ -27,7 +27,7 @@ export interface Examination {
   flags: DocumentFlag[];
   prefill: Prefill;
   review_copy: ReviewCopyPreview;
-  /** Null without an identifying one. */
+  /** Null if no title page identifies the authors. */
   title_page: FoundTitlePage | null;
   /** Whether the draft keeps the file. */
   is_kept: boolean;

@@ -2,12 +2,12 @@ import { type ApiCall, failureOf } from './api.ts';
 import { readSession } from './session.ts';
 
 /** Allows ten megabytes on a slow line, in milliseconds. */
-const FETCH_PATIENCE_MS = 300_000;
+const FETCH_TIMEOUT_MS = 300_000;
 
 type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
   body?: object;
   /** In milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 /**
@@ -16,7 +16,7 @@ type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
  */
 export async function fetchFile(
   address: string,
-  { fallback, headers: given, body, patience = FETCH_PATIENCE_MS }: InvitationOutcome,
+  { fallback, headers: given, body, timeoutMs = FETCH_TIMEOUT_MS }: InvitationOutcome,
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
@@ -24,7 +24,7 @@ export async function fetchFile(
   const call = fetch(address, {
     ...asked,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const reply = await call.catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;

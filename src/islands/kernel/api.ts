@@ -58,7 +58,7 @@ export interface ApiCall {
   csrfToken?: string;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Browsers send at most 64 KiB after leaving a page. */
 const OUTLIVES_BYTES = 60_000;
 
@@ -81,7 +81,7 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
   const sent: RequestInit = { method, headers };
   if (method !== 'GET') sent.body = JSON.stringify(body ?? {});
   sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < OUTLIVES_BYTES;
-  const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   // A 204 has no body.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
   if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };

@@ -65,7 +65,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   let keeping = look();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Incremented when something else is opened: later replies belong to the former. */
+  /** Incremented when something else is opened, so that late replies to the previous item are ignored. */
   let turn = 0;
   const listeners = new Set<() => void>();
 

@@ -13,8 +13,8 @@ export const onDevice = <Value>(key: string) => keptIn<Value>(() => localStorage
 export const inTab = <Value>(key: string) => keptIn<Value>(() => sessionStorage, key);
 
 /** The keys on the device, or in the tab, with this prefix. */
-export const deviceKeys = (beginning: string) => keysOf(() => localStorage, beginning);
-export const tabKeys = (beginning: string) => keysOf(() => sessionStorage, beginning);
+export const deviceKeys = (prefix: string) => keysOf(() => localStorage, prefix);
+export const tabKeys = (prefix: string) => keysOf(() => sessionStorage, prefix);
 
 function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
   return {
@@ -38,9 +38,9 @@ function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
   };
 }
 
-function keysOf(store: () => Storage, beginning: string): string[] {
+function keysOf(store: () => Storage, prefix: string): string[] {
   try {
-    return Object.keys(store()).filter((key) => key.startsWith(beginning));
+    return Object.keys(store()).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }

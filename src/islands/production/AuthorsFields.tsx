@@ -283,7 +283,7 @@ function InterestField({ path, interests, form, onChange }: InterestFieldProps) 
       ))}
       {typeof interests === 'string' && (
         <TextArea
-          label="What the author declares"
+          label="Author’s declaration"
           hint="As worded in the statement."
           rows={3}
           value={interests}

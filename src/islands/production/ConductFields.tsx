@@ -99,7 +99,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
             {...form.field('conduct-ai_tools')}
           />
           <Field
-            label="What AI was used for"
+            label="Purpose of AI use"
             value={conduct.ai_purpose}
             onChange={({ currentTarget }) => write({ ai_purpose: currentTarget.value })}
             {...form.field('conduct-ai_purpose')}

@@ -158,7 +158,7 @@ const Author = z.object({
   roles: z.array(z.enum(CREDIT_ROLE_IDS)).optional(),
   interests: z.string().nullable().optional(),
 });
-const Texts = <Name extends string>(...names: Name[]) =>
+const stringFields = <Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>);
 
 const Metadata = z.object({
@@ -167,8 +167,8 @@ const Metadata = z.object({
   category: z.string(),
   language: z.enum(LANGUAGES).default('en'),
   authors: z.array(Author),
-  abstract: z.array(Texts('heading', 'text')),
-  key_points: Texts('question', 'findings', 'meaning'),
+  abstract: z.array(stringFields('heading', 'text')),
+  key_points: stringFields('question', 'findings', 'meaning'),
   keywords: z.array(z.string()),
   translations: z.array(
     z.object({
@@ -179,7 +179,7 @@ const Metadata = z.object({
     }),
   ),
   references: z.string(),
-  declarations: Texts(...DECLARATION_NAMES),
+  declarations: stringFields(...DECLARATION_NAMES),
   conduct: Conduct.optional(),
   registrations: z.array(z.string()).default([]),
   funders: z.array(z.object({ name: z.string(), id: z.string(), awards: z.array(z.string()) })).default([]),
@@ -190,7 +190,7 @@ const Metadata = z.object({
   doi_suffix: z.string(),
 }) satisfies z.ZodType<ProductionMetadata>;
 
-const FigureText = Texts('alt', 'caption');
+const FigureText = stringFields('alt', 'caption');
 const SupplementText = z.object({
   title: z.string(),
   description: z.string(),

@@ -7,7 +7,7 @@ import {
   citationCount,
   hasFilters,
   type ListQuery,
-  queryAddress,
+  listUrl,
   readQuery,
 } from '#domain/publication/article-list';
 import { entryPdf, entryThumbnail } from '#domain/publication/search/entry-markup';
@@ -192,7 +192,7 @@ function fillForm(query: ListQuery): void {
 }
 
 function ask(query: ListQuery, remember: 'push' | 'replace'): void {
-  const address = queryAddress(location.pathname, query);
+  const address = listUrl(location.pathname, query);
   if (remember === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   void answer(query);

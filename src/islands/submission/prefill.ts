@@ -78,7 +78,7 @@ export function moved(places: readonly Place[], index: number, by: -1 | 1): Plac
   return places.toSpliced(index, 1).toSpliced(to, 0, place);
 }
 
-/** An entry's name in sentences. */
+/** An entry's name within a sentence. */
 export function nameOf(place: Place): string {
   return place === 'me' ? 'You' : place.name || place.email || 'A co-author without a name';
 }

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { callFeed } from '#domain/publication/feed';
+import { callsForPapersFeed } from '#domain/publication/feed';
 import { calls, shownJournal } from '#loaders/snapshot';
 
 /** Calls for papers that have opened, latest first. */
 export const GET: APIRoute = ({ url }) =>
-  new Response(callFeed(shownJournal(), calls(), url.origin), {
+  new Response(callsForPapersFeed(shownJournal(), calls(), url.origin), {
     headers: { 'content-type': 'application/atom+xml' },
   });

@@ -6,7 +6,7 @@ import type { FurtherCopy } from './anonymise/copy-further.ts';
 import { NO_FURTHER_COPY } from './inspect/refusals.ts';
 
 /** A long manuscript takes two seconds. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const WORDS_MAX = 3_000;
 
 interface FurtherSource {
@@ -20,7 +20,7 @@ interface FurtherSource {
 /** The reviewers' copy of a further file; the report says if it took too long. */
 export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy> {
   try {
-    return await inThread(copyingFurther, source, PATIENCE_MS);
+    return await inThread(copyingFurther, source, TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
     return { copy: undefined, report: { status: 'unreadable', leaks: [], reason: NO_FURTHER_COPY.tooSlow } };
@@ -36,7 +36,7 @@ export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes
     case 'pdf':
     case 'docx':
       try {
-        return (await inThread(readingWords, { bytes, format }, PATIENCE_MS)).words;
+        return (await inThread(readingWords, { bytes, format }, TIMEOUT_MS)).words;
       } catch (error) {
         if (error instanceof BudgetExceeded) return '';
         throw error;

@@ -8,15 +8,15 @@ interface Manuscript {
   bytes: Uint8Array;
   format: DocumentFormat;
   /** A manuscript takes a fraction of a second; malicious files are abandoned. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The form asks again about the same file whenever its author list changes. */
 const readOnce = cachedByKey(
   ({ bytes, format }: Manuscript) => [format, bytes],
-  ({ bytes, format, patience = PATIENCE_MS }) => inThread(prefilling, { bytes, format }, patience),
+  ({ bytes, format, timeoutMs = TIMEOUT_MS }) => inThread(prefilling, { bytes, format }, timeoutMs),
 );
 
 /** Metadata from a manuscript's file, read in a thread; empty on timeout. */

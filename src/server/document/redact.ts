@@ -4,7 +4,7 @@ import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 
 /** The time limit for a copy. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 interface RedactionSource {
   bytes: Uint8Array;
@@ -17,7 +17,7 @@ interface RedactionSource {
  * be read
  */
 export async function redactedCopyOf(source: RedactionSource): Promise<Uint8Array> {
-  const { bytes, missing, reason } = await inThread(redacting, source, PATIENCE_MS).catch((error) => {
+  const { bytes, missing, reason } = await inThread(redacting, source, TIMEOUT_MS).catch((error) => {
     if (!(error instanceof BudgetExceeded)) throw error;
     return { bytes: undefined, missing: [], reason: REDACTION_TEXTS.tooSlow };
   });

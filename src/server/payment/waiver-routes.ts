@@ -82,7 +82,7 @@ export const waiverRoutes: readonly Route[] = [
     path: '/api/waivers/show',
     summary: 'Lists waiver requests for anyone with the submission code and an author’s address.',
     answers: [json('OwnWaivers')],
-    refusals: { 404: 'No manuscript has this code and this address.', 429: 'Too many failed searches.' },
+    refusals: { 404: 'No manuscript matches this code and email address.', 429: 'Too many failed searches.' },
     input: CodeHolder,
     handle: async (holder, call) => showWaivers(await findHeldManuscript(holder, call), call.context),
   }),
@@ -94,7 +94,7 @@ export const waiverRoutes: readonly Route[] = [
     summary: 'Requests a waiver with the submission code and an author’s address.',
     answers: [message()],
     refusals: {
-      404: 'No manuscript has this code and this address.',
+      404: 'No manuscript matches this code and email address.',
       409: 'A request is open or granted, the manuscript is rejected, or nothing is due.',
       429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
     },

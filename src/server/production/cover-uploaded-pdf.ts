@@ -24,7 +24,7 @@ export const pdfOrigin = ({ state }: Production) => (state.galley ? 'office' : '
 type Covered = { pdf: Uint8Array } | { fault: string };
 
 /** A large PDF takes some seconds; malicious ones are abandoned. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const FAULTS = {
   encrypted:
@@ -43,7 +43,7 @@ export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller
     if (isRetryable(thrown)) throw thrown;
     return { fault: FAULTS.strange };
   };
-  return withTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(covered));
+  return withTurn(caller, () => inThread(task, { brought, cover }, TIMEOUT_MS).catch(covered));
 }
 
 const task = threadTask(

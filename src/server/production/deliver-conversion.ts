@@ -25,7 +25,7 @@ import { writeArticle } from './write-article.ts';
 type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 
 /** Part of the 30 seconds of a scheduled function. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Why a file has no usable text, and what to do. Retrying would not help. */
 class NoText extends Error {}
@@ -117,7 +117,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
   const { db, reader, clock } = context;
   const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
   if (state.html !== '') return db.transaction().execute((trx) => endConversion(trx, manuscript_id));
-  const text = await convertFile(file, state, { caller: THE_JOURNAL, patience: PATIENCE_MS });
+  const text = await convertFile(file, state, { caller: THE_JOURNAL, timeoutMs: TIMEOUT_MS });
   if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
   const figures = await storeFigures(text, context);
   const now = clock.now();

@@ -349,7 +349,7 @@ function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   const fieldNames = ['version', 'alt', 'caption', 'in_text'];
   return receiveFile(call, { fieldNames, files: FIGURES }, async (form) => {
     const { in_text, ...given } = readWords(NewFigure, form.fields);
-    const words = await cleanWords(given);
+    const words = await sanitiseFigureText(given);
     await openProduction(call);
     const stored = await storeImage(form, call);
     const add = newFigure(stored, words, in_text);
@@ -373,7 +373,7 @@ function saveFigure(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const known = findFigure(state, file);
-    const words = await cleanWords({ alt, caption });
+    const words = await sanitiseFigureText({ alt, caption });
     const texts = await editTexts(state, { kind: 'figure', file, words });
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
     const { claims: _, ...change } = await changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
@@ -395,7 +395,7 @@ function removeFigure(
 }
 
 /** Captions keep inline marks only. */
-async function cleanWords({ alt, caption }: FigureText): Promise<FigureText> {
+async function sanitiseFigureText({ alt, caption }: FigureText): Promise<FigureText> {
   const { sanitise } = await import('#server/production/convert/sanitise');
   const { html: clean } = sanitise(caption);
   // Captions are one line: blocks become text.

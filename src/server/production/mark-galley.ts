@@ -11,11 +11,11 @@ export interface RetractionMark {
 }
 
 /** A large PDF takes some seconds; malicious ones are abandoned. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** An article's PDF with the retraction mark on every page; undefined if it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
-  return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
+  return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, TIMEOUT_MS)).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
     return undefined;
   });

@@ -18,7 +18,7 @@ const STALE = '`version` is outdated: `production` is the current record, and no
 export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
 
 /**
- * The version in a form with a file.
+ * Parses the `version` field of a form with a file.
  * @throws Problem bad_request if it names none
  */
 export function versionOf({ version = '' }: Record<string, string>): number {

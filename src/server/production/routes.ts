@@ -65,7 +65,7 @@ async function showEquation({ tex, is_display }: EquationSource, call: Manuscrip
 }
 
 /** Netlify ends a function after ten seconds. */
-const PATIENCE_MS = 7_000;
+const TIMEOUT_MS = 7_000;
 /** Concurrent requests to the resolver. */
 const AT_ONCE = 5;
 
@@ -76,10 +76,10 @@ const AT_ONCE = 5;
 export async function completeReferences(
   { lines }: ReferenceCompletion,
   { citationResolver, log }: Pick<Context, 'citationResolver' | 'log'>,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<CompletedReferences> {
   if (!citationResolver) throw new Problem('unprocessable', PRODUCTION_TEXTS.noResolver);
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const result: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
   const waiting = lines.flatMap((line) => {
     const doi = readReferences(line)[0]?.doi;

@@ -24,7 +24,7 @@ export interface TextFile {
 export async function convertFile(
   { format, bytes }: TextFile,
   state: ProductionState,
-  { caller, patience }: { caller: Caller; patience?: number },
+  { caller, timeoutMs }: { caller: Caller; timeoutMs?: number },
 ): Promise<ConvertedText> {
   const references = state.metadata.references.split('\n').filter((line) => line.trim() !== '');
   const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
@@ -36,7 +36,7 @@ export async function convertFile(
   const { title, authors } = state.metadata;
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
   const upload = { format, bytes, references, nextFigure, known, front: { title, people } };
-  return withTurn(caller, () => convertUpload(upload, patience));
+  return withTurn(caller, () => convertUpload(upload, timeoutMs));
 }
 
 /** Stores a text's images; the saved figures claim them. */

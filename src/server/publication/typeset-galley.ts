@@ -19,7 +19,7 @@ import { galleyData, openingData, subjectOf } from './galley-data.ts';
 export type GalleyImages = Readonly<Record<string, Uint8Array>>;
 
 /** A long article takes less than a second; malicious ones are abandoned. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Makes an article's PDF: tagged, searchable, with bookmarks and metadata. `origin` has no trailing slash.
@@ -33,7 +33,7 @@ export function typesetGalley(
   images: GalleyImages,
   caller: Caller,
 ): Promise<Typeset> {
-  return withTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, PATIENCE_MS));
+  return withTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, TIMEOUT_MS));
 }
 
 interface ArticleToSet {

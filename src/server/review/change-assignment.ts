@@ -83,7 +83,7 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     return { message: TEXTS.cancelled };
   });
 
-/** Returns a submitted review with the reason. */
+/** Sends a submitted review back to the reviewer, with the reason. */
 export const returnReview = (id: string, { reason }: { reason: string }, caller: Caller) =>
   change(id, 'review.returned', caller, async (locked) => {
     const { trx, now, stage } = locked;

@@ -17,7 +17,7 @@ import { createReviewLink } from './review-link.ts';
 import { findReviewCopy } from './review-queries.ts';
 import { isHeldBack, readReviewed } from './reviewed.ts';
 
-/** Imported with the first email: functions that queue one carry the deliverers. */
+/** Loaded lazily: modules that only queue an email import the deliverers too. */
 const mails = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;

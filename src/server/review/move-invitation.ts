@@ -34,7 +34,7 @@ export async function moveInvitation(
 /**
  * Moves an invitation to the account of the person who opened its link. No editor looks at this account before it can
  * read the manuscript, so any sign of a conflict leaves the choice to the office. The refusal is the same for all of
- * them: it must not tell who the authors are, or whom they opposed.
+ * them: it must not reveal who the authors are, or whom they opposed.
  * @throws Problem forbidden for an unconfirmed address; conflict if the invitation has ended, or for a conflict
  */
 export async function takeInvitation(

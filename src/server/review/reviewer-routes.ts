@@ -9,7 +9,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { longDate, monthName } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { missingIn, readForm, wrongAnswers } from '#domain/review/form-answers';
+import { answerErrors, missingIn, readForm } from '#domain/review/form-answers';
 import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import {
   AssignmentAnswer,
@@ -473,7 +473,7 @@ async function saveDraft(
   const now = clock.now();
   const assignment = await readReviewed(reader, assignmentId, now);
   requireOpen(assignment);
-  refuse(wrongAnswers(content, readForm(assignment.form)));
+  refuse(answerErrors(content, readForm(assignment.form)));
   const kept = await keepDraft(db, assignmentId, { content, version, now });
   if (kept) return toKept(kept);
   const other = await findDraft(db, assignmentId);
@@ -540,7 +540,7 @@ async function submitReview(
 
 /** A review needs a recommendation. */
 function requireComplete(content: ReviewContent, form: ReviewForm): Recommendation {
-  refuse({ ...missingIn(content, form), ...wrongAnswers(content, form) });
+  refuse({ ...missingIn(content, form), ...answerErrors(content, form) });
   if (content.recommendation) return content.recommendation;
   throw new Problem('bad_request', REVIEW_TEXTS.recommendationRequired);
 }

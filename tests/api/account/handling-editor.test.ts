@@ -35,7 +35,7 @@ describe('who handles a manuscript', () => {
     const id = await submittedManuscript(journal.db);
     expect((await editorsOf(id)).editor).toBeNull();
     const taken = await assign(id, { instead_of: null });
-    expect(await taken.json()).toMatchObject({ message: 'You handle this manuscript now.', editor: { id: edith.id } });
+    expect(await taken.json()).toMatchObject({ message: 'You now handle this manuscript.', editor: { id: edith.id } });
     const [card] = await read<EditorCard[]>('/api/editor/manuscripts/all/');
     expect(card?.editor).toEqual({ id: edith.id, name: 'Edith Marlowe' });
     expect((await read<EditorCard>(`/api/editor/manuscript/${id}/`)).editor?.name).toBe('Edith Marlowe');

@@ -42,8 +42,8 @@ describe('what is done to chosen manuscripts', () => {
     const [free, theirs] = [await submittedManuscript(journal.db), await ownManuscript(journal.db, colleague)];
     const outcomes = await act('editor', { ids: [had, free, theirs, 'nothing'], editor_id: colleague.id });
     expect(results(outcomes)).toEqual([
-      'done: Ada Moe handles this manuscript now.',
-      'done: Ada Moe handles this manuscript now.',
+      'done: Ada Moe now handles this manuscript.',
+      'done: Ada Moe now handles this manuscript.',
       'refused: This person cannot handle the manuscript. Choose another editor.',
       `refused: ${CHOSEN_TEXTS.unseen}`,
     ]);

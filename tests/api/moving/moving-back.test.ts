@@ -14,7 +14,7 @@ import { verifyEvents } from '#server/kernel/event/verify-events';
 import { listConflicts } from '#server/manuscript/queries';
 import { importBundle } from '#server/moving/in/import-bundle';
 import { openBundle } from '#server/moving/in/own-bundle';
-import { listMovedNames } from '#server/moving/in/queries';
+import { listImportRedirects } from '#server/moving/in/queries';
 import { noteBundle, writeBundle } from '#server/moving/out/write-bundle';
 import { listPictures } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
@@ -196,7 +196,7 @@ describe('a journal that another one has written', () => {
       .where('status', '=', 'accepted')
       .execute();
     expect(accepted.map(({ issue_id }) => issue_id)).toEqual([issue?.id]);
-    const { articles, issues } = await listMovedNames(fresh.context.reader);
+    const { articles, issues } = await listImportRedirects(fresh.context.reader);
     expect(articles.map(({ old_names }) => old_names)).toEqual([['12', 'path-12']]);
     expect(issues.map(({ old_name }) => old_name)).toEqual(['31']);
     const months = await fresh.db

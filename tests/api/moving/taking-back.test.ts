@@ -3,7 +3,7 @@ import { movingInApi } from '#domain/moving/in/paths';
 import { type Importing, KEPT_REASONS, type MovedImport, type RevertPreview } from '#domain/moving/in/revert-import';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { cleanUp } from '#server/assembly/chores';
-import { listMovedNames } from '#server/moving/in/queries';
+import { listImportRedirects } from '#server/moving/in/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { smallPdf } from '../../support/factories.ts';
@@ -150,13 +150,13 @@ describe('an import that is taken back', () => {
   it('takes articles, their numbers and their old addresses along while no build has shown them', async () => {
     const { id } = await move(ARTICLES);
     const [key = ''] = (await journal.db.selectFrom('galley').select('file_key').execute()).map((one) => one.file_key);
-    expect((await listMovedNames(journal.context.reader)).articles).toHaveLength(2);
+    expect((await listImportRedirects(journal.context.reader)).articles).toHaveLength(2);
     expect(await planOf(id)).toMatchObject({ goes: 2, stays: 0 });
     await journal.db.deleteFrom('outbox').execute();
     await takeBack(id);
     expect(await journal.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'site.rebuild' }]);
     expect(await journal.db.selectFrom('article').select('slug').execute()).toEqual([]);
-    expect((await listMovedNames(journal.context.reader)).articles).toEqual([]);
+    expect((await listImportRedirects(journal.context.reader)).articles).toEqual([]);
     await cleanUp(journal.context);
     expect(await journal.context.files.read(key)).toBeUndefined();
     expect((await move(ARTICLES)).done).toBe(2);

@@ -125,10 +125,10 @@ describe('deposits with DOAJ', () => {
     'claim nothing while DOAJ is %s, and are sent when it is back, once',
     async (mood) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
-      const patience = vi
+      const shortened = vi
         .spyOn(AbortSignal, 'timeout')
         .mockImplementation(() => timeout(doaj.mood === 'slow' ? 30 : 5000));
-      onTestFinished(() => patience.mockRestore());
+      onTestFinished(() => shortened.mockRestore());
       doaj.mood = mood;
       await ask();
       expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('retried') });

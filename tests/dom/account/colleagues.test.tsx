@@ -94,7 +94,7 @@ describe('a manuscript and its handling editor', () => {
     await page.user.click(
       within((await row('New submission')) as HTMLElement).getByRole('button', { name: /^Assign to me/ }),
     );
-    await said('You handle this manuscript now.');
+    await said('You now handle this manuscript.');
     await page.user.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(new URLSearchParams(location.search).get('needs')).toBe('all'));
     expect(await row('Technical check.')).toBeTruthy();

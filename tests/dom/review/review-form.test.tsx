@@ -37,7 +37,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await screen.findByText('Is the sample large enough?: now question 5 of 6.', { exact: false });
   await user.click(button('Add a question'));
   await user.keyboard('Worries');
-  await user.selectOptions(screen.getAllByLabelText('Who reads the answer').at(-1) as HTMLElement, 'Editors only');
+  await user.selectOptions(screen.getAllByLabelText('Answer visible to').at(-1) as HTMLElement, 'Editors only');
   await user.click(button('Remove Ethics'));
   await screen.findByText('Removed: Ethics', { exact: false });
   await user.click(button('Save'));

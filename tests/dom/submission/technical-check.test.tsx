@@ -40,7 +40,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findAllByText('Checked automatically.', { exact: false });
   expect(field(POINT).checked).toBe(false);
   for (const point of STANDARD_POINTS) if (!field(point).checked) await office.user.click(field(point));
-  fill('What the author should change', 'The number is missing on the first page.');
+  fill('Changes for the author to make', 'The number is missing on the first page.');
   await office.user.click(button('Send back to the author'));
   await said(CHECK_TEXTS.sentBack);
   await screen.findByText('Sent back to the author on', { exact: false });

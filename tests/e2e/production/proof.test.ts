@@ -132,7 +132,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await toPart(editor, 'Text');
   const beside = editor.getByRole('region', { name: 'Author’s comments' });
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
-  await beside.getByText('The wording is a tracked change now.').waitFor();
+  await beside.getByText('The wording is now a tracked change.').waitFor();
   expect(await text(editor).locator('del, ins').allInnerTexts()).toEqual(['2', '3']);
   expect(await text(editor).locator('ins').getAttribute('title')).toMatch(AUTHOR);
   await browsing.checkLooks(editor);

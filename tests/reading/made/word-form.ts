@@ -21,7 +21,7 @@ interface Writing {
   isTracked: boolean;
 }
 
-/** A manuscript as a Word file of one of the programs that write them. */
+/** A manuscript as the named word processor would save it. */
 export function wordForm(manuscript: Manuscript, name: string): DocxContent {
   const program = PROGRAMS[name];
   if (!program) throw new Error(`There is no program ${name}.`);

@@ -121,7 +121,7 @@ describe('a PDF', () => {
   });
 
   it('that would keep its reader busy for long is given up, and the next one is read', async () => {
-    expect(await prefillOf({ bytes: endlessPdf(), format: 'pdf', patience: 1_500 })).toEqual(NOTHING);
+    expect(await prefillOf({ bytes: endlessPdf(), format: 'pdf', timeoutMs: 1_500 })).toEqual(NOTHING);
     expect(
       (await prefillOf({ bytes: await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), format: 'pdf' })).abstract,
     ).toBe(TEXT);

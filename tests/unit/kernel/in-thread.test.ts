@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { BudgetExceeded, chargeOf, inThread, limitReached } from '../../../src/server/kernel/thread/in-thread.ts';
 import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('work in a thread', () => {
   it('may take its share of memory beside another that takes as much', async () => {
-    const works = [500, 500].map((megabytes) => inThread(takingMemory, { megabytes }, PATIENCE_MS));
+    const works = [500, 500].map((megabytes) => inThread(takingMemory, { megabytes }, TIMEOUT_MS));
 
     expect(await Promise.all(works)).toEqual([500, 500]);
   });
 
   it('is not charged for what everybody else took', async () => {
-    const work = inThread(takingMemory, { megabytes: 300 }, PATIENCE_MS);
+    const work = inThread(takingMemory, { megabytes: 300 }, TIMEOUT_MS);
     const taken = Array.from({ length: 600 }, () => Buffer.alloc(1024 * 1024, 1));
 
     expect(await work).toBe(300);
@@ -23,7 +23,7 @@ describe('work in a thread', () => {
   });
 
   it('is ended where it takes more than its share', async () => {
-    await expect(inThread(takingMemory, { megabytes: 1500 }, PATIENCE_MS)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(takingMemory, { megabytes: 1500 }, TIMEOUT_MS)).rejects.toThrow(BudgetExceeded);
   });
 
   it('is ended after its processor time, with a sentence that says what it was and what to do', async () => {
@@ -36,12 +36,12 @@ describe('work in a thread', () => {
     const folder = mkdtempSync(join(tmpdir(), 'journal-thread-'));
     const file = join(folder, 'done');
     // StallTimeout ends once it has begun.
-    const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
-    await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(BudgetExceeded);
-    await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being processed/);
-    expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another type').toBe(1);
+    const timeoutMs = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : TIMEOUT_MS) } as unknown as number;
+    await expect(inThread(awaitingFile, { file }, timeoutMs)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(awaitingFile, { file }, TIMEOUT_MS)).rejects.toThrow(/is still being processed/);
+    expect(await inThread(takingMemory, { megabytes: 1 }, TIMEOUT_MS), 'of another type').toBe(1);
     writeFileSync(file, '');
-    const again = () => inThread(awaitingFile, { file }, PATIENCE_MS).catch(() => 'refused');
+    const again = () => inThread(awaitingFile, { file }, TIMEOUT_MS).catch(() => 'refused');
     await expect.poll(again, { timeout: 60_000 }).toBe(file);
     rmSync(folder, { recursive: true });
   });

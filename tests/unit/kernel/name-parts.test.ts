@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDegree } from '#domain/kernel/person/degree';
 import { splitAtFamily } from '#domain/kernel/person/family-name';
-import { askedParts, isFamilyGuessed, namedAmong, nameParts } from '#domain/kernel/person/name-parts';
+import { askedParts, isFamilyGuessed, nameParts, parseNameInList } from '#domain/kernel/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
@@ -39,12 +39,12 @@ describe('initials behind a family name', () => {
     ['Min KIM', 'Min KIM'],
     ['Jane Doe QC', 'Jane Doe QC'],
   ])('are those of the given name, among full names: %s', (name, read) => {
-    expect(namedAmong(name, ['Jane Doe', name]).name).toBe(read);
+    expect(parseNameInList(name, ['Jane Doe', name]).name).toBe(read);
   });
 
   it('are a family name where others are in capitals, or nothing tells', () => {
-    expect(namedAmong('Bo ZA', ['Jane SMITH', 'Bo ZA'])).toEqual({ name: 'Bo ZA' });
-    expect(namedAmong('Vitamin AB', ['Vitamin AB'])).toEqual({ name: 'Vitamin AB' });
+    expect(parseNameInList('Bo ZA', ['Jane SMITH', 'Bo ZA'])).toEqual({ name: 'Bo ZA' });
+    expect(parseNameInList('Vitamin AB', ['Vitamin AB'])).toEqual({ name: 'Vitamin AB' });
   });
 });
 

@@ -29,7 +29,7 @@ const fileOf = async (bytes: string | Uint8Array) => {
   await writeFile(path, bytes);
   return path;
 };
-const IMPATIENT = { connect: 200, total: 200 };
+const SHORT_TIMEOUTS = { connect: 200, total: 200 };
 
 describe('the virus scanner', () => {
   it('is sent every byte of a file, and calls it clean', async () => {
@@ -61,7 +61,7 @@ describe('the virus scanner', () => {
     ['takes no more than 1 kB', /INSTREAM size limit exceeded/],
   ])('that %s has found out nothing', async (behaviour, reason) => {
     clamd.behave(behaviour);
-    const scan = clamdScanner(clamd.url, IMPATIENT).scan(await fileOf(noise(100_000)));
+    const scan = clamdScanner(clamd.url, SHORT_TIMEOUTS).scan(await fileOf(noise(100_000)));
     const error = await scan.catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ScannerUnreachable);
     expect(error.message).toMatch(reason);

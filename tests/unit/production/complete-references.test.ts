@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const logged: unknown[] = [];
-const complete = (lines: string[], patience = 2_000) =>
+const complete = (lines: string[], timeoutMs = 2_000) =>
   completeReferences(
     { lines },
     { citationResolver: httpResolver(`${server.address}/`), log: (...said) => logged.push(said) },
-    patience,
+    timeoutMs,
   );
 
 describe('references with a DOI', () => {

@@ -237,8 +237,8 @@ describe('the full text', () => {
 });
 
 describe('an uploaded text', () => {
-  const convert = (html: string, patience?: number) =>
-    convertUpload({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 }, patience).catch(
+  const convert = (html: string, timeoutMs?: number) =>
+    convertUpload({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 }, timeoutMs).catch(
       (refused) => refused.details.fields.file[0],
     );
 

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  byline,
-  hasFilters,
-  issueName,
-  queryAddress,
-  readQuery,
-} from '../../../src/domain/publication/article-list.ts';
+import { byline, hasFilters, issueName, listUrl, readQuery } from '../../../src/domain/publication/article-list.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const query = (address: string) => readQuery(MERIDIAN, new URLSearchParams(address));
@@ -13,11 +7,11 @@ const query = (address: string) => readQuery(MERIDIAN, new URLSearchParams(addre
 describe('the query of an address', () => {
   it('goes back into the same address', () => {
     const address = '/articles?q=heart+failure&category=Cardiology&sort=cited&volume=v1&issue=i2';
-    expect(queryAddress('/articles', query(address.split('?')[1] ?? ''))).toBe(address);
+    expect(listUrl('/articles', query(address.split('?')[1] ?? ''))).toBe(address);
   });
 
   it('leaves defaults out and takes an unknown order for the default', () => {
-    expect(queryAddress('/articles', query('q=&sort=recent'))).toBe('/articles');
+    expect(listUrl('/articles', query('q=&sort=recent'))).toBe('/articles');
     expect(query('sort=constructor').sort).toBe('recent');
     expect(hasFilters(query('q=+++'))).toBe(false);
     expect(hasFilters(query('issue=i1'))).toBe(true);

@@ -4,7 +4,7 @@ import { callProblems, GuestEditor } from '#domain/issue/special';
 import { calendarFile } from '#domain/journal/calendar';
 import { addDays } from '#domain/kernel/date';
 import { callState, callsOf, turningDays } from '#domain/publication/call';
-import { callFeed } from '#domain/publication/feed';
+import { callsForPapersFeed } from '#domain/publication/feed';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const issue = (number: number, opens_on: string, closes_on: string) => ({
@@ -80,7 +80,11 @@ describe('calls for papers', () => {
       issue(4, '2026-11-28', '2027-05-01'),
     ];
     const feedOf = (number: number, today = TODAY) =>
-      callFeed(MERIDIAN, callsOf([{ id: 'v', number, year: 2027, issues }], today), 'https://journal.example');
+      callsForPapersFeed(
+        MERIDIAN,
+        callsOf([{ id: 'v', number, year: 2027, issues }], today),
+        'https://journal.example',
+      );
     const values = (feed: string, element: string) =>
       [...feed.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
     const feed = feedOf(3);
@@ -96,7 +100,7 @@ describe('calls for papers', () => {
     expect(feed).toContain('href="https://journal.example/calls/#volume-3-issue-2"');
     expect(values(feedOf(5), 'id')).toEqual(values(feed, 'id'));
     expect(values(feedOf(3, '2026-11-28'), 'id')).toHaveLength(4);
-    expect(values(callFeed(MERIDIAN, [], 'https://journal.example'), 'id')).toHaveLength(1);
+    expect(values(callsForPapersFeed(MERIDIAN, [], 'https://journal.example'), 'id')).toHaveLength(1);
   });
 
   it('name guest editors with an ORCID iD that checks itself, or without one', () => {

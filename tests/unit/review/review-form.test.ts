@@ -3,7 +3,7 @@ import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { journalOf } from '#domain/journal/journal-of';
 import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
-import { missingIn, readForm, reviewFormFor, textForAuthors, wrongAnswers } from '#domain/review/form-answers';
+import { answerErrors, missingIn, readForm, reviewFormFor, textForAuthors } from '#domain/review/form-answers';
 import {
   cleanQuestions,
   namedQuestions,
@@ -131,7 +131,7 @@ describe('the form of a review', () => {
     ['a short text that is long', { short: { score: null, text: 'x'.repeat(301) } }, 'answer-short'],
     ['a question it does not have', { other: { score: null, text: 'So.' } }, 'answer-other'],
   ])('takes no answer with %s', (_, answers, name) => {
-    expect(Object.keys(wrongAnswers(review(answers), FORM))).toEqual([name]);
+    expect(Object.keys(answerErrors(review(answers), FORM))).toEqual([name]);
   });
 
   it('asks for what is required, and for nothing else', () => {
@@ -147,7 +147,7 @@ describe('the form of a review', () => {
       yes: { score: null, text: 'Not applicable' },
       choice: { score: null, text: 'B' },
     });
-    expect(wrongAnswers(content, FORM)).toEqual({});
+    expect(answerErrors(content, FORM)).toEqual({});
     expect(textForAuthors(content, FORM)).toBe(
       'Comments.\n\nScored\nWeak methods.\n\nScale\n4 of 5, Good\n\nShort\nBrief.\n\nYes\nNot applicable',
     );

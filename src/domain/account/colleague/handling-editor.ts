@@ -36,7 +36,7 @@ export interface EditorFacts extends HandlingEditor {
   open: number;
   absent_until: string | null;
   cover_id: string | null;
-  /** Reasons why they may be too close to the authors, in sentences. */
+  /** Reasons why they may be too close to the authors, one sentence each. */
   nearness: readonly string[];
   wrote_with_author: boolean;
 }

@@ -92,7 +92,7 @@ export interface OfficeRequest extends OwnRequest {
 export const REQUEST_TEXTS = {
   received: 'We received your request.',
   answered: 'This request has already been answered. Reload the page to see how.',
-  overtaken: 'The manuscript has moved on since this request. Reload the page to see its current status.',
+  overtaken: 'The manuscript has progressed since this request. Reload the page to see its current status.',
   noLater: 'Choose a date after the current due date.',
   wordsRequired: 'Say why you decline.',
   granted: 'Granted. The person who asked is notified by email.',

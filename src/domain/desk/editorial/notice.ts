@@ -30,7 +30,7 @@ export const NoticeInput = z
   .strictObject({
     kind: z.enum(NOTICE_KINDS, NOTICE_TEXTS.kindRequired),
     text: lineOf({ called: 'the notice', max: 3_000, required: 'Enter the text of the notice.' }),
-    retracted_by: lineOf({ called: 'who retracts', max: 200 }).default(''),
+    retracted_by: lineOf({ called: 'the retracting party', max: 200 }).default(''),
     doi: DoiInput.nullable().default(null),
     confirm: z.string(NOTICE_TEXTS.numberRequired).trim().default(''),
   })

@@ -127,7 +127,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   requests: OfficeRequest[];
   /**
    * For a manuscript imported in progress: whether its corresponding author has an account with it, and what was not
-   * imported, in sentences.
+   * imported, one sentence each.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;
   /** Threads in which the office owes an answer. */

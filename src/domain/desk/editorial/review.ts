@@ -115,9 +115,9 @@ export interface KnownReviewer {
   last_review_on: string | null;
   /** The median of the editors' ratings; null if there are none. */
   rating: number | null;
-  /** Further reasons for inviting, in sentences. */
+  /** Further reasons for inviting, one sentence each. */
   reasons: string[];
-  /** Warnings for the editor, in sentences. */
+  /** Warnings for the editor, one sentence each. */
   hints: string[];
   /** Already invited in the current round, whatever the answer. */
   is_asked: boolean;

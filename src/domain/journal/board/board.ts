@@ -127,7 +127,7 @@ function memberProblem(field: BoardField, text: string, whose: string): string |
   return `Check ${called}: it is not valid. An iD looks like 0000-0002-1825-0097.`;
 }
 
-/** The differences between two versions of a board, in sentences for editors. */
+/** The differences between two versions of a board, one sentence each, for editors. */
 export function boardChanges(before: string, after: string): string[] {
   const [former, present] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
   const find = (board: readonly BoardMember[], name: string) => board.find((member) => member.name === name);

@@ -105,7 +105,7 @@ export function categoryRenames(before: string, after: string): Record<string, s
   );
 }
 
-/** The differences between two versions of the list, in sentences for editors. */
+/** The differences between two versions of the list, one sentence each, for editors. */
 export function categoryChanges(before: string, after: string): string[] {
   const former = parseCategories(before) ?? [];
   const present = parseCategories(after) ?? [];

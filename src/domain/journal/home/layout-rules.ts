@@ -23,7 +23,7 @@ export const COLLECTION_FIELDS = [
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
-/** Problems of a layout's text, with their controls: `layout-collections-0-title`. */
+/** Problems in a layout's text, by control name: `layout-collections-0-title`. */
 export function layoutProblems(text: string): { name: string; message: string }[] {
   const layout = parseLayout(text);
   if (!layout)
@@ -63,7 +63,7 @@ function articlesProblem(articles: readonly string[], whose: string): string | u
     : `Choose the articles ${whose} from the published ones.`;
 }
 
-/** The differences between two layouts, in sentences for editors. */
+/** The differences between two layouts, one sentence each, for editors. */
 export function layoutChanges(before: string, after: string): string[] {
   const [former, present] = [parseLayout(before) ?? LAYOUT_DEFAULT, parseLayout(after) ?? LAYOUT_DEFAULT];
   return [

@@ -84,7 +84,7 @@ export function readLicence(text: string): LicenceId | undefined {
 /** The licence of everything published before others were available; fixed, unlike the default. */
 export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 
-/** An article's licence: the one it was published under, whatever the journal's is now; null for the first one. */
+/** An article's licence: the one it was published under, whatever the journal's is now; null means `FIRST_LICENCE`. */
 export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];
 

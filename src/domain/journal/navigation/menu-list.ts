@@ -152,7 +152,7 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** The differences between two versions of menus, in sentences for editors. */
+/** The differences between two versions of menus, one sentence each, for editors. */
 export function menuChanges(before: string, after: string): string[] {
   const [former, present] = [parseMenus(before) ?? [], parseMenus(after) ?? []];
   const find = (menus: readonly Menu[], label: string) => menus.find((menu) => menu.label === label);

@@ -136,7 +136,7 @@ const CAPITALS = /\p{Lu}{4}/u;
  * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". In lists with capitalised
  * family names they may be a family name, and degrees are degrees.
  */
-export function namedAmong(name: string, all: readonly string[]): Named {
+export function parseNameInList(name: string, all: readonly string[]): Named {
   const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
   const last = wordsOf(joined).at(-1) ?? '';
   const isShort = wordsOf(joined).filter((word) => !isParticle(word)).length === 2;

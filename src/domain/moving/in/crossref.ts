@@ -30,7 +30,7 @@ export function openCrossref() {
       items.end();
       return [];
     },
-    /** Parts of the file that are not articles, in sentences. */
+    /** Parts of the file that are not articles, one sentence each. */
     notes: (): string[] =>
       [...others].map(([type, count]) => `Skipped, because it is not an article: ${type.slice(0, 40)} (${count}).`),
   };

@@ -227,7 +227,7 @@ function authorsOf(
 
 const NO_PDF = 'It has no usable PDF; its page links to none.';
 
-/** What happens to a listed PDF, in sentences. */
+/** What happens to a listed PDF, one sentence each. */
 function lostOfFile(file: FoundFile, name: string): { unclear: string[]; lost: string[] } {
   const called = `“${name.slice(0, 120)}”`;
   if (typeof file === 'object' && file.is === 'pdf') return { unclear: [], lost: [] };

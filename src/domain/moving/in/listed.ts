@@ -15,7 +15,7 @@ export interface Listed {
   people?: ListedName[] | undefined;
   /** Its PDF: type and bytes; or missing from the package; or the list came alone. */
   file: FoundFile;
-  /** What is ignored, in sentences. */
+  /** What is ignored, one sentence each. */
   lost: string[];
 }
 

@@ -66,9 +66,9 @@ export interface MovingArticle {
   beside?: { files: MovingBeside[]; text: string };
   /** Present for unpublished ones, which become manuscripts. */
   manuscript?: MovingManuscript;
-  /** Warnings for the office, in sentences. */
+  /** Warnings for the office, one sentence each. */
   unclear: string[];
-  /** What is not imported, in sentences. */
+  /** What is not imported, one sentence each. */
   lost: string[];
 }
 

@@ -11,7 +11,7 @@ const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
 
 /**
  * An article's old addresses, separated by spaces or semicolons: OJS's names for it, whole paths, and its DOI. Unusable
- * ones are reported in sentences.
+ * ones are reported, one sentence each.
  */
 export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
   const names = new Set<string>();

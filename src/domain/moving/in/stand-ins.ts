@@ -48,7 +48,7 @@ export const topicOf = (journal: Journal, words: readonly string[]): string =>
 const isCalled = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
 
-/** Defaults used for missing facts, in sentences. */
+/** Defaults used for missing facts, one sentence each. */
 export function standIns({
   section,
   article_type,
@@ -70,12 +70,12 @@ export function standIns({
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`The article type of the section “${section || 'without a name'}” is unclear.`];
 
-/** Page numbers that could not be parsed, in sentences. */
+/** Page numbers that could not be parsed, one sentence each. */
 export const lostPages = (pages: string): string[] =>
   pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /**
- * Reports a licence or language unknown here, or another journal's article, in sentences; `language` is the one it
+ * Reports a licence or language unknown here, or another journal's article, one sentence each; `language` is the one it
  * names.
  */
 export function foreignTerms(

@@ -6,7 +6,7 @@ import type { OjsVersion } from './ojs.ts';
 /** The bundle's format version; any change of meaning raises it. */
 export const BUNDLE_FORMAT = 1;
 
-/** The bundle's contents, in sentences for the screen and the read-me file. */
+/** The bundle's contents, one sentence each, for the screen and the read-me file. */
 export const IN_BUNDLE: readonly string[] = [
   'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files, as readers see them.',
   'Volumes and issues, with their named sections, and calls for papers.',

@@ -19,7 +19,7 @@ const AS_ITS_ISSUE = '0';
 const PATH_MAX = 64;
 
 /** An article's XML before its files and publication, and after them. */
-export function ojsArticleXml(article: Article, version: OjsVersion): [before: string, behind: string] {
+export function ojsArticleXml(article: Article, version: OjsVersion): [before: string, after: string] {
   const id = numberOf(article);
   return aroundSlot(
     element(

@@ -49,7 +49,7 @@ export function ojsFiles(journal: Journal, article: Article, origin: string): Oj
 }
 
 /** A file's XML before its base64 content, and after it. */
-export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion): [before: string, behind: string] {
+export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion): [before: string, after: string] {
   const id = ojsNumber(article, file.place);
   const locale = ojsLocale(article.language, version);
   return aroundSlot(

@@ -146,7 +146,7 @@ export function ojsIssueXml(
   issue: LeavingIssue,
   version: OjsVersion,
   cover?: LeavingCover,
-): [before: string, behind: string] {
+): [before: string, after: string] {
   const { volume, number, year, title, description } = issue;
   const locale = ojsLocale(journal.language, version);
   const sectionXml = ({ ref, title: called }: OjsSection, index: number) =>
@@ -157,7 +157,7 @@ export function ojsIssueXml(
       element('title', { locale }, called),
     );
   const sections = new Map(issue.articles.map(({ section }) => [section.ref, section]));
-  const [before, behind] = aroundSlot(
+  const [before, after] = aroundSlot(
     element(
       'issues',
       ROOT,
@@ -180,7 +180,7 @@ export function ojsIssueXml(
       ),
     ),
   );
-  return [`<?xml version="1.0" encoding="UTF-8"?>\n${before}`, `${behind}\n`];
+  return [`<?xml version="1.0" encoding="UTF-8"?>\n${before}`, `${after}\n`];
 }
 
 const coverXml = ({ name, description, base64 }: LeavingCover, locale: string) =>

@@ -5,7 +5,7 @@ import type { WrittenXml } from '#domain/kernel/xml';
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;
 export type OjsVersion = (typeof OJS_VERSIONS)[number];
 
-/** The OJS export's contents, in sentences for the screen and the read-me file. */
+/** The OJS export's contents, one sentence each, for the screen and the read-me file. */
 export const IN_OJS: readonly string[] = [
   'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
   'Each article’s PDF, JATS with figures, supplementary files and notices.',
@@ -61,7 +61,7 @@ export const ojsLocale = (language: string, version: OjsVersion): string => LOCA
 export const SLOT: WrittenXml = { written: '\u0000' };
 
 /** The text before an element's slot, and after it. */
-export function aroundSlot({ written }: WrittenXml): [before: string, behind: string] {
+export function aroundSlot({ written }: WrittenXml): [before: string, after: string] {
   const at = written.indexOf(SLOT.written);
   return [written.slice(0, at), written.slice(at + SLOT.written.length)];
 }

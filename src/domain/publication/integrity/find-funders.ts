@@ -34,13 +34,13 @@ const PART_MAX = 300;
 export function fundersIn(statement: string): Funder[] {
   if (!namesFunder(statement)) return [];
   const found = sentences(statement).flatMap((sentence) => {
-    const isLed = LEAD.test(sentence);
+    const hasLeadIn = LEAD.test(sentence);
     // "supported by a fellowship from …"
     const parts = sentence
       .replace(LEAD, '')
       .replace(LEAD, '')
       .split(/;\s+(?=\p{Lu}|grant)|,? and (?=by )/u);
-    return parts.flatMap((part) => funderIn(part, isLed));
+    return parts.flatMap((part) => fundersOfPart(part, hasLeadIn));
   });
   return [...new Map(found.map((funder) => [funder.name.toLowerCase(), funder])).values()];
 }
@@ -49,7 +49,7 @@ export function fundersIn(statement: string): Funder[] {
 const sentences = (text: string) =>
   text.split(/(?<!\b(?:no|nos|St|Dr|Inc|U\.S))\.\s+(?=\p{Lu})|\n+/u).map((one) => one.trim());
 
-function funderIn(part: string, isLed: boolean): Funder[] {
+function fundersOfPart(part: string, hasLeadIn: boolean): Funder[] {
   if (part.length > PART_MAX) return [];
   const written = IDENTIFIER.exec(part)?.[0];
   const id = written ? bareFunderId(written) : '';
@@ -65,7 +65,7 @@ function funderIn(part: string, isLed: boolean): Funder[] {
   const after = before ? null : AFTER_NAME.exec(text);
   const name = nameOf(before?.[2] ?? after?.[1] ?? text);
   const awards = (before?.[1] ?? after?.[2] ?? '').split(/, (?:and )?| and |; /).filter(Boolean);
-  const isTold = awards.length > 0 || isLed || isFunderId(id);
+  const isTold = awards.length > 0 || hasLeadIn || isFunderId(id);
   if (!isTold || name.length > NAME_MAX || !/^\p{Lu}/u.test(name)) return [];
   return [{ name, id: isFunderId(id) ? id : null, awards }];
 }

@@ -24,7 +24,7 @@ export interface MonthOfUsage extends UsageCounts {
   month: string;
 }
 
-/** An article's usage; `since` is the first month counted, null before. */
+/** An article's usage; `since` is the first month counted, null before counting began. */
 export interface ArticleUsage {
   slug: string;
   title: string;

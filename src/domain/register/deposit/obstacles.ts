@@ -24,8 +24,8 @@ const NEEDS: Readonly<Record<Destination, { issn: boolean; email: boolean; polic
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
 /**
- * Why an article cannot be deposited, in sentences, beyond what schemas check. Nothing is sent that a depositor would
- * have to refuse.
+ * Why an article cannot be deposited, one sentence each, beyond what schemas check. Nothing is sent that a depositor
+ * would have to refuse.
  */
 export function obstaclesTo(
   journal: Journal,

@@ -23,7 +23,7 @@ export interface PmcPackage {
   files: PmcFile[];
 }
 
-/** Why PubMed Central would refuse an article, in sentences; empty if it would not. It archives only full articles. */
+/** Why PubMed Central would refuse an article, one sentence each; it archives only full articles. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
   const issns = issnsOf(journal);

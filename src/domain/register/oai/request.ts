@@ -54,7 +54,7 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
 }
 
 /**
- * A request's time range: first instant, and first instant after it.
+ * A request's half-open time range: `from` inclusive, `before` exclusive.
  * @throws OaiError badArgument
  */
 export function timeOf({ from, until }: OaiRequest): { from?: Date; before?: Date } {

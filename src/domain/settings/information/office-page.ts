@@ -50,7 +50,7 @@ export interface OwnPage {
   changed_at: Date;
 }
 
-/** The settings group of a page: this and its name. */
+/** Prefix of a page's settings group, followed by the page's name. */
 export const PAGE_GROUP = 'page:';
 
 /** The prefix of added pages' names; no supplied page has it. */

@@ -15,7 +15,7 @@ export interface ListedMail {
   changed_by: string | null;
   /** An instant. */
   changed_at: string | null;
-  /** Why the office's text is not used, in sentences; the default is sent instead. */
+  /** Why the office's text is not used, one sentence each; the default is sent instead. */
   problems: string[];
 }
 

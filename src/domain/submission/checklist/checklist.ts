@@ -115,7 +115,7 @@ function freeId(words: string, isTaken: (id: string) => boolean): string {
   return id;
 }
 
-/** Differences between two checklists, in sentences for editors. */
+/** Differences between two checklists, one sentence each, for editors. */
 export function checklistChanges(before: string, after: string): string[] {
   const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
   const [old, now] = [former, present].map(linesOf) as [Line[], Line[]];

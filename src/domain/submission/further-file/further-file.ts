@@ -96,7 +96,7 @@ export type ReviewersShare = 'never' | 'pending' | 'shown' | 'held' | 'withheld'
 /** A further file as the office knows it. */
 export interface OfficeFurtherFile extends FurtherFile {
   round: number;
-  /** Notes on the file, in sentences. */
+  /** Notes on the file, one sentence each. */
   notes: string[];
   share: ReviewersShare;
   /** The copy's name; null if none. */

@@ -234,7 +234,7 @@ function useManuscriptCommands(go: Go): CommandGroup {
 }
 
 /** How long to wait for a screen's part. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Scrolls to a screen's part, once it exists. */
 function focusWhenThere(id: string): void {
@@ -252,6 +252,6 @@ function focusWhenThere(id: string): void {
   requestAnimationFrame(() => {
     if (go()) return;
     watch.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => watch.disconnect(), PATIENCE_MS);
+    setTimeout(() => watch.disconnect(), TIMEOUT_MS);
   });
 }

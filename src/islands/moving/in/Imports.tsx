@@ -161,7 +161,7 @@ const PEOPLE_HEADING = 'moved-people';
 const accounts = (count: number) => (count === 1 ? 'One account' : `${count.toLocaleString('en')} accounts`);
 
 /** The imported accounts; unused ones can be removed. Empty if there are none. */
-export function MovedPeople() {
+export function ImportedPeople() {
   const { data } = useQuery({ queryKey: MOVED_PEOPLE, queryFn: readMovedPeople });
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();

@@ -8,7 +8,7 @@ import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
-import { Imports, MovedPeople } from './Imports.tsx';
+import { ImportedPeople, Imports } from './Imports.tsx';
 import type { Moved } from './move-file.ts';
 import { Outcome, outcomeText, Plan, PlanFrame, Points, Sentences } from './Plan.tsx';
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
@@ -93,7 +93,7 @@ export function Component() {
         <PeoplePlan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.moveEverybody} />
       )}
       <Imports />
-      <MovedPeople />
+      <ImportedPeople />
     </>
   );
 }

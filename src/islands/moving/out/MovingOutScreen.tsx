@@ -8,7 +8,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { Select } from '#ui/Field';
 
 /** Allows for a large journal on a slow line, in milliseconds. */
-const PATIENCE = 6 * 3_600_000;
+const TIMEOUT_MS = 6 * 3_600_000;
 const CUT = 'The download was incomplete. Please try again, or run “npm run export-journal” on the server.';
 
 /** Exports the whole journal in one file that needs no software of ours, or its articles for OJS. */
@@ -75,7 +75,7 @@ function Download({ from, asked, children }: DownloadProps) {
   const { run, isBusy, failure } = useAction();
   const download = () =>
     run(async () => {
-      const file = await fetchFile(from, { fallback: CUT, body: asked(), patience: PATIENCE });
+      const file = await fetchFile(from, { fallback: CUT, body: asked(), timeoutMs: TIMEOUT_MS });
       saveBlob(file, file.name);
     });
   return (

@@ -291,7 +291,7 @@ function Answered({ answered, takesFocus }: AnsweredProps) {
           ? `Approved by ${by} on ${longDate(at)}. There is nothing more for you to do.`
           : `Sent in by ${by} on ${longDate(at)}. The office will check each one and contact you with any questions.`}
       </p>
-      <Said answered={answered} />
+      <SubmittedAnswer answered={answered} />
     </section>
   );
 }
@@ -302,7 +302,7 @@ function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
       <summary>
         Your {answered.answer === 'approval' ? 'approval' : 'corrections'} of {longDate(answered.at)}
       </summary>
-      <Said answered={answered} />
+      <SubmittedAnswer answered={answered} />
     </details>
   ));
 }
@@ -313,7 +313,7 @@ const STATES: Readonly<Record<SentComment['state'], string>> = {
   answered: 'The office has answered.',
 };
 
-function Said({ answered: { comments, answers, note } }: { answered: ProofAnswer }) {
+function SubmittedAnswer({ answered: { comments, answers, note } }: { answered: ProofAnswer }) {
   return (
     <>
       {comments.length > 0 && (

@@ -49,7 +49,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
 }
 
 const OUTCOMES: Record<WordingOutcome, string> = {
-  tracked: 'The wording is a tracked change now.',
+  tracked: 'The wording is now a tracked change.',
   present: 'The text already has this wording.',
   unclear: 'This wording has too little in common with the text to tell what it replaces. Change the text by hand.',
 };

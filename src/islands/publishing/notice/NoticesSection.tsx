@@ -192,7 +192,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
       </Select>
       {isRetraction && (
         <Field
-          label="Who retracts the article"
+          label="Retracted by"
           hint="Completes “This article has been retracted by …”, such as: the editors, with the agreement of all authors."
           value={draft.retracted_by}
           onChange={({ currentTarget }) => change({ retracted_by: currentTarget.value })}

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import type { Audience, ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
-import { answerField, missingIn, wrongAnswers } from '#domain/review/form-answers';
+import { answerErrors, answerField, missingIn } from '#domain/review/form-answers';
 import { reviewApi } from '#domain/review/paths';
 import {
   EMPTY_REVIEW,
@@ -276,7 +276,7 @@ function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsP
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   // Fields that have since been filled in are no longer errors.
   const said = { ...content, comments_to_author: comments_to_author.trim() };
-  const missing = { ...wrongAnswers(content, view.form), ...missingIn(said, view.form) };
+  const missing = { ...answerErrors(content, view.form), ...missingIn(said, view.form) };
   const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing));
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -95,7 +95,7 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
       )}
       <Select
         id={`${path}-audience`}
-        label="Who reads the answer"
+        label="Answer visible to"
         hint={takesScoreAndText(kind) ? 'Only editors see the score.' : undefined}
         value={audience}
         onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}

@@ -54,7 +54,7 @@ export function RowsControl<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A setting that is a list, with its hint, its error and its unsaved changes in sentences. */
+/** A setting that is a list, with its hint, its error and its unsaved changes, one sentence each. */
 export function ListFrame({
   field,
   value,

@@ -142,7 +142,7 @@ function Point({ point, onFine }: { point: SetUpPoint; onFine?: (isFine: boolean
   );
 }
 
-/** What only the operator can do, in sentences to send. */
+/** What only the operator can do, as sentences to send. */
 function Requests({ points }: { points: readonly SetUpPoint[] }) {
   const [copied, setCopied] = useState('');
   const text = points.map(({ ask }) => ask).join('\n\n');

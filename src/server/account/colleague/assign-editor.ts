@@ -78,8 +78,8 @@ export async function assignEditor(
 }
 
 function doneWords(editor: { id: string; name: string } | null, user: { id: string }): string {
-  if (!editor) return 'No one handles this manuscript now.';
-  return editor.id === user.id ? 'You handle this manuscript now.' : `${editor.name} handles this manuscript now.`;
+  if (!editor) return 'This manuscript is now unassigned.';
+  return editor.id === user.id ? 'You now handle this manuscript.' : `${editor.name} now handles this manuscript.`;
 }
 
 /** Recuses an editor from a manuscript: it becomes invisible to them, and unassigned if they handled it. */

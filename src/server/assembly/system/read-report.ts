@@ -131,7 +131,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
 
 const LIVE = 'Set the environment to “live” once you have tried it.';
 
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /**
  * Queries a service, with a timeout of a few seconds.
@@ -139,7 +139,7 @@ const PATIENCE_MS = 6_000;
  */
 export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLate.reject(new Error('It did not respond in time.')), PATIENCE_MS);
+  const timer = setTimeout(() => tooLate.reject(new Error('It did not respond in time.')), TIMEOUT_MS);
   try {
     return await Promise.race([asked, tooLate.promise]);
   } finally {

@@ -86,7 +86,7 @@ export const listAssignments = (db: ReadonlyKysely<Database>, sight: Visibility,
     .limit(limit)
     .execute();
 
-/** Records the press of a button for a manuscript; false if already recorded. */
+/** Records a bulk action on a manuscript; false if already recorded. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
   const row = await trx
     .insertInto('chosen_done')

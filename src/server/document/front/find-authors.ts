@@ -1,5 +1,5 @@
 import { detailsOf, emailsIn, orcidsIn, trimmed } from '#domain/document/contact-detail';
-import { namedAmong } from '#domain/kernel/person/name-parts';
+import { parseNameInList } from '#domain/kernel/person/name-parts';
 import { isInstitution, isParticle, wordsOf } from '#domain/kernel/person/person-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 import type { CoAuthor } from '#domain/submission/submission';
@@ -162,7 +162,7 @@ function finished(people: readonly Person[], region: readonly Line[]): FrontAuth
     const isCorresponding = isNamed || (withEmail.length === 1 && email !== '');
     return {
       ...person,
-      ...namedAmong(name, names),
+      ...parseNameInList(name, names),
       affiliation: affiliation.length <= 300 ? affiliation : '',
       isCorresponding,
     };

@@ -6,7 +6,7 @@ import { threadTask } from '#server/kernel/thread/task';
 import { flagsOf, refusal } from './refusals.ts';
 
 /** The largest manuscript takes a second or two. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Inspects an upload in a thread: whether it is what its name claims, and safe to store, open and decompress. Returns
@@ -16,12 +16,12 @@ const PATIENCE_MS = 8_000;
 export async function inspectDocument(
   path: string,
   format: InspectedFormat,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<{ flags: DocumentFlag[] }> {
   const { size } = await stat(path);
   if (size === 0) throw fileProblem('bad_request', DOCUMENT_TEXTS.empty);
   if (size > DOCUMENT_MAX_BYTES) throw fileProblem('too_large', DOCUMENT_TEXTS.tooLarge);
-  return inThread(inspecting, { path, format }, patience).catch((thrown) => {
+  return inThread(inspecting, { path, format }, timeoutMs).catch((thrown) => {
     throw thrown instanceof BudgetExceeded ? refusal('tooSlow', thrown) : thrown;
   });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** More would exceed some servers' URL limit. */
 const MAX = 50;
 
@@ -26,7 +26,7 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
         ...(journal.officeEmail && { mailto: journal.officeEmail }),
       });
       const address = `${base.replace(/\/+$/, '')}/works?${query}`;
-      const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!reply.ok) throw new Error(`The service that counts citations answered with status ${reply.status}.`);
       const { message } = Answer.parse(await reply.json());
       return new Map(message.items.map((item) => [item.DOI.toLowerCase(), item['is-referenced-by-count']]));

@@ -14,7 +14,7 @@ export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: s
 
 /**
  * A destination for article records. Calls throw `DepositorUnavailable` if it is down, too slow or unintelligible: the
- * outcome is then unknown and retried.
+ * outcome is then unknown, and the deposit is retried.
  */
 export interface Depositor {
   destination: Destination;
@@ -32,7 +32,7 @@ export class DepositorUnavailable extends Error {
   override readonly name = 'DepositorUnavailable';
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const ANSWER_MAX = 64 * 1024;
 
 /** One call: status, and the start of the body. The URL may contain a password. */
@@ -41,7 +41,7 @@ export async function callDepositor(
   init: RequestInit,
 ): Promise<{ status: number; text: string }> {
   try {
-    const reply = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: reply.status, text: await beginningOf(reply) };
   } catch {
     // Errors of fetch may contain the URL.

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** The expiry of an address's certificate; throws if there is none. */
 export function readCertificate({ hostname, port }: URL): Promise<Date> {
@@ -9,14 +9,14 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
   // Expired and mismatched certificates are read too: only the expiry matters.
   const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
   const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));
-  socket.setTimeout(PATIENCE_MS, () => reject(new Error('the site did not answer in time.')));
+  socket.setTimeout(TIMEOUT_MS, () => reject(new Error('the site did not answer in time.')));
   socket.once('error', reject);
   return promise.finally(() => socket.destroy());
 }
 
 /** A domain's email policy; throws if it cannot be queried. */
 export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
-  const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 1 });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS / 2, tries: 1 });
   const has = async (name: string, beginning: RegExp) => {
     try {
       return (await resolver.resolveTxt(name)).some((parts) => beginning.test(parts.join('')));

@@ -44,17 +44,17 @@ export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
 }
 
 /** Timeouts in milliseconds: greeting, next reply, and a whole email. */
-const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
+const TIMEOUTS = { connect: 5_000, silence: 10_000, total: 15_000 };
 
 /** Sends over SMTP with TLS, unless the server is local. */
-export function smtpMailer(journal: Journal, url: string, siteUrl: string, patience = PATIENCE): Mailer {
+export function smtpMailer(journal: Journal, url: string, siteUrl: string, timeouts = TIMEOUTS): Mailer {
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
   const settings = {
     url,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
     requireTLS: !isLocal,
     // Emails are plain text: nothing in them may make this process read a file or fetch an address.
     disableFileAccess: true,
@@ -71,7 +71,7 @@ export function smtpMailer(journal: Journal, url: string, siteUrl: string, patie
   return {
     async send({ id, to, replyTo, subject, text, html, headers: further }) {
       const transport = await open(further);
-      const signal = AbortSignal.timeout(patience.total);
+      const signal = AbortSignal.timeout(timeouts.total);
       await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
     },
     async check() {

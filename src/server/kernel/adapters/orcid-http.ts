@@ -4,7 +4,7 @@ import type { OrcidClient } from '#server/kernel/env';
 import { beginningOf, parseJson } from './deposits.ts';
 import { type Orcid, OrcidUnavailable } from './orcid.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const Granted = z.object({ orcid: OrcidId });
 const Refused = z.object({ error: z.string() });
@@ -17,7 +17,7 @@ export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
   const ask = async (grant: Record<string, string>) => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const headers = { Accept: 'application/json' };
       const reply = await fetch(`${url}/oauth/token`, { method: 'POST', headers, body, redirect: 'error', signal });
       return { status: reply.status, said: parseJson(await beginningOf(reply)) };

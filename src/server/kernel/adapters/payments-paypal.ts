@@ -148,7 +148,7 @@ function readEvent(body: string): ProviderEvent | undefined {
 const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
 
 /** The time limit for all calls of one operation; Netlify ends functions after ten seconds. */
-const PATIENCE_MS = 7_000;
+const TIMEOUT_MS = 7_000;
 const TOKEN_MARGIN_MS = 60_000;
 const REPLY_MAX = 512 * 1024;
 
@@ -168,7 +168,7 @@ interface PaypalCall {
 
 /** Timeouts for PayPal; shorter in tests. */
 interface PaypalOptions {
-  patienceMs?: number;
+  timeoutMs?: number;
   now?: () => number;
 }
 
@@ -181,7 +181,7 @@ type PaypalCaller = (call: PaypalCall) => Promise<PaypalReply>;
  */
 function paypalApi(
   { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
-  { patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
+  { timeoutMs = TIMEOUT_MS, now = () => performance.now() }: PaypalOptions = {},
 ): () => PaypalCaller {
   let token: Promise<{ value: string; until: number }> | undefined;
 
@@ -236,7 +236,7 @@ function paypalApi(
   }
 
   return () => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     return async (call) => {
       const reply = await callOnce(call, signal);
       if (reply.status !== 401) return reply;

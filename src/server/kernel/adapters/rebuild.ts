@@ -19,7 +19,7 @@ export interface EarlierSite {
   restore: (release: string) => Promise<BuildReport>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Netlify builds the site when its build hook is called. The hook's URL is a secret: it can start builds. */
 export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebuild {
@@ -29,7 +29,7 @@ export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebu
         'No build hook is set. The person who runs the server can set BUILD_HOOK_URL; the site is then built with the latest publications.',
       );
     }
-    const request = { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+    const request = { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
     // Errors of fetch may contain the URL.
     const reply = await fetch(buildHookUrl, request).catch(() => undefined);
     if (!reply?.ok) {

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { type Scanner, ScannerUnreachable } from './scanner.ts';
 
 /** Timeouts in milliseconds: connection, and a whole scan. */
-const PATIENCE = { connect: 5_000, total: 20_000 };
+const TIMEOUTS = { connect: 5_000, total: 20_000 };
 const DEFAULT_PORT = 3310;
 const MAX_REPLY = 4_096;
 
 /** Scans with clamd over TCP, by its command INSTREAM. `url` is SCANNER_URL. */
-export function clamdScanner(url: string, patience = PATIENCE): Scanner {
+export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
   // URL knows no port for "tcp"; brackets are not part of the host.
   const { hostname, port } = new URL(url);
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) };
@@ -22,7 +22,7 @@ export function clamdScanner(url: string, patience = PATIENCE): Scanner {
       bytes.once('error', broken.reject);
       const socket = connect(address);
       try {
-        return verdictOf(await Promise.race([broken.promise, replyFrom(socket, bytes, patience)]));
+        return verdictOf(await Promise.race([broken.promise, replyFrom(socket, bytes, timeouts)]));
       } finally {
         socket.destroy();
         bytes.destroy();
@@ -31,11 +31,11 @@ export function clamdScanner(url: string, patience = PATIENCE): Scanner {
   };
 }
 
-async function replyFrom(socket: Socket, bytes: Readable, patience: typeof PATIENCE): Promise<string> {
+async function replyFrom(socket: Socket, bytes: Readable, timeouts: typeof TIMEOUTS): Promise<string> {
   const failed = Promise.withResolvers<never>();
   const fail = (reason: string, cause?: unknown) => failed.reject(new ScannerUnreachable(reason, cause));
-  const connecting = setTimeout(fail, patience.connect, `it did not answer within ${patience.connect / 1000} s`);
-  const scanning = setTimeout(fail, patience.total, `it did not finish within ${patience.total / 1000} s`);
+  const connecting = setTimeout(fail, timeouts.connect, `it did not answer within ${timeouts.connect / 1000} s`);
+  const scanning = setTimeout(fail, timeouts.total, `it did not finish within ${timeouts.total / 1000} s`);
   socket.once('connect', () => clearTimeout(connecting));
   socket.on('error', (error) => fail(error.message, error));
   // clamd may reply and hang up before receiving everything: its reply counts, not the broken pipe.

@@ -105,17 +105,17 @@ export async function* withStallTimeout(
   stream: ReadableStream<Uint8Array>,
   stallMs = STALL_MS,
 ): AsyncGenerator<Uint8Array, void> {
-  const patience = startStallTimeout(stallMs);
+  const stall = startStallTimeout(stallMs);
   const reader = stream.getReader();
   try {
     while (true) {
-      const { done, value } = await patience.step(reader.read().catch(refuseCutOff));
+      const { done, value } = await stall.step(reader.read().catch(refuseCutOff));
       if (done) return;
-      patience.moved(value.length);
+      stall.moved(value.length);
       yield value;
     }
   } finally {
-    patience.end();
+    stall.end();
     reader.cancel().catch(() => {});
   }
 }

@@ -7,10 +7,11 @@ import type { Answer } from './answer.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * Who may call a route. Every route must decide to compile (design §4). `signed-in` is any account; `editor` the role;
- * `editor-of` an editor who may see the manuscript `:id`; `author-of` its submitter; `reviewer-of` the reviewer of the
- * assignment `:id`, by link or account; `proof-of` the person checking the proof of the manuscript `:id`, by link or as
- * its submitter; `uploader` any account, or a reviewer by link. Office routes also name the right they require.
+ * Who may call a route. A route without an access does not compile (design §4). `signed-in` is any account; `editor`
+ * the role; `editor-of` an editor who may see the manuscript `:id`; `author-of` its submitter; `reviewer-of` the
+ * reviewer of the assignment `:id`, by link or account; `proof-of` the person checking the proof of the manuscript
+ * `:id`, by link or as its submitter; `uploader` any account, or a reviewer by link. Office routes also name the right
+ * they require.
  */
 export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')

@@ -33,7 +33,7 @@ let atWork = 0;
 const lingering = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work in a thread, terminated after `patience` milliseconds of processor time or with too much memory: expensive
+ * Runs work in a thread, terminated after `timeoutMs` milliseconds of processor time or with too much memory: expensive
  * files delay no one, and a busy machine still finishes. Input bytes are copied, output bytes transferred. `withTurn`
  * limits concurrency. Abandoned work that continues keeps its turn, and blocks new work of its kind until it ends, so
  * such files never take more than one processor.
@@ -43,13 +43,13 @@ const lingering = new Map<string, Promise<unknown>>();
 export async function inThread<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
   input: Input,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Output> {
   await mayGoOn(task.name);
   const thread = idle.get(task.module)?.pop() ?? start(task.module);
   clearTimeout(thread.ending);
   const message = { name: task.name, input: withOwnBytes(input) };
-  const answer = await ask(thread, message, patience).catch((cause) => {
+  const answer = await ask(thread, message, timeoutMs).catch((cause) => {
     const ended = thread.worker.terminate().finally(() => lingering.delete(task.name));
     lingering.set(task.name, ended);
     holdTurn(ended);
@@ -84,7 +84,7 @@ function start(module: string): Thread {
   return thread;
 }
 
-function ask({ worker }: Thread, message: Order, patience: number): Promise<Answer> {
+function ask({ worker }: Thread, message: Order, timeoutMs: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const memoryBefore = memoryOutsideMain();
     atWork += 1;
@@ -101,8 +101,8 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
       if (memoryOutsideMain() - memoryBefore > MEMORY_MAX * mostAtWork) giveUp(SENTENCES.memory);
       else {
         const taken = { processor: spent, idle: now.idle - begun.idle, clock: now.clock - begun.clock };
-        const limit = limitReached(taken, patience);
-        if (limit === 'work') giveUp(SENTENCES.time(patience));
+        const limit = limitReached(taken, timeoutMs);
+        if (limit === 'work') giveUp(SENTENCES.time(timeoutMs));
         else if (limit === 'busy') finish(() => reject(busy(message.name)));
       }
     }, WATCH_MS);
@@ -127,8 +127,8 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
 /** For the operator, in the log or at a failing start. */
 const SENTENCES = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
-  time: (patience: number) =>
-    `it took more than ${patience / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
+  time: (timeoutMs: number) =>
+    `it took more than ${timeoutMs / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
 } as const;
 
 /** The machine is too busy, or its disk does not respond: retried, and no file is to blame. */
@@ -207,9 +207,9 @@ interface Taken {
  * Whether to terminate work: it takes too much, or the machine is too busy or a disk stuck, for which no file is to
  * blame.
  */
-export function limitReached({ processor, idle, clock }: Taken, patience: number): 'work' | 'busy' | undefined {
-  if (processor > patience) return 'work';
-  const isStarved = clock > Math.max(CLOCK_LEAST_MS, patience * CLOCK_FACTOR);
+export function limitReached({ processor, idle, clock }: Taken, timeoutMs: number): 'work' | 'busy' | undefined {
+  if (processor > timeoutMs) return 'work';
+  const isStarved = clock > Math.max(CLOCK_LEAST_MS, timeoutMs * CLOCK_FACTOR);
   return idle > IDLE_MAX_MS || isStarved ? 'busy' : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { ThreadTask } from './task.ts';
 /** Processing a text of this length takes less time than starting a thread. */
 const SHORT = 10_000;
 /** The longest storable text takes two seconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Cached results per kind of work: as many as an office uses at a time. */
 const REMEMBERED = 20;
 
@@ -20,7 +20,7 @@ export function inBackground<Input extends object, Output>(
   // The journal is not one of the texts.
   return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
     if (size <= SHORT) return task.work(input);
-    const made = last.then(() => inThread(task, input, PATIENCE_MS));
+    const made = last.then(() => inThread(task, input, TIMEOUT_MS));
     last = made.catch(() => undefined);
     return made;
   };

@@ -6,7 +6,7 @@ import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import { loadTypst } from './load-typst.ts';
 
 /** Forty million pixels take about two seconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const decoding = threadTask(
   import.meta.url,
@@ -26,4 +26,4 @@ const decoding = threadTask(
  * @throws BudgetExceeded; Problem if too many are waiting
  */
 export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>
-  withTurn(caller, () => inThread(decoding, { bytes, format }, PATIENCE_MS));
+  withTurn(caller, () => inThread(decoding, { bytes, format }, TIMEOUT_MS));

@@ -11,14 +11,14 @@ const typesetting = threadTask(import.meta.url, 'typeset a document', async (job
 });
 
 /** A long article takes less than a second; malicious jobs are abandoned. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Makes a tagged PDF (PDF/UA-1 and PDF/A-3a) from a template in content/typeset, in a thread.
  * @throws BudgetExceeded; Problem if too many are waiting; Error with Typst's first message
  */
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
-  return withTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
+  return withTurn(caller, () => inThread(typesetting, job, TIMEOUT_MS));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -29,7 +29,7 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws BudgetExceeded; Error with Typst's first message
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {
-  const made = last.then(() => inThread(typesetting, job, PATIENCE_MS));
+  const made = last.then(() => inThread(typesetting, job, TIMEOUT_MS));
   last = made.catch(() => undefined);
   return made;
 }

@@ -17,7 +17,7 @@ export interface ReadMail {
 }
 
 /** The longest email consisting of attachments takes half a second. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A 5 MiB email with encoded attachments has 70,000 lines; the parser keeps each as an object. */
 const LINES_MAX = 150_000;
 const PARTS_MAX = 100;
@@ -28,7 +28,7 @@ const PARTS_MAX = 100;
  */
 export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {
   const caller = { key: `mail ${from}`, kind: 'visitor' } as const;
-  return withTurn(caller, () => inThread(reading, { bytes }, PATIENCE_MS)).catch((cause) => {
+  return withTurn(caller, () => inThread(reading, { bytes }, TIMEOUT_MS)).catch((cause) => {
     throw cause instanceof BudgetExceeded ? new Problem('unprocessable', MESSAGE_TEXTS.tooComplex, { cause }) : cause;
   });
 }

@@ -4,7 +4,7 @@ import { INQUIRY_MAILS } from '#domain/message/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-interface About {
+interface InquiryDetails {
   form: InquiryForm;
   name: string;
   email: string;
@@ -13,12 +13,12 @@ interface About {
 }
 
 const write = mailWriter(INQUIRY_MAILS);
-const about = ({ name, email, subject }: About) => ({ sender: `${name}, ${email}`, subject });
+const about = ({ name, email, subject }: InquiryDetails) => ({ sender: `${name}, ${email}`, subject });
 
 /** Sends the enquirer the office's answer, quoting the question. */
 export const inquiryAnswerEmail = (
   journal: Journal,
-  { name, subject, text: question }: About,
+  { name, subject, text: question }: InquiryDetails,
   answer: string,
   canAnswer: boolean,
 ): Letter =>
@@ -33,15 +33,15 @@ export const inquiryAnswerEmail = (
   });
 
 /** Tells the owner or the office about a further message. */
-export const officeInquiryEmail = (journal: Journal, inquiry: About, quote: string, url: string): Letter =>
+export const officeInquiryEmail = (journal: Journal, inquiry: InquiryDetails, quote: string, url: string): Letter =>
   write(journal, 'inquiry-to-office', about(inquiry), { url, quote });
 
 /** Tells the owner or the office that a file is infected. */
-export const infectedInquiryFileEmail = (journal: Journal, inquiry: About, url: string): Letter =>
+export const infectedInquiryFileEmail = (journal: Journal, inquiry: InquiryDetails, url: string): Letter =>
   write(journal, 'inquiry-file-infected', about(inquiry), { url });
 
 /** Tells a colleague that an inquiry was assigned to them. */
-export const inquiryAssignedEmail = (journal: Journal, inquiry: About, name: string, url: string): Letter =>
+export const inquiryAssignedEmail = (journal: Journal, inquiry: InquiryDetails, name: string, url: string): Letter =>
   write(
     journal,
     'inquiry-given',

@@ -55,7 +55,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
   const standIn = { given: '', family: journal.name, affiliations: [], orcid: null, is_corresponding: false };
   const { declarations, funders = [], ...rest } = moving.rest ?? {};
   const { files = [], ...given } = identity;
-  const beside = besideOfMoving(moving, files);
+  const beside = filesAndTextOf(moving, files);
   const article = {
     ...given,
     title,
@@ -136,7 +136,7 @@ function receiptsOf(text: string): string[] {
 /**
  * Figures, supplementary files and text as far as the files exist: the text comes with all its figures or not at all.
  */
-function besideOfMoving(
+function filesAndTextOf(
   { beside }: Pick<MovingArticle, 'beside'>,
   files: readonly WaitingFile[],
 ): Pick<Article, 'figures' | 'supplements'> & { content: string } {
@@ -162,7 +162,7 @@ function besideOfMoving(
 
 const numberOf = ({ file }: { file: string }) => Number(/\d+/.exec(file)?.[0]);
 
-/** Content not imported because files were omitted, in sentences. */
+/** Content not imported because files were omitted, one sentence each. */
 export function omittedFileNotes({ beside }: Pick<MovingArticle, 'beside'>, files: readonly WaitingFile[]): string[] {
   const stored = new Set(files.map(({ file }) => file));
   const out = beside?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];

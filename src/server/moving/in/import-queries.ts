@@ -36,7 +36,7 @@ export async function listImports(db: ReadonlyKysely<Database>, limit: number): 
   return rows.map(({ started_at, ...row }) => ({ ...row, started_at: started_at.toISOString() }));
 }
 
-/** Whether anything of an import remains. */
+/** Whether anything from an import remains. */
 export async function isImportHere(db: ReadonlyKysely<Database>, importId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moved_article')

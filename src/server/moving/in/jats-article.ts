@@ -163,7 +163,7 @@ const confirmedOrcids = (article: MarkupElement): string[] =>
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
     .map((id) => bareOrcid(wordsOf(id)));
 
-/** Content ignored here and in production, in sentences. */
+/** Content ignored here and in production, one sentence each. */
 function lostOfJats(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const told = (count: number, one: string, many: string) =>
@@ -216,7 +216,7 @@ interface ComingBeside {
   supplements: MovingBeside[];
   /** The article's names for these. */
   called: ReadonlySet<string>;
-  /** Supplementary files not imported, in sentences. */
+  /** Supplementary files not imported, one sentence each. */
   lost: string[];
 }
 
@@ -278,7 +278,7 @@ function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, Figure
   });
 }
 
-/** Why a text's pictures are not imported, in sentences. */
+/** Why a text's pictures are not imported, one sentence each. */
 function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
   // Videos are imported and listed as supplementary files.
   const pictures = needed.filter(({ name }) => name !== 'media');

@@ -160,7 +160,7 @@ export async function insertMovedIssue(trx: Transaction<Database>, source_id: st
 }
 
 /** Redirects: the old names of articles and issues. */
-export async function listMovedNames(db: ReadonlyKysely<Database>) {
+export async function listImportRedirects(db: ReadonlyKysely<Database>) {
   const articles = await db
     .selectFrom('moved_article')
     .innerJoin('article', 'article.manuscript_id', 'moved_article.manuscript_id')

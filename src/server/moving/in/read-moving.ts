@@ -48,7 +48,7 @@ interface SentMoving {
 
 /** Texts of this length take hundredths of a second. */
 const SHORT = 5_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Parses a received article, in a thread if long. One with too many authors is rejected.
@@ -64,7 +64,7 @@ export async function readMoving(
   // Yields between short ones.
   await setImmediate();
   if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
-  return withTurn(caller, () => inThread(reading, input, PATIENCE_MS)).catch((thrown) => {
+  return withTurn(caller, () => inThread(reading, input, TIMEOUT_MS)).catch((thrown) => {
     throw thrown instanceof BudgetExceeded ? new Problem('unprocessable', TOO_MUCH, { cause: thrown }) : thrown;
   });
 }
@@ -82,7 +82,7 @@ const reading = threadTask(
     today,
   }: SentMoving & { journal: Journal; today: string }): Promise<MovingArticle> => {
     try {
-      return withinLimits(await readers[kind](journal, article, today, issue));
+      return limitAuthors(await readers[kind](journal, article, today, issue));
     } catch (thrown) {
       throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
     }
@@ -101,7 +101,7 @@ const readers: Record<MovingKind, ReadArticle> = {
 };
 
 /** If a whole list of names ran together, the first few show what happened. */
-function withinLimits(moving: MovingArticle): MovingArticle {
+function limitAuthors(moving: MovingArticle): MovingArticle {
   const count = moving.authors.length;
   if (count <= AUTHORS_MAX) return moving;
   return { ...moving, authors: moving.authors.slice(0, AUTHORS_SHOWN), unclear: [], stays: tooManyAuthors(count) };

@@ -158,7 +158,7 @@ export const movingInRoutes: readonly Route[] = [
     answers: [json('MovedFile')],
     refusals: {
       400: 'The file is missing, or the manuscript has too many.',
-      409: 'The manuscript has not been imported, or has moved on here.',
+      409: 'The manuscript has not been imported, or has progressed since.',
       413: 'The file is too large.',
       422: 'The manuscript has no such file, or the file is not what its name says.',
     },

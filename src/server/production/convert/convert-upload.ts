@@ -10,15 +10,15 @@ import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
 
 /** A long manuscript takes two seconds; malicious files are abandoned. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TOO_MUCH = 'The text takes too long to convert. Save it again in the program that wrote it, or split it.';
 
 /**
  * Converts an uploaded text in a separate thread with a time limit.
  * @throws Problem with the field `file` if it cannot be read
  */
-export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
-  return inThread(converting, upload, patience).catch((thrown: unknown) => {
+export async function convertUpload(upload: TextUpload, timeoutMs = TIMEOUT_MS): Promise<ConvertedText> {
+  return inThread(converting, upload, timeoutMs).catch((thrown: unknown) => {
     if (isRetryable(thrown)) throw thrown;
     if (thrown instanceof Problem) throw fileProblem(thrown.code, thrown.message);
     throw fileProblem('unprocessable', TOO_MUCH, thrown);
@@ -29,8 +29,8 @@ export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS):
  * Converts the office's text to the journal's dialect, also in a thread.
  * @throws Problem with the field `html` if that takes too long, or the text is too long as it is kept
  */
-export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
-  const draft = await inThread(tidying, { html, references }, patience).catch((cause: unknown) => {
+export async function convertWritten(html: string, references: number, timeoutMs = TIMEOUT_MS): Promise<FullTextDraft> {
+  const draft = await inThread(tidying, { html, references }, timeoutMs).catch((cause: unknown) => {
     if (isRetryable(cause)) throw cause;
     throw new Problem('unprocessable', TOO_MUCH, { fields: { html: [TOO_MUCH] }, cause });
   });
@@ -43,7 +43,7 @@ export async function convertWritten(html: string, references: number, patience 
 
 /** TeX as an equation in the dialect; undefined if invalid. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
-  return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
+  return inThread(writingEquation, source, TIMEOUT_MS).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
     return undefined;
   });
@@ -51,7 +51,7 @@ export function convertEquation(source: EquationSource): Promise<string | undefi
 
 /** Places where a text still differs from its Word file. */
 export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
-  return inThread(comparing, read, PATIENCE_MS);
+  return inThread(comparing, read, TIMEOUT_MS);
 }
 
 const comparing = threadTask(

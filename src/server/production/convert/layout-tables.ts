@@ -22,7 +22,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
       return [...words, ...cells.flatMap(({ children }) => withoutLayoutTables(children, marks))];
     }
     const moved: MarkupNode[] = [];
-    const table = { ...node, children: emptied(node.children, moved, marks) };
+    const table = { ...node, children: withoutFloats(node.children, moved, marks) };
     return [table, ...withoutLayoutTables(moved, marks)];
   });
 }
@@ -49,11 +49,11 @@ function isLayout(cells: readonly MarkupElement[]): boolean {
 /** A panel's or figure's label. */
 const CAPTION = /^\s*(?:fig(?:ure)?\.?\s*\d|table\s*\d|\(?[a-h]\)?[.:)]?(?:\s|$))/i;
 
-function emptied(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks): MarkupNode[] {
+function withoutFloats(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
     if (node.name !== 'img' && node.name !== 'table') {
-      return [{ ...node, children: emptied(node.children, moved, marks) }];
+      return [{ ...node, children: withoutFloats(node.children, moved, marks) }];
     }
     moved.push(node);
     const what = node.name === 'img' ? 'A figure' : 'A table';

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { parseMarkup } from '#domain/kernel/markup';
-import { askedParts, namedAmong } from '#domain/kernel/person/name-parts';
+import { askedParts, parseNameInList } from '#domain/kernel/person/name-parts';
 import { bareOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
@@ -225,7 +225,7 @@ function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] 
   const names = byline.length > 1 ? byline.map(({ name }) => name) : line.split(/\s*;\s*/);
   return names
     .filter(Boolean)
-    .map((one) => namedAmong(one, names))
+    .map((one) => parseNameInList(one, names))
     .map(({ name, family_name }) =>
       authorOf(askedParts(name, family_name), { affiliations: affiliationNames(notes, known, plain) }),
     );

@@ -160,7 +160,7 @@ function resultOf(
 
 const NOTES = /^(?:\d+\.? )?(?:(?:foot|end)?notes?|notas|note|fußnoten|endnoten|anmerkungen)(?: .{1,40})?:?$/iu;
 
-/** Adds a heading to notes at the end, because programs write none. */
+/** Adds a heading before endnotes: word processors write none. */
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];

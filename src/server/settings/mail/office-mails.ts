@@ -96,7 +96,7 @@ export async function testMail({ name, values, ...words }: MailTest & { name: Ma
   return { message: MAIL_TEXTS.tested(user.email) };
 }
 
-/** Why the office's text of an email is not used, in sentences; the default is sent instead. */
+/** Why the office's text of an email is not used, one sentence each; the default is sent instead. */
 export function problemsOf(
   journal: Pick<Journal, 'mails'>,
   name: MailName,

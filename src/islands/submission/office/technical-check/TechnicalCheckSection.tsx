@@ -113,7 +113,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
       </fieldset>
       <TextArea
         id="check-words"
-        label="What the author should change"
+        label="Changes for the author to make"
         hint="Included in the email if you send it back, with the unticked points."
         rows={4}
         value={words}

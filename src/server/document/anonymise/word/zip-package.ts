@@ -13,7 +13,7 @@ export const MAX_UNPACKED = 100 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 /** 1 January 1980, the earliest date in ZIP; it reveals nothing about when the file was saved. */
-const NO_DAY = new Date('1980-01-01T00:00:00Z');
+const ZIP_EPOCH = new Date('1980-01-01T00:00:00Z');
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -37,7 +37,7 @@ export async function readPackage(bytes: Uint8Array, max = MAX_UNPACKED): Promis
 
 /** Packs parts without metadata: no times, no comments, and one constant system. */
 export function writePackage(parts: Package): Uint8Array {
-  const zip = zipFrame(NO_DAY);
+  const zip = zipFrame(ZIP_EPOCH);
   const entries = [...parts].flatMap(([name, part]) => {
     const deflated = deflateRawSync(part);
     return [zip.begin({ name, size: part.length, crc: crc32(part), deflated: deflated.length }), deflated];

@@ -66,7 +66,7 @@ export function cite<Block extends MarkupNode>(
   const lost = [...known.values()]
     .flat()
     .filter((place) => !isLinked(place, linked) && !open.some((mark) => isWithin(mark, place)));
-  const other = listed === entries ? [] : otherReferences(differingWorks(works, worksOf(listed)));
+  const other = listed === entries ? [] : referenceMismatches(differingWorks(works, worksOf(listed)));
   const list = offered({ style, linked: linked.length, open, lost, zones, lines });
   return { blocks: written, found: [...list, ...other] };
 }
@@ -106,7 +106,7 @@ const isLinked = (place: KnownPlace, linked: readonly PlacedMark[]) =>
   place.line.pieces.some(({ from, to, cites }) => cites !== undefined && from < place.to && to > place.from);
 
 /** The text cites its own list by number; the article's may differ. */
-function otherReferences(numbers: readonly number[]): Finding[] {
+function referenceMismatches(numbers: readonly number[]): Finding[] {
   if (numbers.length === 0) return [];
   const named = numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' …' : '');
   const text = `The file and the article list different references under these numbers: ${named}. Compare the two lists: citations lead to the article’s.`;
@@ -339,7 +339,7 @@ const NO_REFERENCE = 'names no reference';
 const RAISED_LIST = new RegExp(`^[\\s([]*${LIST}[\\s)\\].,;]*$`);
 /** Precomposed superscript digits. */
 const SIGNS = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})*/g;
-/** Units with a square or cube. */
+/** Units that may be squared or cubed. */
 const UNIT =
   /(?:^|[^\p{L}\p{N}])(?:[yzafpnµμmcdhkMG]?m|ft|foot|feet|inch|inches|yd|mile|miles|meters?|metres?|px|[cm]?s|sec|seconds?)$/u;
 const AFTER_AMOUNT = /(?:\d\s*|[/·⋅×]\s*)(?:in|h|min|min\.|L|l|V|A|g|kg|mg|N|Gy|T|K)$/;
