@@ -6,7 +6,7 @@ export const site: readonly Fault[] = [
     file: 'src/server/assembly/site/serve-site.ts',
     find: 'if (file) return sendFile(asked, target, file, rule.status);',
     put: 'if (file) return sendFile(asked, target, file, 200);',
-    tests: ['tests/build/site.test.ts'],
+    tests: ['tests/api/assembly/served-files.test.ts'],
   },
   {
     name: 'the last bytes of a file are sent from one byte too early',

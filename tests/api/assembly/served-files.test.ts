@@ -10,15 +10,17 @@ import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import { serveSite } from '#server/assembly/site/serve-site';
 
 const PAGE = `<!doctype html>${'<p>Read by many at once.</p>'.repeat(100)}`;
+const SIGN_IN = '<!doctype html><p>There is no such page. Sign in?</p>';
 const LARGE = randomBytes(700_000);
 
 let folder: string;
 let server: NodeServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'served-files-'));
-  mkdirSync(join(folder, 'about'));
+  for (const name of ['about', 'login']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'about/index.html'), PAGE);
   writeFileSync(join(folder, 'large.pdf'), LARGE);
+  writeFileSync(join(folder, 'login/index.html'), SIGN_IN);
   server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
   server.open({ api: async () => new Response(), pages: serveSite(() => folder) });
 });
@@ -65,4 +67,9 @@ it('a page that was replaced is read anew', async () => {
   writeFileSync(join(folder, 'about/index.html'), changed);
   expect((await get('/about')).body.toString()).toBe(changed);
   writeFileSync(join(folder, 'about/index.html'), PAGE);
+});
+
+it('an address that leads nowhere is answered 404 with the sign-in page, which says so', async () => {
+  const { statusCode, body } = await get('/nowhere');
+  expect({ statusCode, body: body.toString() }).toEqual({ statusCode: 404, body: SIGN_IN });
 });
