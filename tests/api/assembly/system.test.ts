@@ -86,7 +86,7 @@ describe('the report on the running journal', () => {
       certificateEnds: async () => ends,
       readMailRecords: async () => ({ hasSpf: true, hasDmarc: false }),
     };
-    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is valid for 5 days.' });
+    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is valid for another 5 days.' });
     expect(await partOf('sender')).toMatchObject({ state: 'look', words: expect.stringContaining('DMARC') });
     journal.context.outside.certificateEnds = async () => {
       throw new Error('connect ECONNREFUSED');

@@ -61,7 +61,7 @@ describe('an issue', () => {
   it('is created before anything stands in it, with its volume where that is new', async () => {
     const wanted = { volume: 3, year: 2027, number: 1, publication_date: '2027-03-26' };
     const [status, { message, id }] = await call('POST', issueApi.issues, wanted);
-    expect([status, message]).toEqual([201, 'Issue 1 of Volume 3 is created.']);
+    expect([status, message]).toEqual([201, 'Issue 1 of Volume 3 has been created.']);
     expect(await read(id)).toMatchObject({ number: 1, volume: { number: 3, year: 2027 }, title: '', version: 1 });
     const text = VOLUME_TEXTS.taken('Issue 1 of Volume 3');
     expect(await call('POST', issueApi.issues, wanted)).toMatchObject([409, { number: [text] }]);

@@ -62,7 +62,7 @@ describe('the volumes of the office', () => {
       [VOLUMES]: { body: [volume(42, 3)] },
       [CREATE]: [
         { status: 409, body: { number: [taken] } },
-        { body: { message: 'Issue 1 of Volume 43 is created.', id: 'i9', volumes: both } },
+        { body: { message: 'Issue 1 of Volume 43 has been created.', id: 'i9', volumes: both } },
       ],
       'GET /api/issues/:id/': {
         body: {
