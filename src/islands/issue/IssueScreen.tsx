@@ -18,6 +18,7 @@ import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { unsavedNote } from '#islands/kernel/office/unsaved-note.ts';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -214,6 +215,8 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   const { id, version } = issue;
   const [kept, setKept, forget] = useKeptText(`issue-${id}`);
   const [told, setTold] = useState('');
+  /** The record that another editor has changed meanwhile. */
+  const [begun, setBegun] = useState<IssueRecord>();
   const form = useAttempt('issue');
   const client = useQueryClient();
   const typed: Typed = kept ? JSON.parse(kept) : {};
@@ -238,6 +241,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       // The cover affects which images are unused.
       void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
       form.clear();
+      setBegun(undefined);
       setKept('');
       forget();
       toast.success(message);
@@ -245,7 +249,10 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       if (!(thrown instanceof ApiError)) throw thrown;
       // The input takes precedence; the other editor's version is shown beside it.
       const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
-      if (present) client.setQueryData(issueKey(id), present);
+      if (present) {
+        setBegun(issue);
+        client.setQueryData(issueKey(id), present);
+      }
       form.tell(refusalOf(thrown));
     } finally {
       form.setSending(false);
@@ -255,20 +262,21 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
     event.preventDefault();
     void save();
   };
-  const saved = (is: string, typing: string) => is !== typing && (is ? `Saved: ${is}` : 'Not saved yet.');
+  const unsaved = (name: 'title' | 'description' | 'publication_date') =>
+    current[name] !== issue[name] && unsavedNote(begun && begun[name] !== issue[name] && issue[name]);
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <Field
         label="Title"
-        hint={saved(issue.title, title) || 'The theme of its articles (optional).'}
+        hint={unsaved('title') || 'The theme of its articles (optional).'}
         value={title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         {...form.field('title')}
       />
       <TextArea
         label="Description"
-        hint={saved(issue.description, description) || 'Shown above the articles (optional).'}
+        hint={unsaved('description') || 'Shown above the articles (optional).'}
         rows={5}
         value={description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
@@ -276,7 +284,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       />
       <Field
         label="Date of publication"
-        hint={saved(issue.publication_date, publication_date)}
+        hint={unsaved('publication_date')}
         type="date"
         required
         value={publication_date}

@@ -160,7 +160,7 @@ describe('an issue', () => {
     fill('Title', 'Of the second');
     await page.user.click(button('Save'));
     await summaryWith(ISSUE_TEXTS.stale);
-    screen.getByText('Saved: Of the first');
+    screen.getByText('Not saved yet. Another editor saved: Of the first');
     expect(field('Title').value).toBe('Of the second');
     await page.user.click(button('Save'));
     await waitFor(() => expect(toasts()).toContain(ISSUE_TEXTS.saved));

@@ -17,6 +17,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import type { RowsForm } from '#islands/kernel/office/Rows.tsx';
+import { unsavedNote } from '#islands/kernel/office/unsaved-note.ts';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
@@ -63,6 +64,7 @@ export function SettingsForm({
   const values = { ...settings.values, ...typed };
   const form = useAttempt(name);
   const client = useQueryClient();
+  const [overtaken, setOvertaken] = useState<readonly string[]>([]);
 
   const save = async (wanted: SettingValues) => {
     if (form.isSending()) return;
@@ -74,6 +76,7 @@ export function SettingsForm({
       client.setQueryData(queryKey, saved);
       void client.invalidateQueries({ queryKey: SET_UP });
       form.clear();
+      setOvertaken([]);
       // Restoring an earlier version keeps what is being typed.
       if (wanted === values) {
         setKept('');
@@ -84,7 +87,11 @@ export function SettingsForm({
       if (!(thrown instanceof ApiError)) throw thrown;
       const present = (thrown.answer as { settings?: Settings } | undefined)?.settings;
       // Text typed here takes precedence; the other editor's version is shown beside it.
-      if (present) client.setQueryData(queryKey, present);
+      if (present) {
+        client.setQueryData(queryKey, present);
+        const names = fields.map((field) => field.name);
+        setOvertaken(names.filter((name) => present.values[name] !== settings.values[name]));
+      }
       form.tell(refusalOf(thrown));
     } finally {
       form.setSending(false);
@@ -95,6 +102,7 @@ export function SettingsForm({
     void save(values);
   };
   const discard = () => {
+    setOvertaken([]);
     setKept('');
     form.clear();
   };
@@ -108,6 +116,7 @@ export function SettingsForm({
             field,
             value: values[field.name] ?? '',
             saved: settings.values[field.name] ?? '',
+            isOvertaken: overtaken.includes(field.name),
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
           return <OneControl key={field.name} {...props} values={values} form={form} />;
@@ -147,10 +156,13 @@ export function SettingsForm({
 
 interface OneControlProps extends ListProps {
   values: SettingValues;
+  /** Another editor has saved it while this one was typing. */
+  isOvertaken: boolean;
 }
 
-function OneControl({ values, form, ...props }: OneControlProps) {
+function OneControl({ values, form, isOvertaken, ...props }: OneControlProps) {
   const { control, name } = props.field;
+  const single = { ...props, isOvertaken, ...form.field(name) };
   switch (control) {
     case 'article-types':
       return <ArticleTypesControl {...props} form={form} />;
@@ -167,32 +179,32 @@ function OneControl({ values, form, ...props }: OneControlProps) {
     case 'questions':
       return <QuestionsControl {...props} form={form} />;
     case 'choice':
-      return <ChoiceControl {...props} {...form.field(name)} />;
+      return <ChoiceControl {...single} />;
     case 'languages':
-      return <LanguagesControl {...props} {...form.field(name)} />;
+      return <LanguagesControl {...single} />;
     case 'logo':
-      return <LogoControl {...props} {...form.field(name)} />;
+      return <LogoControl {...single} />;
     case 'tick':
-      return <TickControl {...props} {...form.field(name)} />;
+      return <TickControl {...single} />;
     case 'colour':
-      return <SettingControl type="colour" {...props} {...form.field(name)} />;
+      return <SettingControl type="colour" {...single} />;
     case 'day':
-      return <SettingControl type="date" {...props} {...form.field(name)} />;
+      return <SettingControl type="date" {...single} />;
     case 'long-text':
     case undefined:
-      return <SettingControl type="text" {...props} {...form.field(name)} />;
+      return <SettingControl type="text" {...single} />;
     default:
       return control satisfies never;
   }
 }
 
 /** Several languages, in the order chosen. */
-function LanguagesControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
-  const before = readLanguages(saved).map(languageName).join(', ');
+function LanguagesControl({ id, field: { label, hint }, value, saved, isOvertaken, error, onChange }: ControlProps) {
+  const theirs = isOvertaken && readLanguages(saved).map(languageName).join(', ');
   return (
     <LanguageList
       {...{ id, label, error }}
-      hint={value === saved ? hint : `${hint} Not saved yet. Saved: ${before}`}
+      hint={value === saved ? hint : `${hint} ${unsavedNote(theirs)}`}
       languages={readLanguages(value)}
       onChange={(languages) => onChange(languages.join(' '))}
     />
@@ -215,12 +227,14 @@ function TickControl({ id, field: { label, hint }, value, saved, error, onChange
   );
 }
 
-function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved, error, onChange }: ControlProps) {
-  const named = choices.find((choice) => choice.value === saved)?.label;
+function ChoiceControl({ id, field, value, saved, isOvertaken, error, onChange }: ControlProps) {
+  const { label, hint, choices = [] } = field;
+  const theirs = isOvertaken && (choices.find((choice) => choice.value === saved)?.label ?? saved);
   return (
     <Select
+      className="fitted"
       {...{ id, label, error, value }}
-      hint={value === saved ? hint : `${hint} Not saved yet. Saved: ${named ?? saved}`}
+      hint={value === saved ? hint : `${hint} ${unsavedNote(theirs)}`}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
       {choices.map((choice) => (
@@ -372,8 +386,8 @@ interface SettingControlProps extends ControlProps {
   type: 'text' | 'date' | 'colour';
 }
 
-/** The control of one setting, with its hint, saved value and error. */
-function SettingControl({ type, id, field, value, saved, error, onChange }: SettingControlProps) {
+/** The control of one setting, with its hint and error. */
+function SettingControl({ type, id, field, value, saved, isOvertaken, error, onChange }: SettingControlProps) {
   const journal = useJournal();
   const doubt = error ? undefined : field.doubt?.(value);
   const changes = value === saved ? undefined : changesOf(journal, field, saved, value);
@@ -383,7 +397,7 @@ function SettingControl({ type, id, field, value, saved, error, onChange }: Sett
       {value !== saved && !changes && (
         <>
           <br />
-          {saved ? `Saved: ${saved.split('\n').join(', ')}` : 'Not saved yet.'}
+          {unsavedNote(isOvertaken && saved.split('\n').join(', '))}
         </>
       )}
       {keyed(changes ?? []).map(({ key, sentence }) => (
@@ -426,8 +440,8 @@ interface ControlProps {
   id: string;
   field: SettingField;
   value: string;
-  /** The saved value; shown while the control differs from it. */
   saved: string;
+  isOvertaken: boolean;
   error?: string | undefined;
   onChange: (text: string) => void;
 }
