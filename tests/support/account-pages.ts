@@ -61,6 +61,6 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     found = await control.elementHandle();
     return found?.evaluate((element) => element === document.activeElement);
   };
-  for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
+  for (let steps = 0; steps < 120 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
   if (!(await hasFocus())) throw new Error(`The Tab key does not lead to ${control}.`);
 }

@@ -341,7 +341,7 @@ export const ownDataRoutes: readonly Route[] = [
       'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. If the person has submitted or been invited to review a manuscript, name and country stay with the record; otherwise the account is deleted. The person is notified by email. Requires `otp` if two-factor authentication is on.',
     answers: [message()],
     refusals: {
-      409: 'Nobody has confirmed the address, it is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review invited and not submitted, a manuscript to handle.',
+      409: 'The address is unconfirmed, the account is the last managing editor’s, or work is unfinished: a manuscript neither published nor rejected, a review not yet submitted, or a manuscript to handle.',
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
     input: z.strictObject({ password: PresentPassword, otp: z.string().trim().max(20).optional() }),

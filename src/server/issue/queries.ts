@@ -240,7 +240,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
   return numUpdatedRows === 1n;
 }
 
-/** Renumbers an issue; false if the number is taken in its volume. */
+/** False if the volume has another issue of that number. */
 export async function renameIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },

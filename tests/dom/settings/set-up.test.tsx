@@ -16,7 +16,7 @@ it('a new journal is set up from its dashboard, point by point, until the list i
   const office = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
   const page = office(paths.editorDashboard);
   const list = within(await screen.findByRole('region', { name: 'Set up the journal' }));
-  list.getByText(/^Some points cannot be set here\./);
+  list.getByText(/^Some steps have to be taken on the server\./);
   const optional = list.getByRole('heading', { name: /^Optional: \d+ of \d+ done$/ }).textContent ?? '';
   await page.user.click(list.getByText('Show the optional points'));
   const fine = list.getByRole('button', { name: /^Fine as it is ?: Waivers$/, pressed: false });

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { TOTP } from 'otpauth';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, openSignedIn, secretShown, summary, toasts } from '../../support/account-pages.ts';
+import {
+  button,
+  field,
+  logIn,
+  openSignedIn,
+  secretShown,
+  summary,
+  tabTo,
+  toasts,
+} from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 
 const browsing = useBrowser();
@@ -32,14 +41,6 @@ const storage = (page: Page) =>
     local: [localStorage.getItem('token'), localStorage.getItem('user')].filter(Boolean).length,
     session: [sessionStorage.getItem('token'), sessionStorage.getItem('user')].filter(Boolean).length,
   }));
-
-/** Walks with the Tab key until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  await control.waitFor();
-  for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
-  expect(await hasFocus()).toBe(true);
-}
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, field(page, label));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
+import { button, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { largePdf, WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
 
@@ -18,11 +19,8 @@ const open = async () => {
   await page.locator('.bare:enabled').waitFor();
   return page;
 };
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const fileInput = (page: Page) => page.locator('input[type=file]');
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
 const draftStatus = (page: Page) => page.getByRole('status', { name: 'Draft', exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ }).click();
 const paper = (name = 'paper.docx', buffer = wordManuscript()) => ({ name, mimeType: WORD, buffer });
@@ -49,12 +47,6 @@ const storedDrafts = (page: Page): Promise<{ id: string; title: string }[]> =>
     const headers = { Authorization: `Bearer ${sessionStorage.token}` };
     return (await fetch('/api/author/drafts/', { headers })).json();
   });
-
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let steps = 0; steps < 120 && !(await hasFocus(control)); steps += 1) await page.keyboard.press('Tab');
-  expect(await hasFocus(control)).toBe(true);
-}
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, field(page, label).last());

@@ -156,7 +156,7 @@ function Requests({ points }: { points: readonly SetUpPoint[] }) {
   return (
     <>
       <h3>For the person who installed the journal</h3>
-      <p>Some points cannot be set here. Send this text to whoever installed the journal:</p>
+      <p>Some steps have to be taken on the server. Send this text to the person who installed the journal:</p>
       <blockquote>
         {points.map(({ id, ask }) => (
           <p key={id}>{ask}</p>
