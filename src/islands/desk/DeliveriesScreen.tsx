@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { effectText } from '#domain/desk/delivery/effect-text';
@@ -49,13 +49,19 @@ function DeliveriesSection() {
   const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
   useFailureToast(error, error?.message ?? '');
   const { run, isBusy, failure } = useAction();
+  const [retries, setRetries] = useState(0);
+  useEffect(() => {
+    if (retries === 0) return;
+    const timers = LOOK_AGAIN_MS.map((pause) => setTimeout(() => void reload(), pause));
+    return () => timers.forEach(clearTimeout);
+  }, [retries, reload]);
 
   const retry = (id: string) =>
     run(async () => {
       toast.success((await retryDelivery(id)).message);
       await reload();
       focusSection(ID);
-      for (const pause of LOOK_AGAIN_MS) setTimeout(() => void reload(), pause);
+      setRetries((count) => count + 1);
     });
   const problem = failure ?? loadFailure;
 
