@@ -81,7 +81,7 @@ export async function copyFile(key: string, path: string, files: FileStore): Pro
   const file = await files.read(key);
   if (!file)
     throw new BuildProblem(
-      `The file ${key} is missing from the file store. The person who runs the server can put it back from a backup.`,
+      `The file ${key} is missing from the file store. The person who runs the server can restore it from a backup.`,
     );
   await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));
 }

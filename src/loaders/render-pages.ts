@@ -40,7 +40,7 @@ async function renderShare(): Promise<void> {
   const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageOf(paths.article(slug)))));
   const renderArticle = async (path: string) => {
     const route = routes.get(pageOf(path));
-    if (!route) throw new Error(`No template makes the page ${path}.`);
+    if (!route) throw new Error(`No template renders the page ${path}.`);
     return renderPage(app, pageOf(path), route);
   };
   const journal = shownJournal();

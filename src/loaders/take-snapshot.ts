@@ -191,7 +191,7 @@ function refusal(
   const field = issue?.path.join('.') || 'record';
   return new BuildProblem(
     `Manuscript ${manuscript_number} ("${title}") cannot be published: its ${field} is wrong (${issue?.message}). ` +
-      'A production editor can correct that field in the manuscript; then build again. The live site is unchanged.',
+      'A production editor can correct that field in the manuscript, then build again. The live site is unchanged.',
   );
 }
 

@@ -103,7 +103,7 @@ export function TypedList({ typed }: { typed: readonly TypedWords[] }) {
   if (typed.length === 0) return null;
   return (
     <details className="typed">
-      <summary>What you had typed</summary>
+      <summary>Text you had typed</summary>
       <dl>
         {typed.map(({ id, name, label, text }) => (
           <div key={id || name}>

@@ -60,7 +60,7 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
           {scores}
           <TextArea
             id={`${id}-text`}
-            label={question.label.endsWith('?') ? 'In words' : `On ${question.label.toLowerCase()}`}
+            label={question.label.endsWith('?') ? 'Comments' : `Comments on ${question.label.toLowerCase()}`}
             rows={3}
             value={answer.text}
             onChange={write}

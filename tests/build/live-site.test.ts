@@ -113,7 +113,7 @@ describe('a record that cannot be published', () => {
         `Manuscript ${record.manuscript_number} ("Sleep after surgery") cannot be published: its ${field} is wrong (`,
       );
       await expect(failure).rejects.toThrow(
-        'A production editor can correct that field in the manuscript; then build again.',
+        'A production editor can correct that field in the manuscript, then build again.',
       );
       expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
     },
@@ -154,7 +154,7 @@ describe('rolling back', () => {
       expect(existsSync(join(live(), asset)), asset).toBe(true);
     }
     expect(findEarlierSite(folder)).toBeUndefined();
-    expect(() => restoreEarlierSite(folder, before.live)).toThrow('There is no earlier site to go back to.');
+    expect(() => restoreEarlierSite(folder, before.live)).toThrow('There is no earlier site to roll back to.');
 
     expect(await rebuild()).toMatchObject({ added: 2, removed: 0 });
     expect(state().pages).toEqual(after.pages);

@@ -69,7 +69,7 @@ describe('a package for PubMed Central', () => {
   it('is refused with the reasons where the archive would refuse it', () => {
     expect(pmcObstacles(MERIDIAN, fullArticle())).toEqual([]);
     expect(pmcObstacles(MERIDIAN, fullArticle({ content: IN_PDF, pdf: null, volume: null, issue: null }))).toEqual([
-      'It has no full text: give it one in production.',
+      'It has no full text. Add it in production.',
       'It has no PDF.',
       'It is not in a volume.',
     ]);

@@ -54,8 +54,8 @@ const linesOf = (article: Article) => [
 ];
 
 function Difference({ version, passages }: { version: number; passages: Run[][] }) {
-  const heading = `What version ${version} changed`;
-  if (passages.length === 0) return <p>{heading}: nothing in the text. Figures, files or the PDF may differ.</p>;
+  const heading = `Changes in version ${version}`;
+  if (passages.length === 0) return <p>{heading}: none in the text. Figures, files or the PDF may differ.</p>;
   return (
     <details className="difference">
       <summary>{heading}</summary>

@@ -158,7 +158,7 @@ function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages:
       )}
       {corresponding.length > 0 && (
         <p className="corresponding">
-          * Corresponding author: {corresponding.join(', ')}. Write through the <a href={paths.contact}>contact page</a>
+          * Corresponding author: {corresponding.join(', ')}. Write via the <a href={paths.contact}>contact page</a>
         </p>
       )}
     </>
@@ -268,7 +268,7 @@ function CitationsSource({ article: { citations, citations_on, is_sample } }: { 
         Crossref, <time dateTime={citations_on}>{longDate(citations_on)}</time>
       </Fact>
     );
-  return is_sample && citations > 0 && <Fact label="Counted by">No one: sample data, like the article</Fact>;
+  return is_sample && citations > 0 && <Fact label="Counted by">No one: these are sample data</Fact>;
 }
 
 /** Registrations, funders and reporting guidelines. */

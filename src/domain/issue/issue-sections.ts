@@ -6,7 +6,7 @@ import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
 export const SECTION_TEXTS = {
   required: 'Enter the name of the section, or remove the section.',
-  tooMany: `An issue may have at most ${SECTIONS_MAX} sections of its own.`,
+  tooMany: `An issue can have at most ${SECTIONS_MAX} named sections.`,
   twice: 'This issue has another section with this name. Choose a different one.',
   ofType: 'Articles outside named sections appear under this heading. Choose a different name.',
 } as const;
@@ -38,7 +38,7 @@ export const namedSectionsSchema = (journal: IslandJournal) =>
         if (message) context.addIssue({ code: 'custom', path: [index, 'name'], message });
       }
       if (new Set(sections.map(({ id }) => id)).size < sections.length) {
-        context.addIssue({ code: 'custom', message: 'Each section has a number of its own.' });
+        context.addIssue({ code: 'custom', message: 'Each section needs its own number.' });
       }
     });
 

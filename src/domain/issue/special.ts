@@ -25,7 +25,7 @@ export const GuestEditor = z.strictObject({
 });
 export type GuestEditor = z.infer<typeof GuestEditor>;
 
-const DayOrNone = z.union([z.literal(''), PlainDate], 'Give the date as a day, month and year.');
+const DayOrNone = z.union([z.literal(''), PlainDate], 'Enter a date with day, month and year.');
 
 /** The office's fields of a special issue; without a text there is no call, and its dates are empty. */
 export const SpecialIssueText = z.strictObject({

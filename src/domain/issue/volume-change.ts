@@ -4,7 +4,7 @@ import type { Issue, Volume } from '#domain/publication/volume';
 
 export const VOLUME_TEXTS = {
   number: 'Enter the number as a whole number, 1 or higher.',
-  year: 'Give the year as four digits.',
+  year: 'Enter the year as four digits.',
   inUse: 'It contains manuscripts. Move them elsewhere first, then change or remove it.',
   stale: 'Another editor has changed this in the meantime. Check the current state, then try again.',
   taken: (called: string) => `There is already a ${called}. Choose another number.`,

@@ -44,5 +44,5 @@ const codes = lazy(
     ]),
 );
 
-/** The code of a country by one of its English names: "Kenya" → `KE`; undefined for anything else. */
+/** Looks up a country's code by an English name: "Kenya" → `KE`; undefined if unknown. */
 export const countryIn = (name: string): string | undefined => codes().get(name.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { lazy } from './lazy.ts';
 
-/** Formats plain dates and instants in UTC, so that no reader's time zone shifts a date of record. */
+/** Formats in UTC, so that no reader's time zone shifts a date of record. */
 const inUtc = (locale: string, parts: Intl.DateTimeFormatOptions) =>
   lazy(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
 const long = inUtc('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -36,23 +36,22 @@ export function plainDate(date: string | Date): string {
 
 export const DAY_MS = 86_400_000;
 
-/** A day in seconds, for limits and cookies. */
 export const DAY_SECONDS = DAY_MS / 1000;
 
-/** How much the clocks of two machines may differ. */
+/** The tolerated difference between two machines' clocks. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** The latest time any clock may show now; later dates were written by a fast clock. */
+/** The latest time that a tolerated clock can show; later dates were written by a fast clock. */
 export const latestNow = (now: Date) => new Date(now.getTime() + CLOCK_SKEW_MS);
 
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS));
 }
 
-/** How long after its end in UTC a day still lasts somewhere on Earth. */
+/** A day ends last at UTC−12. */
 const LAST_ZONE_MS = DAY_MS / 2;
 
-/** The moment when a plain date is over everywhere on Earth. */
+/** The instant at which a plain date is over everywhere on Earth. */
 export function endOfDay(date: string): Date {
   return new Date(Date.parse(addDays(date, 1)) + LAST_ZONE_MS);
 }
@@ -65,8 +64,8 @@ export function overdueBefore(now: Date): string {
 const away = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 /**
- * The distance of a due date in words: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago" while it
- * still lasts somewhere.
+ * A due date relative to now: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago" until it is over
+ * everywhere.
  */
 export function dueIn(date: string, now: Date): string {
   const today = plainDate(now);

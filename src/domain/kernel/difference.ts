@@ -9,10 +9,7 @@ export interface Run {
 /** Beyond this many single insertions and deletions, about a second of work, the rest is shown as replaced. */
 const EDITS_MAX = 4_000;
 
-/**
- * The changes between two texts, given as lines: one entry per changed passage, as runs of words. Common lines are
- * omitted.
- */
+/** Compares two texts, given as lines; returns runs of words per changed passage. Unchanged lines are omitted. */
 export function differenceOf(former: readonly string[], next: readonly string[]): Run[][] {
   const runs = compare(former, next);
   return runs.flatMap((run, index) => {
@@ -32,7 +29,7 @@ export function differenceOf(former: readonly string[], next: readonly string[])
 
 const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Compares two lists; deletions come before the insertions that replace them. */
+/** Deletions precede the insertions that replace them. */
 export function compare(former: readonly string[], next: readonly string[]): Run[] {
   const changes = diffArrays([...former], [...next], { maxEditLength: EDITS_MAX });
   if (!changes) {

@@ -2,7 +2,7 @@
 
 /** May precede a DOI: "doi:", "DOI 10…", the address of a resolver, `info:doi/`; or two of them. */
 const LABEL = String.raw`(?:\bdoi\s?:?\s?)?(?:https?:\/\/)?(?:(?:www\.|dx\.)?doi\.org\/(?:doi:)?|info:doi\/|urn:doi:)?`;
-/** Old SICIs of journals contain angle brackets: "17:15/16<1661::AID-SIM968>3.0.CO;2-2". */
+/** Old DOIs made from SICIs contain angle brackets: "17:15/16<1661::AID-SIM968>3.0.CO;2-2". */
 const IN_ANGLES = String.raw`(?:<|&lt;)[^\s<>"&]{1,60}(?:>|&gt;)(?=\d\.\d)`;
 const WHOLE = String.raw`10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:\/|%2F)(?:${IN_ANGLES}|[^\s<>"“”„«»]){1,400}`;
 const IN_TEXT = new RegExp(`(${LABEL})(${WHOLE})`, 'giu');
@@ -10,14 +10,14 @@ const IN_TEXT = new RegExp(`(${LABEL})(${WHOLE})`, 'giu');
 /** Anything longer is text without spaces. */
 const DOI_MAX = 200;
 
-/** A DOI in a text: as written with its label, and as stored, bare in lower case. */
+/** A DOI found in a text: `written` includes its label, `doi` is bare and in lower case, as stored. */
 export interface PlacedDoi {
   doi: string;
   index: number;
   written: string;
 }
 
-/** The DOIs in a text, without its punctuation and brackets. */
+/** Finds the DOIs in a text, without surrounding punctuation and brackets. */
 export function doisIn(text: string): PlacedDoi[] {
   return [...text.matchAll(IN_TEXT)].flatMap(({ 0: found, 1: label = '', 2: whole = '', index }) => {
     const before = text.slice(Math.max(0, index - 200), index);
@@ -33,7 +33,7 @@ export function doisIn(text: string): PlacedDoi[] {
   });
 }
 
-/** The DOI in a field: bare, labelled, or in a page's address; undefined if there is none, or more than one. */
+/** Parses a field with one DOI: bare, labelled, or in a page's URL; undefined if there is none or more than one. */
 export function readDoi(field: string): string | undefined {
   const text = field.trim();
   const [first, ...others] = doisIn(text);
@@ -50,7 +50,6 @@ export const isDoi = (text: string): boolean => /^10\.\d{4,9}(?:\.\d{1,9}){0,3}\
 /** Whether a text is only a registrant's prefix: "10.5555". */
 export const isDoiPrefix = (text: string): boolean => /^10\.\d{4,9}$/.test(text);
 
-/** The part of a DOI after its registrant's prefix. */
 export const suffixOf = (doi: string): string => doi.slice(doi.indexOf('/') + 1);
 
 /** Removes a URL's query and fragment after the DOI, and on a publisher's site the page name. */

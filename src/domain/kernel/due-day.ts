@@ -3,16 +3,14 @@ import { addDays } from './date.ts';
 /** The latest due date, in days from today: later ones are typing errors. */
 const LATEST_DAYS = 365;
 
-/** Why a due date is refused. */
 export const DUE_DAY_TEXTS = {
   afterToday: 'Choose a date after today.',
   tooLate: 'Choose a date within a year.',
 } as const;
 
-/** The first and the last possible due date. */
 export const dueDays = (today: string) => ({ min: addDays(today, 1), max: addDays(today, LATEST_DAYS) });
 
-/** Why a plain date cannot be a due date; undefined if it can. */
+/** Explains why a plain date cannot be a due date; undefined if it can. */
 export function dueDayProblem(day: string, today: string): string | undefined {
   if (day <= today) return DUE_DAY_TEXTS.afterToday;
   return day > addDays(today, LATEST_DAYS) ? DUE_DAY_TEXTS.tooLate : undefined;

@@ -1,6 +1,6 @@
 import type { MarkupElement, MarkupNode } from './markup.ts';
 
-/** An element of a hand-written tree. Separate from the parser, so that pages that only write do not load it. */
+/** Separate from the parser, so that pages that only write markup do not load it. */
 export const el = (
   name: string,
   attributes: Readonly<Record<string, string>>,

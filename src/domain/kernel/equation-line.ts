@@ -1,11 +1,11 @@
-/** The parts of a MathML element that its text needs. */
+/** The parts of a MathML element from which its text is made. */
 interface MathNode {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: readonly (MathNode | string)[];
 }
 
-/** An equation on one line of text, such as "x=(a+b)/(2n)": for its name, search and word counts. */
+/** Writes an equation as one line of text, such as "x=(a+b)/(2n)", for its label, search and word counts. */
 export const equationLine = (math: MathNode): string => lineOfAll(math.children).replace(/\s+/g, ' ').trim();
 
 type Written = (node: MathNode) => string;

@@ -1,4 +1,4 @@
-/** The text for a kind, derived from its name if missing: `payment.fee-waived` is "Payment: fee waived". */
+/** The label of a kind, derived from its name if missing: `payment.fee-waived` is "Payment: fee waived". */
 export function kindText(words: Readonly<Record<string, string>>, kind: string): string {
   const known = Object.hasOwn(words, kind) ? words[kind] : undefined;
   if (known) return known;

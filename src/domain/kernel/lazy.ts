@@ -1,4 +1,4 @@
-/** Computes a value on first use and keeps it: the first `Intl` formatter costs milliseconds at the start of a function. */
+/** Computes a value on first use: an `Intl` formatter would add milliseconds to the start of a function. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -7,7 +7,6 @@ export function lazy<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The same for each key. */
 export function lazyFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

@@ -14,7 +14,7 @@ const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const VOID_ELEMENTS = new Set(['img', 'br', 'hr', 'input']);
-// Nesting deeper than in any real article is flattened, so that no one can exhaust the stack.
+// Deeper than any real article; deeper nesting is flattened, so that no one can exhaust the stack.
 const MAX_DEPTH = 60;
 
 const ENTITIES: Record<string, string> = {
@@ -69,7 +69,7 @@ const ENTITIES: Record<string, string> = {
   Omega: 'Ω',
 };
 
-/** Reads HTML or SVG into a tree. Forgiving: open elements are closed, stray end tags are dropped. */
+/** Parses HTML or SVG leniently: open elements are closed, stray end tags are dropped. */
 export function parseMarkup(source: string): MarkupNode[] {
   const top: MarkupElement = { name: '', attributes: new Map(), children: [] };
   const open = [top];
@@ -94,7 +94,7 @@ export function parseMarkup(source: string): MarkupNode[] {
   return top.children;
 }
 
-/** Writes a tree as HTML; text and attributes are escaped. */
+/** Serialises a tree as HTML, escaping text and attributes. */
 export function writeMarkup(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escaped(node) : writeElement(node))).join('');
 }
@@ -107,19 +107,19 @@ function writeElement({ name, attributes, children }: MarkupElement): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** All the text of a tree, piece by piece; equations as lines. */
+/** The text of a tree; each equation is one line. */
 export function textOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
 }
 
 const textIn = (node: MarkupElement) => (node.name === 'math' ? equationLine(node) : textOf(node.children));
 
-/** All elements of a tree, parents first. */
+/** Lists all elements of a tree, parents first. */
 export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
 }
 
-/** A tree with what `change` makes of each of its elements, inner ones first. */
+/** Replaces each element of a tree by the result of `change`, innermost first. */
 export function rewritten(
   nodes: readonly MarkupNode[],
   change: (element: MarkupElement) => readonly MarkupNode[],
@@ -129,7 +129,6 @@ export function rewritten(
   );
 }
 
-/** The first element of that name, at any depth. */
 export function findElement(nodes: MarkupNode[], name: string): MarkupElement | undefined {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
@@ -147,7 +146,7 @@ function readAttributes(source: string): Map<string, string> {
   return attributes;
 }
 
-/** A text with its entities resolved; an unknown one stays. */
+/** Resolves entities; unknown ones stay. */
 export function resolveEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;

@@ -4,7 +4,7 @@
  */
 const segment = encodeURIComponent;
 
-/** Addresses of pages and their files; each returns a path that starts with `/`. */
+/** Paths of pages and their files. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -28,7 +28,7 @@ export const paths = {
   editorPreview: (id: string) => `/editor/manuscript/${segment(id)}/preview`,
   author: '/author',
   authorManuscript: (id: string) => `/author/manuscripts/${segment(id)}`,
-  /** The proof page of a manuscript, opened by an emailed link or signed in. */
+  /** Opened with an emailed link or when signed in. */
   proof: (id: string) => `/proof/${segment(id)}`,
   reviewInvitation: '/review-invitation',
   reviewer: '/reviewer',
@@ -48,7 +48,7 @@ export const paths = {
   articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
   articleXml: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.xml`,
   search: '/search',
-  /** The directory of the search index; its blocks are beside it, each in a folder of files. */
+  /** The directory of the search index; each block is a folder beside it. */
   searchBlocks: '/search/blocks.json',
   searchBlock: (folder: string) => `/search/blocks/${segment(folder)}`,
   searchFile: (folder: string, name: string) => `/search/blocks/${segment(folder)}/${segment(name)}`,
@@ -95,7 +95,7 @@ export const api = {
   manuscript: (idOrSlug: string) => `/api/manuscripts/${segment(idOrSlug)}`,
   download: (slug: string) => `/api/manuscripts/${segment(slug)}/download/`,
   volumes: '/api/volumes/',
-  /** The search page rendered by a function, for readers without scripts. */
+  /** Rendered by a function, for readers without JavaScript. */
   searchPage: '/api/search-page/',
   track: '/api/manuscripts/track/',
   contacts: '/api/contacts/',
@@ -134,7 +134,6 @@ export function doiUrl(doi: string): string {
   return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }
 
-/** The page of an ORCID iD. */
 export function orcidUrl(orcid: string): string {
   return `https://orcid.org/${orcid}`;
 }

@@ -36,7 +36,7 @@ export interface TextRule {
   required?: string;
 }
 
-/** The violation of a text's rule after cleaning; undefined if there is none. */
+/** Explains how a text breaks its rule after cleaning; undefined if it does not. */
 export function textProblem(
   text: string,
   { called, max, required }: TextRule,
@@ -56,7 +56,6 @@ export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** The message for an oversized text; `called` as in "the title". */
 function tooLong(called: string, max: number): string {
   return `Use at most ${max} characters for ${called}.`;
 }

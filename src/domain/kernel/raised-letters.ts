@@ -5,7 +5,7 @@ export const LOWERED: Record<string, string> = Object.fromEntries(
   [...'0123456789+-−'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋'][at] ?? '']),
 );
 const MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' };
-/** What a superscript may follow: a number, one letter, a bracket. */
+/** A number, one letter or a bracket, which a superscript may follow. */
 const BASE = /(?:\d|(?<![\p{L}\p{N}])\p{L}|[)\]])$/u;
 const ORDINAL = /^(?:st|nd|rd|th)$/i;
 

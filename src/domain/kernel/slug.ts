@@ -2,10 +2,7 @@
 const RESERVED: readonly string[] = ['view', 'page', 'index'];
 const MAX = 80;
 
-/**
- * The slug of an article, from its title: lower-case words joined by hyphens, at most 80 characters; tries further ones
- * until `isTaken` is false.
- */
+/** An article's slug from its title: lower-case words joined by hyphens, numbered until `isTaken` is false. */
 export async function freeSlug(title: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const words = slugOf(title);
   for (let number = 1; ; number += 1) {

@@ -3,12 +3,11 @@ import { cleanLine, cleanParagraphs, type TextRule, textProblem } from './plain-
 
 export { cleanLine, cleanParagraphs } from './plain-text.ts';
 
-/** A text of one line, cleaned. */
 export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
 
 /**
- * A text sent as one line. A form's field has no line breaks: in text for an email's subject or sender, they are
- * deliberate.
+ * Refuses line breaks instead of cleaning them: no form sends them, and in an email's subject or sender they are an
+ * attack.
  */
 export const unbrokenLineOf = (rule: TextRule) =>
   z
@@ -16,7 +15,6 @@ export const unbrokenLineOf = (rule: TextRule) =>
     .refine((given) => !/[\r\n\u2028\u2029]/.test(given.trim()), `Remove the line breaks from ${rule.called}.`)
     .pipe(lineOf(rule));
 
-/** A text of several paragraphs, cleaned. */
 export const paragraphsOf = (rule: TextRule) => textOf(rule, cleanParagraphs);
 
 function textOf(rule: TextRule, clean: (text: string) => string) {

@@ -1,6 +1,6 @@
 import { plainDate } from './date.ts';
 
-/** A date as written: the plain date, its precision, and whether day and month could be swapped. */
+/** A parsed date; `isAmbiguous` if day and month could be swapped. */
 export interface WrittenDate {
   date: string;
   said: 'day' | 'month' | 'year';
@@ -11,7 +11,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Spreadsheets count days from here. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
-/** Parses a date in any format lists use; undefined if it is not a date. Dates before 1600 are mistakes. */
+/** Parses a date in any format found in spreadsheets; undefined if it is not a date, or is before 1600. */
 export function readDate(text: string): WrittenDate | undefined {
   const words = text.trim().toLowerCase().slice(0, 60);
   const numbers = (words.match(/\d+/g) ?? []).map(Number);

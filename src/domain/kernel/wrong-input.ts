@@ -3,7 +3,7 @@ import type * as z from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -48,7 +48,7 @@ export function wrongInput(issue: Issue): string {
   }
 }
 
-/** The innermost name of a path, as text: `co_authors` is "co authors". */
+/** The innermost name of a path: `co_authors` is "co authors". */
 function nameOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') as string | undefined;
   return name ? shortened(name).replaceAll('_', ' ') : 'value';

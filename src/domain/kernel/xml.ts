@@ -12,7 +12,6 @@ export function xml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Serialised XML, already escaped. */
 export interface WrittenXml {
   readonly written: string;
 }
@@ -34,7 +33,6 @@ export function element(
   return { written: inside === '' ? `${start}/>` : `${start}>${inside}</${name}>` };
 }
 
-/** Serialises content, such as between two tags. */
 export function writtenXml(content: XmlContent): string {
   if (typeof content === 'string') return xml(content);
   if (!content) return '';

@@ -1,4 +1,3 @@
-/** The facts in an entry's headers. */
 export interface ZipFacts {
   name: string;
   /** In bytes; less than 4 GB. */
@@ -9,7 +8,7 @@ export interface ZipFacts {
   deflated?: number;
 }
 
-/** A ZIP file except the contents of its entries. */
+/** Everything in a ZIP file except its entries' contents. */
 export interface ZipFrame {
   /** The header of the next entry; its content follows. */
   begin: (entry: ZipFacts) => Uint8Array;

@@ -73,12 +73,12 @@ export interface SiteState {
 
 /** Messages for the office about builds. */
 export const BUILD_TEXTS = {
-  asked: 'The site will be built now.',
-  rolledBack: 'The site shows its earlier state again.',
+  asked: 'A build of the site has been requested.',
+  rolledBack: 'The site has been rolled back.',
   underWay: 'A build is queued or running. Wait until it has finished, then roll back.',
-  noEarlier: 'There is no earlier site to go back to.',
-  otherEarlier: 'Another build has gone live in the meantime. Check again which site you would go back to.',
-  onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
+  noEarlier: 'There is no earlier site to roll back to.',
+  otherEarlier: 'Another build has gone live in the meantime. Check which site you would roll back to, then try again.',
+  onNetlify: 'This site is built by Netlify. Open Deploys there, choose an earlier deploy and press “Publish deploy”.',
   brokenOff: 'The build was interrupted. The live site is unchanged. Press “Rebuild now”.',
   diskFull:
     'The server’s disk is full. Ask the person who runs the server to free some space, then rebuild. The live site is unchanged.',
@@ -86,7 +86,7 @@ export const BUILD_TEXTS = {
     'The server has too little memory to build the site. Ask the person who runs the server to add memory, then rebuild. ' +
     'The live site is unchanged.',
   denied:
-    'The journal may not write to one of its folders. Ask the person who runs the server to grant write access, then build ' +
+    'The journal cannot write to one of its folders. Ask the person who runs the server to grant write access, then build ' +
     'again. The log names the folder. The live site is unchanged.',
   database:
     'The database could not be reached while the site was built. If this continues, ask the person who runs the server. The ' +

@@ -362,7 +362,7 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
   const inIssue = new Set(articles.map((article) => article.id));
   return (
     <section className="rows" aria-labelledby="answers">
-      <h2 id="answers">Manuscripts that answer the call</h2>
+      <h2 id="answers">Manuscripts answering the call</h2>
       {answers.length === 0 && <p>No manuscripts yet.</p>}
       <Failure text={failure} />
       <ol className="movable">
@@ -422,7 +422,7 @@ function SpecialFields({ words, form, onTell, onChange }: Props) {
             <p className="hint">Shown on the page of calls and in its calendar. Leave the text empty for no call.</p>
             <TextArea
               label="Text of the call"
-              hint="What you are looking for. Authors are asked to name the call in their cover letter."
+              hint="The subjects and article types you are looking for. Authors are asked to name the call in their cover letter."
               rows={8}
               value={words.call_text}
               onChange={({ currentTarget }) => onChange({ call_text: currentTarget.value })}
@@ -583,6 +583,6 @@ function Entry({ entry: { id, manuscript_number, title, publish_on, missing, ref
 }
 
 function stateText({ publish_on, missing }: Pick<ScheduledEntry, 'publish_on' | 'missing'>): string {
-  if (publish_on) return `is published on ${longDate(publish_on)}`;
+  if (publish_on) return `to be published on ${longDate(publish_on)}`;
   return missing.length === 0 ? 'ready' : 'not ready';
 }

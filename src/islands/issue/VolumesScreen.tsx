@@ -70,7 +70,7 @@ export function Component() {
 
 function ofVolume({ id, number, year, manuscripts, issues }: EditorialVolume): Renamed & { detail: string } {
   const also =
-    issues.length === 0 ? '' : issues.length === 1 ? ' Its issue is removed too.' : ' Its issues are removed too.';
+    issues.length === 0 ? '' : issues.length === 1 ? ' Its issue will be removed too.' : ' Its issues will be removed too.';
   const called = volumeLabel({ number, year });
   return { kind: 'volume', id, called, label: called, manuscripts, seen: { number, year }, detail: also };
 }

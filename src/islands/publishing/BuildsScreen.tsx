@@ -111,7 +111,7 @@ function Build(build: SiteBuild) {
         <strong>{reasonLabel(build)}</strong>
         <span className="hint">{askedBy(build)}</span>
       </p>
-      {state === 'asked' && called_at && <p className="hint">Netlify was asked on {momentOf(called_at)}.</p>}
+      {state === 'asked' && called_at && <p className="hint">Requested from Netlify on {momentOf(called_at)}.</p>}
       {error && <p className="written">{error}</p>}
       {pages && (
         <p>
@@ -140,7 +140,7 @@ function Pages({ addresses, ...build }: SiteBuild) {
   if (kinds.length === 0) return null;
   return (
     <details>
-      <summary>Which pages</summary>
+      <summary>Pages affected</summary>
       {kinds.map((kind) => {
         const more = (build[kind] ?? 0) - addresses[kind].length;
         return (
@@ -230,7 +230,7 @@ interface Earlier {
 }
 
 function hintOf({ is_here, is_building, release, earlier }: Earlier): string {
-  if (!is_here) return `To go back to an earlier site: ${BUILD_TEXTS.onNetlify}`;
+  if (!is_here) return `To roll back to an earlier site: ${BUILD_TEXTS.onNetlify}`;
   if (!release) return BUILD_TEXTS.noEarlier;
   if (is_building) return 'You can roll back once the build has finished.';
   return `Rolling back shows ${earlier} again.`;

@@ -84,7 +84,7 @@ async function change(
     return done;
   });
   context.wakeOutbox();
-  const message = to ? `“${from}” is “${to}” now.` : `“${from}” is removed.`;
+  const message = to ? `“${from}” is now “${to}”.` : `“${from}” has been removed.`;
   return { message, volumes: await listEditorialVolumes(context.reader) };
 }
 

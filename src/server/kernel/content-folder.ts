@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A folder of `content`: the project's own, or in a packed function the copy beside its chunks. Searched upwards from a
- * module's folder.
+ * Finds a folder of `content`, searching upwards from a module's folder: in a packed function it is a copy beside the
+ * chunks.
  * @throws Error if there is none
  */
 export function contentFolder(name: string, from: string = import.meta.dirname): string {

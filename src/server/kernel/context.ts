@@ -17,7 +17,7 @@ import type { EarlierSite, Rebuild } from '#server/kernel/adapters/rebuild';
 import type { Scanner } from '#server/kernel/adapters/scanner';
 import type { SiteFiles } from '#server/kernel/adapters/site-files';
 
-/** A use case's access to the outside world. Tests build their own. */
+/** A handler's access to the outside world; tests build their own. */
 export interface Context {
   db: Kysely<Database>;
   /** The same database, read-only; used by GET. */
@@ -45,14 +45,14 @@ export interface Context {
   office?: Office;
   /** Online payments; undefined if not configured. */
   payments: Payments | undefined;
-  /** Publish only if the charge is paid, waived or exempt. */
+  /** Allows publication only if the charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   clock: Clock;
   /** The site's origin, without trailing slash. */
   siteUrl: string;
   /** Signs tokens; at least 32 characters. */
   secret: string;
-  /** Signs dossiers, a secret; undefined if not set. */
+  /** A secret that signs dossiers; undefined if not set. */
   dossierKey?: string | undefined;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
@@ -64,7 +64,7 @@ export interface Context {
   earlierSite?: EarlierSite;
   /** The backup folder; absent if the host has none (Netlify). */
   backups?: Backups;
-  /** The journal from outside; undefined if local. */
+  /** Undefined for a site on this machine. */
   outside?: OutsideView | undefined;
   /** Reads files of the live site; absent if there is none. */
   siteFiles?: SiteFiles;
@@ -73,5 +73,5 @@ export interface Context {
   log: Log;
 }
 
-/** A log line for the operator. The cause may reveal internals; it never reaches a reply. */
+/** Writes a log line for the operator. The cause may reveal internals and is never sent in a reply. */
 export type Log = (level: 'info' | 'error', message: string, cause?: unknown) => void;

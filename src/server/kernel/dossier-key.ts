@@ -11,7 +11,7 @@ export function isDossierKey(text: string): boolean {
   }
 }
 
-/** The private key that is written so. */
+/** Decodes a key in the format of DOSSIER_KEY. */
 export const openDossierKey = (text: string) =>
   createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 // Crockford's base 32 in lower case, without lookalikes of digits.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A random public id of sixteen characters (80 bits): opaque and unguessable. */
+/** Sixteen random characters (80 bits). */
 export function randomId(): string {
   return encode(randomBytes(16));
 }
@@ -18,7 +18,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A deterministic id: for the demonstration, so that two seeds build equal sites, and for questions. */
+/** A deterministic id: the demonstration's seeds build equal sites with it. */
 export function stableId(...words: string[]): string {
   return encode(createHash('sha256').update(words.join('\n')).digest());
 }

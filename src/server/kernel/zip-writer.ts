@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { zipFrame } from '#domain/kernel/zip';
 
-/** Opens a file's content from the start each time; undefined if missing. */
+/** Opens a file's content from the start; called twice; undefined if missing. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
 
-/** A packed file. */
 export interface Packed {
   bytes: number;
   sha256: string;
 }
 
-/** A ZIP file written while it is sent. */
+/** Writes a ZIP file as a stream. */
 export interface ZipWriter {
   /**
-   * A file's chunks, and finally its summary: undefined if the file is missing.
-   * @throws Error if a file changed while it was read
+   * Yields a file's chunks and returns its summary: undefined if the file is missing.
+   * @throws Error if the file changed while it was read
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
   /** The directory, which ends the file. */
@@ -47,7 +46,6 @@ export function zipWriter(date: Date): ZipWriter {
   };
 }
 
-/** Opens content held in memory. */
 export const openBytes =
   (content: string | Uint8Array): Open =>
   async () =>

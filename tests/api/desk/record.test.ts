@@ -81,7 +81,7 @@ describe('the record', () => {
     const base = `meridianjmed-${article.volume?.number}-${article.article_number}`;
     expect(Object.keys(year)).toEqual([`${base}.zip`, 'README.txt']);
     expect(strFromU8(year['README.txt'] as Uint8Array)).toContain(
-      `- ${other.manuscript_number}: It has no full text: give it one in production.`,
+      `- ${other.manuscript_number}: It has no full text. Add it in production.`,
     );
     const files = unzipSync(year[`${base}.zip`] as Uint8Array);
     expect(Object.keys(files)).toEqual(expect.arrayContaining([`${base}.xml`, `${base}.pdf`, 'manifest.txt']));
@@ -99,7 +99,7 @@ describe('the record', () => {
     const refused = await journal.fetch(`/api/editor/manuscript/${other.id}/pmc/`, { headers });
     expect([refused.status, (await refused.json()).error]).toEqual([
       422,
-      'It has no full text: give it one in production.',
+      'It has no full text. Add it in production.',
     ]);
     expect((await journal.fetch('/api/editor/record/pmc/?year=1999', { headers })).status).toBe(404);
   });

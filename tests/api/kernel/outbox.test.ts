@@ -609,7 +609,7 @@ describe('work in the outbox', () => {
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
       const mailer = openMailer(MERIDIAN, settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
-      expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL; waiting emails are then sent.');
+      expect((await only()).last_error).toBe('No mail server is configured. Set SMTP_URL; waiting emails will then be sent.');
       journal.clock.advance(MINUTE);
       await journal.deliver();
       expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([email]);

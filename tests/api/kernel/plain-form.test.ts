@@ -72,7 +72,7 @@ describe('the form of a page without JavaScript', () => {
   it('with a wrong field gets the sentence and the way back', async () => {
     const html = await expectPage(await send({ name: '' }), 400);
     expect(html).toContain('<li>Enter your name.</li>');
-    expect(html).toContain('Use your browser’s Back button: what you wrote is still in the form.');
+    expect(html).toContain('Use your browser’s Back button: your text is still in the form.');
   });
 
   it('with a field given twice is refused', async () => {

@@ -109,7 +109,7 @@ describe('deposits with Crossref', () => {
     await ask();
     await journal.deliver();
     for (let days = 0; days < 3; days += 0.25) await deliverAfter(DAY / 4);
-    expect(await deposit()).toMatchObject({ state: 'sent', message: 'Crossref has it in its queue.' });
+    expect(await deposit()).toMatchObject({ state: 'sent', message: 'The deposit is in Crossref’s queue.' });
     expect((await undone()).filter(({ last_error }) => last_error)).toEqual([]);
     crossref.mood = 'well';
     await deliverAfter(DAY);
@@ -125,7 +125,7 @@ describe('deposits with Crossref', () => {
     await deliverAfter(DAY);
     expect(await deposit()).toMatchObject({
       state: 'failed',
-      message: 'Crossref knows no such deposit. Send it again.',
+      message: 'Crossref has no record of this deposit. Send it again.',
     });
   });
 

@@ -172,7 +172,7 @@ describe('deposits with DOAJ', () => {
     await deliverAfter(12 * HOUR);
     expect(await deposit()).toMatchObject({ state: 'sent' });
     await deliverAfter(24 * HOUR);
-    expect(await deposit()).toMatchObject({ state: 'failed', message: 'DOAJ knows no such deposit. Send it again.' });
+    expect(await deposit()).toMatchObject({ state: 'failed', message: 'DOAJ has no record of this deposit. Send it again.' });
   });
 
   it('say of a retracted article that it is', async () => {
@@ -197,7 +197,7 @@ describe('deposits with DOAJ', () => {
     await deliverAfter(MINUTE);
     expect(doaj.calls.at(-1)).toBe(`DELETE /articles/${id}`);
     expect(doaj.articles.size).toBe(0);
-    expect(await deposit()).toMatchObject({ state: 'removed', message: 'DOAJ has removed it.', record_id: null });
+    expect(await deposit()).toMatchObject({ state: 'removed', message: 'The article has been removed from DOAJ.', record_id: null });
     await become('published');
     await deliverAfter(5 * MINUTE);
     await deliverAfter(MINUTE);

@@ -170,7 +170,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await button(page, 'Roll back').click();
   await browsing.checkLooks(page);
   await button(page, 'Yes, roll back').click();
-  await toasts(page).getByText('The site shows its earlier state again.').waitFor();
+  await toasts(page).getByText('The site has been rolled back.').waitFor();
   await shows(/^Live\s+Rollback to the previous site[\s\S]*[1-9]\d* removed/);
   // The article itself stays readable: its page is filled from the API.
   expect(await pageTitle()).not.toContain(title.slice(0, 20));

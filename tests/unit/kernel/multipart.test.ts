@@ -322,7 +322,7 @@ describe('a form', () => {
   it('is refused for the time being where the disk does not take its file', async () => {
     const problem = await problemOf(raw(whole), { folder: join(folder, 'absent') });
     expect(problem.code).toBe('unavailable');
-    expect(problem.message).toBe('The journal cannot take files at the moment. Please try again in a few minutes.');
+    expect(problem.message).toBe('The journal cannot accept files at the moment. Please try again in a few minutes.');
   });
 
   it('that was damaged on its way is read or refused, and neither hangs nor ends the process', async () => {

@@ -69,9 +69,9 @@ describe('a database that cannot be reached, or not now', () => {
 
 describe('a database that gave a statement up', () => {
   it.each([
-    ['57014, for its length', 'The journal’s database took too long.'],
-    ['40P01, for a deadlock', 'Someone else is changing the same thing.'],
-    ['40001, for another change of the same', 'Someone else is changing the same thing.'],
+    ['57014, for its length', 'The journal’s database took too long to respond.'],
+    ['40P01, for a deadlock', 'Someone else was changing the same record.'],
+    ['40001, for another change of the same', 'Someone else was changing the same record.'],
   ])('answers 503 and when to come back: SQLSTATE %s', async (code, sentence) => {
     const { status, headers, body } = await reply(coded(code.slice(0, 5)));
     expect(status).toBe(503);

@@ -140,7 +140,7 @@ export function boardChanges(before: string, after: string): string[] {
       ({ name, label }) => `${label} of ${member.name}: ${member[name] || 'removed'}`,
     );
     if (old.portrait === member.portrait) return texts;
-    const change = !member.portrait ? 'removed' : old.portrait ? 'another one' : 'added';
+    const change = !member.portrait ? 'removed' : old.portrait ? 'replaced' : 'added';
     return [...texts, `Portrait of ${member.name}: ${change}`];
   });
   const names = (board: readonly BoardMember[], others: readonly BoardMember[]) =>

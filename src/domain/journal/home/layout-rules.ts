@@ -79,7 +79,7 @@ export function layoutChanges(before: string, after: string): string[] {
   ];
 }
 
-const changeOf = (before: string, after: string) => (!after ? 'removed' : before ? 'another one' : 'added');
+const changeOf = (before: string, after: string) => (!after ? 'removed' : before ? 'replaced' : 'added');
 
 function placeChanges(former: HomeLayout, present: HomeLayout): string[] {
   const placeIn = ({ sections }: HomeLayout, name: string) => sections.find((one) => one.name === name)?.place;

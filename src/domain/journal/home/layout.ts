@@ -2,7 +2,7 @@ import type { ShownPicture } from '#domain/journal/picture/picture';
 import { cleanLine } from '#domain/kernel/plain-text';
 
 /** The place of a section of the home page: in the page, in the margin beside the articles, or hidden. */
-export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Turned off' } as const;
+export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Hidden' } as const;
 export type Place = keyof typeof PLACES;
 
 /** The sections of the home page in their default order, with their possible places. */

@@ -93,7 +93,7 @@ export function wrongPlaceholders(template: MailTemplate, called: string, text: 
   if (unknown.length === 0) return undefined;
   const list = [...new Set(unknown)].map((word) => word.slice(0, 40)).join(', ');
   const offered = known.length > 1 ? `${known.slice(0, -1).join(', ')} and ${known.at(-1)}` : known.join('');
-  return `Remove ${list} from ${called}, or put a placeholder there. This email can use ${offered}.`;
+  return `Remove ${list} from ${called}, or replace it with a placeholder. This email can use ${offered}.`;
 }
 
 function missingPlaceholder({ required = [] }: MailTemplate, text: string): string | undefined {

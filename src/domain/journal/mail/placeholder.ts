@@ -25,7 +25,7 @@ export const MAIL_PLACEHOLDERS = {
   due_date: { about: 'the due date', sample: '31 December 2026' },
   link_until: { about: 'the last day the link works', sample: '31 January 2027' },
   link_days: { about: 'the number of days the link works', sample: '30' },
-  lateness: { about: 'the delay; omitted if it is on time', sample: 'It is 3 days late.' },
+  lateness: { about: 'the delay; omitted if on time', sample: 'It is 3 days late.' },
   points: {
     about: 'the corrections needed; omitted if nothing was ticked',
     sample: 'Please correct the following:\n\n• Number the pages.',
@@ -109,7 +109,7 @@ export const MAIL_PLACEHOLDERS = {
   },
   reviews: {
     about: 'the reviews sent with the decision; omitted if there are none',
-    sample: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
+    sample: 'Reviewer 1\nThe first reviewer’s comments for the authors.\n\nReviewer 2\nThe second reviewer’s comments.',
   },
 } as const satisfies Readonly<Record<string, Placeholder>>;
 

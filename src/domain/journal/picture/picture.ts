@@ -38,7 +38,7 @@ export const PICTURE_SIDE_MIN = 160;
 
 export const PICTURE_TEXTS = {
   added: 'The picture was added.',
-  known: 'This picture was already here; its description is updated.',
+  known: 'This picture had already been added; its description has been updated.',
   saved: 'Saved.',
   removed: 'The picture was removed.',
   wrongType: 'Choose a JPEG, PNG or WebP file.',
@@ -47,8 +47,8 @@ export const PICTURE_TEXTS = {
   moving: 'This picture is animated. Choose a still one.',
   tooManyPixels: `Choose a picture of at most ${PICTURE_MAX.pixels / 1_000_000} million pixels, and ${PICTURE_MAX.side} on a side.`,
   tooFewPixels: `Choose a picture of at least ${PICTURE_SIDE_MIN} pixels on each side.`,
-  gone: 'This picture is no longer there. Choose another one.',
-  used: 'This picture is in use. Remove it there first.',
+  gone: 'This picture no longer exists. Choose another one.',
+  used: 'This picture is in use. Remove it from the pages that show it first.',
 } as const;
 
 /**

@@ -12,14 +12,14 @@ interface OfFurtherFile {
 interface OfFigure {
   figure: string;
 }
-/** `further_file_id` if it came with the manuscript. */
+/** `further_file_id` if it was sent with the manuscript. */
 interface OfNewFigure extends OfFigure {
   further_file_id?: string;
 }
 interface OfSupplement {
   supplement: string;
 }
-/** The same. */
+/** `further_file_id` if it was sent with the manuscript. */
 interface OfNewSupplement extends OfSupplement {
   further_file_id?: string;
 }
@@ -27,7 +27,7 @@ interface OfPayment {
   manuscript_id: string;
   problem: string | null;
   refunded_cents: number;
-  /** Of what was refunded. */
+  /** Of the refund. */
   currency: string;
 }
 interface OfProof {
@@ -53,15 +53,15 @@ export interface ManuscriptEvents {
   /** `late_days` if it arrived after its due date. */
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;
-  /** Granting it is a change of status. */
+  /** Granted requests are logged as a change of status. */
   'manuscript.withdrawal-declined': Nothing;
   'manuscript.check-passed': Nothing;
   'manuscript.sent-back': { points: number };
   'manuscript.file-corrected': { file_sha256: string; former_sha256: string };
-  /** With a file: the former and the new value of a submission field. */
+  /** Sent with a file; the previous and the new value of a submission field. */
   'manuscript.words-corrected': { field: string; before: string; after: string };
   'manuscript.appealed': Nothing;
-  /** Granting it is a change of status. */
+  /** Granted requests are logged as a change of status. */
   'manuscript.appeal-declined': Nothing;
   'manuscript.revision-time-asked': { wanted_on: string };
   'manuscript.revision-time-granted': { due_on: string };
@@ -81,7 +81,7 @@ export interface ManuscriptEvents {
   /** The manuscript answers a call for papers, named by its issue. */
   'manuscript.call-noted': { call: string };
   'manuscript.call-removed': { call: string };
-  /** Volume and issue were set apart from a decision; null for none. */
+  /** Volume and issue were set without a decision; null for none. */
   'manuscript.placed': { volume: number | null; issue: number | null };
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
   'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
@@ -121,7 +121,7 @@ export interface ManuscriptEvents {
   'message.sent-to-reviewer': OfAssignment;
   'message.came-from-author': Nothing;
   'message.came-from-reviewer': OfAssignment;
-  /** No answer is expected any more, although none was written. */
+  /** Marked as needing no reply. */
   'message.settled': { assignment_id?: string };
   'note.written': Nothing;
   'reminder.sent': OfReminder;
@@ -151,7 +151,7 @@ export interface ManuscriptEvents {
   /** By an editor, or, with details, because the manuscript was no longer accepted on that date. */
   'production.unscheduled': { publish_on?: string; status?: string };
   'production.published': Nothing;
-  /** The public reason; and why it was changed despite failed checks, which are named. */
+  /** The public reason; with failed checks also their names and the reason for overriding them. */
   'article.revised': { reason: string; override_reason?: string; failed?: string };
   'proof.sent': OfProof & { due_on: string; digest: string };
   'proof.due-date-moved': OfProof & { due_on: string };
@@ -180,8 +180,8 @@ export interface ManuscriptEvents {
 }
 
 /**
- * All events of the log, from action to details: those of manuscripts, of accounts and of the journal itself. Details
- * contain no secrets and no manuscript text. An action is spelled `thing.what-happened`.
+ * All events of the log, from action to details. Details contain no secrets and no manuscript text. Actions are named
+ * `object.event`.
  */
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
@@ -190,7 +190,7 @@ export interface Events extends ManuscriptEvents {
   'account.moved-in': { source: string };
   /** Imported and never used. */
   'account.taken-away': Nothing;
-  /** By its owner or an editor; `kept` if the record refers to it and its name stays. */
+  /** By its owner or an editor; `kept` if records refer to the account, so that its name stays. */
   'account.closed': { kept: boolean };
   /** Merged into the account `into`; `kept` as above. */
   'account.merged': { into: string; kept: boolean };
@@ -206,7 +206,7 @@ export interface Events extends ManuscriptEvents {
   'colleague.invited': { email: string; duty: string };
   'colleague.invited-again': { email: string; duty: string };
   'colleague.invitation-withdrawn': { email: string; duty: string };
-  /** Invited by someone, who is named. */
+  /** `invited_by` is a name. */
   'colleague.joined': { duty: string; invited_by: string };
   'account.deactivated': Nothing;
   'account.reactivated': Nothing;
@@ -252,7 +252,7 @@ export interface Events extends ManuscriptEvents {
   'site.rolled-back': { release: string };
 }
 
-/** An action with its details, omitted if it has none. */
+/** An action with its details, if it has any. */
 export type LoggedAction<Action extends keyof Events = keyof Events> = {
   [One in Action]: { action: One } & (Nothing extends Events[One]
     ? { details?: Events[One] }

@@ -11,7 +11,7 @@ const DEGREES = new Set(
     .join(' ')
     .split(' '),
 );
-/** The same in capitals: "PHD" and "MSC" are degrees, "Msc" and "Mba" may be names. */
+/** Only in full capitals: "PHD" and "MSC" are degrees, "Msc" and "Mba" may be names. */
 const CAPITAL_DEGREES = new Set([...DEGREES].map((degree) => degree.toUpperCase()));
 
 const SUBJECT =
@@ -74,13 +74,13 @@ const SALUTATION =
 /** The faculty after a German "Dr." */
 const FACULTY = /^(?:med|rer|nat|phil|habil|hum|biol|dent|vet|sc|h\.c)\.$/i;
 
-/** The number of words that form a title: "Prof. Dr. med." */
+/** Counts the words of a leading title: "Prof. Dr. med." */
 function titleLength(words: readonly string[]): number {
   const end = words.findIndex((word, at) => !SALUTATION.test(word) && !(at > 0 && FACULTY.test(word)));
   return end < 0 ? words.length : end;
 }
 
-/** A name without "Dr" or "Prof." before it and degrees after it. */
+/** Removes titles before a name and degrees after it. */
 export function withoutDegrees(name: string): string {
   // "Jane Doe, PhD candidate" ends in one degree of two words.
   const [first = '', ...rest] = name.split(',');

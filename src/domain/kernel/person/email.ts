@@ -1,13 +1,13 @@
-/** Maximum characters of an email address. */
+/** The maximum length of an address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** One address only, in ASCII: a list would reach several people, a lookalike letter the wrong person. */
+/** A single ASCII address: a list would reach several people, a lookalike letter the wrong person. */
 export const ONE_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /**
- * An address without surrounding spaces, its domain in ASCII: `a@universität.example` is
- * `a@xn--universitt-y5a.example`. Browsers do the same in an email field.
+ * Trims an address and converts its domain to ASCII, as browsers do: `a@universität.example` is
+ * `a@xn--universitt-y5a.example`.
  */
 export function asciiAddress(text: string): string {
   const address = text.trim();
@@ -18,7 +18,7 @@ export function asciiAddress(text: string): string {
 
 const IN_ASCII = /^\p{ASCII}*$/u;
 
-/** Why an address is invalid, or not deliverable by all mail servers. */
+/** Explains why an address is invalid, or not deliverable by all mail servers. */
 export function addressProblem(address: string): string {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   return IN_ASCII.test(local)
@@ -31,7 +31,6 @@ export function emailKey(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** Whether a text is one valid email address, ignoring surrounding spaces. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= EMAIL_MAX && ONE_ADDRESS.test(address);

@@ -5,7 +5,7 @@ export interface NameParts {
 }
 
 const SUFFIX = /^(?:jr|sr|iii?|iv|2nd|[23]rd|4th)\.?$/i;
-/** The same for patterns that find one in a name: other spellings may be a name. */
+/** For patterns that search in a name, where other spellings may be names. */
 export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 
 /** Whether a word is a suffix of a family name: "Jr.", "III". */

@@ -16,10 +16,10 @@ const JOINING = new Set(['y', 'e', 'i']);
 const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
- * Splits a full name, without titles and degrees. `said` is the family name if the person gave it. Otherwise "Family,
- * Given" is trusted and anything else is a guess: the family name is the last word with its particles ("van der Berg"),
- * joined names ("Ramón y Cajal") and suffixes ("Smith Jr."), or the first in Chinese, Japanese and Korean script. A
- * single name counts as the family name.
+ * Splits a full name, without titles and degrees, at `familyName` if the person gave it. Otherwise "Family, Given" is
+ * trusted and anything else is a guess: the family name is the last word with its particles ("van der Berg"), joined
+ * names ("Ramón y Cajal") and suffixes ("Smith Jr."), or the first in Chinese, Japanese and Korean script. A single
+ * name counts as the family name.
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
@@ -27,8 +27,8 @@ export function nameParts(fullName: string, said = ''): NameParts {
 }
 
 /**
- * Whether a full name leaves the family name open, so that its bearer must be asked: "Kyeong Min Kim". Particles,
- * capitals, a comma or initials settle it.
+ * Whether the family name is ambiguous, so that the person must be asked: "Kyeong Min Kim". Particles, capitals, a
+ * comma or initials resolve it.
  */
 export function isFamilyGuessed(fullName: string, said = ''): boolean {
   const name = withoutDegrees(fullName);
@@ -109,13 +109,12 @@ export function keptParts({ given, family }: NameParts): ReturnType<typeof asked
   return asked.family === family ? asked : { given, family };
 }
 
-/** A full name, and its family name if the name does not show it. */
+/** A full name, with the family name if it is ambiguous. */
 export interface Named {
   name: string;
   family_name?: string | undefined;
 }
 
-/** A full name with known parts. */
 export function named(given: string, family: string): Named {
   const name = `${given} ${family}`;
   const isShown = nameParts(name).family === family && !isFamilyGuessed(name);
@@ -146,7 +145,6 @@ export function parseNameInList(name: string, all: readonly string[]): Named {
   return areInitials && isAmongPlain ? named(...fromVancouver(joined)) : { name };
 }
 
-/** An account's name fields. */
 interface AccountName {
   first_name: string;
   last_name: string;
@@ -154,8 +152,8 @@ interface AccountName {
 }
 
 /**
- * A person's name for articles: in the parts they gave, or guessed from the whole. Registration splits at the first
- * space (spec §5), so its parts prove nothing.
+ * A person's name for bylines: as entered in parts, or guessed from the whole. Registration splits at the first space
+ * (spec §5), so its parts prove nothing.
  */
 export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };

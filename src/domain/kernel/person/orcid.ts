@@ -1,4 +1,4 @@
-/** The form of an ORCID iD: sixteen characters in four groups. */
+/** Sixteen characters in four groups. */
 export const ORCID_FORM = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** Whether an ORCID iD's check character is valid (ISO 7064 MOD 11-2). */
@@ -10,7 +10,6 @@ export function hasOrcidChecksum(orcid: string): boolean {
   return characters.at(-1) === (check === 10 ? 'X' : String(check));
 }
 
-/** Checks form and check character. */
 export function isOrcid(text: string): boolean {
   return ORCID_FORM.test(text) && hasOrcidChecksum(text);
 }

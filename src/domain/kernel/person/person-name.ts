@@ -34,7 +34,7 @@ export const isGroupName = (text: string): boolean =>
 /** Ends an author list that omits further authors. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());
 
-// Words of headings and titles; people with such names are entered by hand.
+// Words of headings and titles. People with such names must be entered manually.
 const NOT_A_NAME = new Set(
   (
     'abstract abbreviations acknowledgements acknowledgments affiliation affiliations analysis and article articles assessment author authors background ' +
@@ -95,7 +95,6 @@ export function fromVancouver(text: string): [given: string, family: string] {
 /** Whether a text is initials only: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
-/** Whether a text starts like a family name: "van der Berg". */
 export const startsWithParticle = (text: string): boolean => isParticle(wordsOf(text)[0] ?? '');
 
 const letterList = (text: string): string[] => text.match(/\p{L}/gu) ?? [];

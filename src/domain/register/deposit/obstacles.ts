@@ -8,7 +8,7 @@ import { type Destination, isRegister } from './destination.ts';
 const TEST_PREFIX = '10.5555';
 
 const NO_POLICY =
-  'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
+  'The article has a notice, and Crossref accepts corrections and retractions only with the DOI of your corrections policy. Set it under Settings, Journal.';
 
 /**
  * A destination's requirements of a journal. Only Crossref asks for a contact; DataCite accepts journals without an
@@ -52,7 +52,7 @@ export function obstaclesTo(
       `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
     );
   }
-  if (is_sample && on.live) obstacles.push('It is invented for the demonstration and must not be registered.');
+  if (is_sample && on.live) obstacles.push('The article is a sample, invented for the demonstration, and must not be registered.');
   return obstacles;
 }
 

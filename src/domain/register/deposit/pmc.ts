@@ -28,7 +28,7 @@ export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdr
   if (is_withdrawn) return ['It was withdrawn.'];
   const issns = issnsOf(journal);
   return [
-    ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
+    ...(isFullText(content) ? [] : ['It has no full text. Add it in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
     ...(volume ? [] : ['It is not in a volume.']),
     ...(issns.length === 0 ? [NO_ISSN] : []),

@@ -45,7 +45,7 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
     request[argument] = value;
   }
   if (request.resumptionToken !== undefined) {
-    if (Object.keys(request).length > 2) throw wrong('A resumptionToken takes no other argument beside it.');
+    if (Object.keys(request).length > 2) throw wrong('A resumptionToken excludes all other arguments.');
     return request;
   }
   const missing = VERBS[verb].required.filter((name) => request[name] === undefined);
@@ -60,7 +60,7 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
 export function timeOf({ from, until }: OaiRequest): { from?: Date; before?: Date } {
   const [first, last] = [read('from', from), read('until', until)];
   if (first && last && first.granularity !== last.granularity) throw wrong('Give from and until in the same form.');
-  if (first && last && first.start > last.start) throw wrong('The from is later than the until.');
+  if (first && last && first.start > last.start) throw wrong('The from date is later than the until date.');
   return { ...(first && { from: first.start }), ...(last && { before: last.after }) };
 }
 

@@ -204,7 +204,7 @@ export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, 
     (() => {
       onChange([...before]);
       setBefore(undefined);
-      onTell(`The ${noun} is back.`);
+      onTell(`The ${noun} has been restored.`);
       document.getElementById(home)?.focus();
     });
   return { propsOf, add, putBack };
@@ -232,7 +232,7 @@ export function RowsFoot({ noun, add, onAdd, onPutBack, children }: RowsFootProp
       {children}
       {onPutBack && (
         <button type="button" className="plain" ref={focusNow} onClick={onPutBack}>
-          Undo: put the {noun} back
+          Undo: restore the {noun}
         </button>
       )}
     </p>

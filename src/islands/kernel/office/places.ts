@@ -45,7 +45,7 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
     ],
   },
   {
-    label: 'Publish',
+    label: 'Publishing',
     places: [
       { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
       { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
@@ -78,7 +78,7 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
     ],
   },
   {
-    label: 'Operate',
+    label: 'Operations',
     places: [
       {
         ...{ label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },

@@ -56,7 +56,7 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
     <li>
       <p className="head-facts">
         <strong>{NOTICE_LABELS[kind]}</strong>
-        {withdrawn_at && <Badge colour="neutral">Removed</Badge>}
+        {withdrawn_at && <Badge colour="neutral">Withdrawn</Badge>}
       </p>
       <p className="hint">
         <time dateTime={published_on}>{longDate(published_on)}</time>
@@ -66,7 +66,7 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
       <p className="written">{text}</p>
       {withdrawn_at ? (
         <p className="hint">
-          Removed on {longDate(withdrawn_at)} by {withdrawn_by}: {withdrawal_reason}
+          Withdrawn on {longDate(withdrawn_at)} by {withdrawn_by}: {withdrawal_reason}
         </p>
       ) : (
         <WithdrawNoticeForm manuscriptId={manuscriptId} noticeId={id} name={NOTICE_LABELS[kind]} />
@@ -111,8 +111,8 @@ function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
   return (
     <Form
       api={api}
-      submit="Remove the notice"
-      busy="Working…"
+      submit="Withdraw the notice"
+      busy="Withdrawing…"
       aside={
         <button type="button" className="button quiet" onClick={() => setForm('closed')}>
           Keep it

@@ -1,6 +1,6 @@
 import type { BackupKind, BackupState } from '#domain/assembly/backup';
 
-/** The folder of backups of our own server. */
+/** Backups on our own server. */
 export interface Backups {
   state: () => Promise<BackupState>;
   /** Starts a backup; false if one is running. It continues after the reply, and `state` has the outcome. */

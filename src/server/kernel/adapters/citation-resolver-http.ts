@@ -37,10 +37,9 @@ for (const [net, prefix] of [
 ] as const)
   OWN.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address is local or private. */
 const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Resolves names as the connection does, refusing private addresses. */
+/** Resolves a host name when connecting, and refuses private addresses. */
 const lookUpPublic: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
     const own = error ? undefined : found.find(({ address }) => isOwn(address));

@@ -1,11 +1,11 @@
 /** Looks up registered DOIs. */
 export interface CitationResolver {
   /**
-   * The registered CSL-JSON record of any shape; undefined if none.
-   * @throws ResolverUnavailable if it could not be asked
+   * Returns the registered CSL-JSON record, unvalidated; undefined if none.
+   * @throws ResolverUnavailable
    */
   find: (doi: string, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Unreachable, too slow, or unreadable. */
+/** The resolver was unreachable, too slow or unintelligible. */
 export class ResolverUnavailable extends Error {}

@@ -12,8 +12,8 @@ const Answer = z.object({
 });
 
 /**
- * Crossref's REST API at `{base}/works`. Covers works with deposited references. Requests with a contact address are
- * served by better servers.
+ * Crossref's REST API at `{base}/works`. Counts only works with deposited references. Requests with a contact address
+ * go to Crossref's faster pool.
  */
 export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
   return {
@@ -27,7 +27,7 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
       });
       const address = `${base.replace(/\/+$/, '')}/works?${query}`;
       const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!reply.ok) throw new Error(`The service that counts citations answered with status ${reply.status}.`);
+      if (!reply.ok) throw new Error(`The citation count service responded with status ${reply.status}.`);
       const { message } = Answer.parse(await reply.json());
       return new Map(message.items.map((item) => [item.DOI.toLowerCase(), item['is-referenced-by-count']]));
     },
@@ -37,8 +37,8 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
 /** Counts the registered works that cite articles. */
 export interface CitedBy {
   /**
-   * Citation counts by lower-case DOI, for at most `max` DOIs; unknown ones are absent.
-   * @throws Error if it cannot be asked, or its answer cannot be read
+   * Returns citation counts by lower-case DOI, for at most `max` DOIs; unknown ones are absent.
+   * @throws Error if the service is unreachable or its reply is invalid
    */
   count: (dois: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Maximum DOIs per request. */

@@ -8,7 +8,6 @@ export async function isDemonstrationDatabase(db: Kysely<Database>): Promise<boo
   return row?.is_demonstration ?? false;
 }
 
-/** Inserts an order of the demonstration provider. */
 export async function insertDemonstrationOrder(
   db: Kysely<Database>,
   row: Insertable<DemonstrationOrderTable>,

@@ -3,7 +3,7 @@ import type { RegisterAccount } from '#server/kernel/env';
 import { callDepositor, type Depositor, DepositorUnavailable, requireAnswer } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://test.crossref.org', live: 'https://doi.crossref.org' } as const;
-const NONSENSE = 'It responded, but not as Crossref does; it may or may not have accepted the deposit.';
+const NONSENSE = 'The reply was not in Crossref’s format: it is unclear whether the deposit was accepted.';
 
 /**
  * Crossref's deposit system: a file is queued first, and its outcome is queried by name. Acceptance says nothing about
@@ -32,7 +32,7 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       if (/\bFAILURE\b/.test(answer))
         return { state: 'failed', message: `Crossref refused the file: ${words(answer)}`, answer };
       if (status !== 200 || !/\bSUCCESS\b/.test(answer)) throw new DepositorUnavailable(NONSENSE);
-      return { state: 'sent', message: 'Crossref has received it but not processed it yet.', answer };
+      return { state: 'sent', message: 'Crossref has received the deposit but not processed it yet.', answer };
     },
     async ask({ id, dois }) {
       const query = new URLSearchParams({ usr: user, pwd: password, doi_batch_id: id, type: 'result' });
@@ -41,10 +41,10 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       const { status, text: answer } = reply;
       if (status === 401 || status === 403) throw new DepositorUnavailable(REFUSED(status));
       const read = readCrossrefAnswer(answer, dois);
-      if (status !== 200 || !read) throw new DepositorUnavailable('It responded, but not as Crossref does.');
+      if (status !== 200 || !read) throw new DepositorUnavailable('The reply was not in Crossref’s format.');
       if (read.is === 'unknown') return 'unknown';
       if (read.is === 'done') return { ...read.verdict, answer };
-      return { state: 'sent', message: 'Crossref has it in its queue.', answer };
+      return { state: 'sent', message: 'The deposit is in Crossref’s queue.', answer };
     },
   };
 }
@@ -54,7 +54,6 @@ const REFUSED = (status: number) =>
 
 const WORDS_MAX = 300;
 
-/** A page's text without markup. */
 const words = (page: string) =>
   page
     .replace(/<[^<>]*>/g, ' ')

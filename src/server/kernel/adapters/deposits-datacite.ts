@@ -3,7 +3,7 @@ import type { RegisterAccount } from '#server/kernel/env';
 import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireAnswer } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://api.test.datacite.org', live: 'https://api.datacite.org' } as const;
-const NONSENSE = 'It responded, but not as DataCite does; it may or may not have accepted the record.';
+const NONSENSE = 'The reply was not in DataCite’s format: it is unclear whether the record was accepted.';
 
 const Registered = z.object({ data: z.object({ attributes: z.object({ doi: z.string(), state: z.string() }) }) });
 const Refused = z.object({

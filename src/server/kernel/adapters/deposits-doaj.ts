@@ -11,7 +11,7 @@ import {
   requireAnswer,
 } from './deposits.ts';
 
-const NONSENSE = 'It responded, but not as DOAJ does; it may or may not have accepted the article.';
+const NONSENSE = 'The reply was not in DOAJ’s format: it is unclear whether the article was accepted.';
 const WORDS_MAX = 300;
 
 const Name = z.string().regex(/^[\w-]{1,100}$/);
@@ -42,7 +42,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     requireAnswer(reply);
     const { status } = reply;
     if (status === 401) {
-      throw new DepositorUnavailable('It refused the journal’s API key (status 401). Check DOAJ_API_KEY.');
+      throw new DepositorUnavailable('The journal’s API key was refused (status 401). Check DOAJ_API_KEY.');
     }
     const answer = reply.text.replaceAll(apiKey, '…');
     const said = parseJson(answer);
@@ -73,7 +73,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     destination: 'doaj',
     isLive: new URL(url).hostname === 'doaj.org',
     async send({ document, record_id }) {
-      const message = 'DOAJ has received it; whether readers can see it has not been checked yet.';
+      const message = 'DOAJ has received the article. We have not yet checked whether it is listed.';
       if (record_id !== null) {
         const changed = await call('PUT', article(record_id), document);
         if (changed.status === 204 || changed.status === 200) return { state: 'sent', message, answer: changed.answer };
@@ -97,24 +97,24 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
       const { answer } = asked;
       const warning = (message: string): Reply => ({ state: 'accepted_with_warnings', message, answer });
       if (data.admin?.in_doaj === false)
-        return warning('DOAJ has it but does not show it, because the journal is not listed.');
+        return warning('DOAJ has the article but does not show it, because the journal is not listed.');
       const title = oneLine(data.bibjson.title);
       if (title !== oneLine(Sent.parse(parseJson(document)).bibjson.title)) {
-        return warning(`DOAJ lists it under another title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
+        return warning(`DOAJ lists the article under a different title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
       }
-      return { state: 'registered', message: 'DOAJ lists it.', answer };
+      return { state: 'registered', message: 'The article is listed in DOAJ.', answer };
     },
     async remove({ dois: [doi], record_id }) {
       const name = record_id ?? (doi && (await find(doi)));
       const gone = (message: string, answer: string): Reply => ({ state: 'removed', message, answer, record_id: null });
       if (!name) {
-        if (doi) return gone('DOAJ does not have it.', '');
-        const message = 'It has no DOI for DOAJ to find it by. If DOAJ lists it, remove it there.';
+        if (doi) return gone('The article is not in DOAJ.', '');
+        const message = 'The article has no DOI, so it could not be looked up in DOAJ. If DOAJ lists it, remove it there.';
         return { state: 'failed', message, answer: '' };
       }
       const removed = await call('DELETE', article(name));
-      if (removed.status === 204 || removed.status === 200) return gone('DOAJ has removed it.', removed.answer);
-      if (removed.status === 404) return gone('DOAJ does not have it.', removed.answer);
+      if (removed.status === 204 || removed.status === 200) return gone('The article has been removed from DOAJ.', removed.answer);
+      if (removed.status === 404) return gone('The article is not in DOAJ.', removed.answer);
       if (removed.status >= 400) return refusal(removed);
       throw new DepositorUnavailable(NONSENSE);
     },

@@ -1,30 +1,30 @@
 import type { Destination, Verdict } from '#domain/register/deposit/destination';
 
-/** A deposit: its name, the file, and every DOI in it, the article's first. */
+/** A deposit: its id, the file, and every DOI in it, the article's first. */
 export interface SentBatch {
   id: string;
   document: string;
   dois: readonly string[];
-  /** The depositor's own id for the article, if any. */
+  /** The destination's id for the article, if any. */
   record_id: string | null;
 }
 
-/** A depositor's reply, raw, with its id for the article; null if it no longer has it. */
+/** A destination's outcome with its raw reply; `record_id` is null once it has deleted the article. */
 export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: string; record_id?: string | null };
 
 /**
  * A destination for article records. Calls throw `DepositorUnavailable` if it is down, too slow or unintelligible: the
- * outcome is then unknown, and the deposit is retried.
+ * outcome is then unknown, and the call is retried.
  */
 export interface Depositor {
   destination: Destination;
-  /** Live; otherwise a sandbox. */
+  /** False for a sandbox. */
   isLive: boolean;
-  /** Sends a deposit. `sent`: queued, outcome to be queried. */
+  /** The state `sent` means queued: the outcome is queried later. */
   send: (batch: SentBatch) => Promise<Reply>;
-  /** A deposit's outcome; `unknown` if the depositor has none of that name. */
+  /** Queries a deposit's outcome; `unknown` if the destination has no such deposit. */
   ask: (batch: SentBatch) => Promise<Reply | 'unknown'>;
-  /** Deletes a withdrawn article. Absent if the record stays and says so. */
+  /** Deletes a withdrawn article; absent if the record stays and is marked instead. */
   remove?: (batch: SentBatch) => Promise<Reply>;
 }
 
@@ -35,7 +35,7 @@ export class DepositorUnavailable extends Error {
 const TIMEOUT_MS = 30_000;
 const ANSWER_MAX = 64 * 1024;
 
-/** One call: status, and the start of the body. The URL may contain a password. */
+/** Calls a destination; returns the status and the start of the body. */
 export async function callDepositor(
   address: string | URL,
   init: RequestInit,
@@ -44,8 +44,8 @@ export async function callDepositor(
     const reply = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: reply.status, text: await beginningOf(reply) };
   } catch {
-    // Errors of fetch may contain the URL.
-    throw new DepositorUnavailable('It could not be reached, or took too long.');
+    // Errors of fetch may contain the URL, and with it a password.
+    throw new DepositorUnavailable('The service could not be reached or took too long.');
   }
 }
 
@@ -54,7 +54,7 @@ export function requireAnswer({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }
 
-/** A reply's JSON; undefined if invalid. */
+/** Parses JSON; undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,7 +63,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The start of a reply as text, however long. */
+/** Reads at most `ANSWER_MAX` bytes of a reply, as text. */
 export async function beginningOf(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

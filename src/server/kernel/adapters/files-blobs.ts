@@ -3,7 +3,7 @@ import type { getStore, Store } from '@netlify/blobs';
 import { assertKey, type ByteRange, type FileStore } from './files.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Allows for slow lines: bytes per second. */
+/** The slowest connection for which the time limit allows. */
 const BYTES_PER_SECOND = 1024 * 1024;
 const PAUSES_MS = [300, 1_000];
 
@@ -13,7 +13,7 @@ export function blobsFileStore(
   options: Parameters<typeof getStore>[0] | object = {},
   timeoutMs = TIMEOUT_MS,
 ): FileStore {
-  /** Runs one operation; the time limit ends before a file's bytes are read. */
+  /** The time limit does not cover reading the returned stream. */
   const within = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
     const { getStore } = await import('@netlify/blobs');
     const limit = new AbortController();

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertKey, type FileStore } from './files.ts';
 
-/** Files in the data folder's `files`. Writes are atomic. */
+/** Stores files in `files` in the data folder. Writes are atomic. */
 export function diskFileStore(dataDir: string): FileStore {
   const pathOf = (key: string) => {
     assertKey(key);

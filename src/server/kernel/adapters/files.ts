@@ -3,7 +3,7 @@ interface StoredFile {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** A range of bytes, both ends inclusive. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -16,7 +16,6 @@ export interface FileStore {
    * the size first and retries.
    */
   write: (key: string, content: Uint8Array | Blob) => Promise<void>;
-  /** The file as a stream; undefined if the key is unknown. */
   read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
   remove: (key: string) => Promise<void>;
   /** Free bytes on its disk; absent if not on disk. */

@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 
 const TIMEOUT_MS = 4_000;
 
-/** The expiry of an address's certificate; throws if there is none. */
+/** Reads the expiry date of a site's certificate; throws if there is none. */
 export function readCertificate({ hostname, port }: URL): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
   // Expired and mismatched certificates are read too: only the expiry matters.
@@ -14,7 +14,7 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
   return promise.finally(() => socket.destroy());
 }
 
-/** A domain's email policy; throws if it cannot be queried. */
+/** Reads a domain's email policy from DNS; throws if DNS cannot be queried. */
 export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS / 2, tries: 1 });
   const has = async (name: string, beginning: RegExp) => {

@@ -11,10 +11,9 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an email; throws on failure, and the outbox retries. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
-  /** Throws the server's message if it would accept no email; absent if emails are only stored. */
+  /** Throws the server's message if it would refuse email; absent if emails are only stored. */
   check?: () => Promise<void>;
   /** No mail server is configured. */
   lacksServer?: boolean;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Office, OfficeBusy, OfficeMissing } from './office.ts';
 
-/** Limits per file. Deliveries may take two minutes of wall time in total. */
+/** Per file. A delivery may take two minutes of wall time in total. */
 const LIMITS = { processorSeconds: 60, clockMs: 100_000 };
 const run = promisify(execFile);
 /** Runs a program with a CPU limit. The shell returns 127 if it is not installed. */
@@ -14,7 +14,7 @@ const LIMITED = 'ulimit -t "$0" && exec "$@"';
 const NO_PROGRAM = 127;
 
 /**
- * Equation Editor and MathType objects are kept and parsed by us: LibreOffice silently drops single characters such as
+ * Keeps Equation Editor and MathType objects, which we parse ourselves: LibreOffice silently drops characters such as
  * "≥".
  */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +43,7 @@ export function libreOffice(program: string, { processorSeconds, clockMs } = LIM
       } catch (cause) {
         const { code, killed } = cause as { code?: number; killed?: boolean };
         if (code === NO_PROGRAM) throw new OfficeMissing('LibreOffice is not installed.', { cause });
-        throw killed ? new OfficeBusy('LibreOffice did not finish. Check how busy the machine is.', { cause }) : cause;
+        throw killed ? new OfficeBusy('LibreOffice did not finish in time. Check the load on the machine.', { cause }) : cause;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -12,7 +12,7 @@ export class OfficeMissing extends Error {
   override readonly name = 'OfficeMissing';
 }
 
-/** The program did not finish, perhaps not because of the file: worth a retry. */
+/** The program did not finish, possibly not because of the file: a retry may succeed. */
 export class OfficeBusy extends Error {
   override readonly name = 'OfficeBusy';
 }

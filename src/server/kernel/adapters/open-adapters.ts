@@ -28,7 +28,7 @@ export async function openCitedBy(
   return citedByUrl ? (await import('./cited-by-crossref.ts')).crossrefCitedBy(journal, citedByUrl) : undefined;
 }
 
-/** ORCID if the journal has a client; otherwise iDs are typed, and cannot sign in. */
+/** ORCID if the journal has a client; without it people type their iDs and cannot sign in with them. */
 export async function openOrcid({ orcid }: Pick<Env, 'orcid'>): Promise<Orcid | undefined> {
   return orcid && (await import('./orcid-http.ts')).orcidAt(orcid);
 }

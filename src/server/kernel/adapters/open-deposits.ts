@@ -3,8 +3,8 @@ import type { Env } from '#server/kernel/env';
 import type { Depositor } from './deposits.ts';
 
 /**
- * The configured destinations; without any, nothing is sent.
- * @throws Error if invented articles, or DOIs that lead nowhere, would be registered for good
+ * The configured destinations.
+ * @throws Error if sample articles, or DOIs that lead nowhere, would be registered permanently
  */
 export async function openDepositors(
   journal: Journal,

@@ -6,15 +6,13 @@ import type { Clock } from './clock.ts';
 import { insertCaughtMail } from './demonstration-queries.ts';
 import type { Mail, Mailer } from './mail.ts';
 
-/**
- * Email replies. A demonstration that catches emails takes replies on the page that shows them, not from a mail server.
- */
+/** A demonstration that catches emails accepts replies on the page that shows them, not from a mail server. */
 export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDemonstration: boolean) =>
   env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
 
 /**
- * Sends over SMTP_URL. Without it a demonstration catches emails; in production each fails until the setting and the
- * journal's address exist, retried by the outbox and then by an editor.
+ * Sends over SMTP_URL. Without it a demonstration catches emails; otherwise each fails until SMTP_URL and the journal's
+ * address are set, and is retried by the outbox, then by an editor.
  */
 export function openMailer(
   journal: Journal,
@@ -29,9 +27,9 @@ export function openMailer(
   return { send: refuse, check: refuse, lacksServer: !env.smtpUrl };
 }
 
-const NO_SERVER = 'No mail server is set. Set SMTP_URL; waiting emails are then sent.';
+const NO_SERVER = 'No mail server is configured. Set SMTP_URL; waiting emails will then be sent.';
 const NO_ADDRESS =
-  'The journal has no email address to send from. Set it under Settings, Journal; waiting emails are then sent.';
+  'The journal has no email address to send from. Add one under Settings, Journal; waiting emails will then be sent.';
 
 /** Stores emails instead of sending them: the demonstration shows them at `/__mail`. */
 export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {

@@ -23,12 +23,12 @@ export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
       return { status: reply.status, said: parseJson(await beginningOf(reply)) };
     } catch {
       // Errors of fetch may contain the request.
-      throw new OrcidUnavailable('It could not be reached, or took too long.');
+      throw new OrcidUnavailable('ORCID could not be reached or took too long.');
     }
   };
   const refuseClient = (status: number, error: string | undefined) => {
     if (status !== 401 && error !== 'invalid_client' && error !== 'unauthorized_client') return;
-    throw new OrcidUnavailable('It refused the journal’s client. Check ORCID_CLIENT_ID and ORCID_CLIENT_SECRET.');
+    throw new OrcidUnavailable('ORCID refused the journal’s client credentials. Check ORCID_CLIENT_ID and ORCID_CLIENT_SECRET.');
   };
   return {
     isLive: new URL(url).hostname === 'orcid.org',

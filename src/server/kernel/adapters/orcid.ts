@@ -1,15 +1,15 @@
 /** Proves ORCID iDs by signing in. */
 export interface Orcid {
-  /** The live ORCID; otherwise its sandbox, or a stand-in. */
+  /** False for ORCID's sandbox or a substitute. */
   isLive: boolean;
-  /** The authorization page; `state` is returned with the person. */
+  /** The URL of the authorization page; ORCID returns `state` in the redirect. */
   signInPage: (state: string, redirectUri: string) => string;
   /**
-   * Exchanges a code for the iD; undefined if it is used, expired or invalid. No token is stored.
+   * Exchanges a code for the iD; undefined if the code is used, expired or invalid. No token is stored.
    * @throws OrcidUnavailable
    */
   whoseCode: (code: string, redirectUri: string) => Promise<string | undefined>;
-  /** Checks that it answers and accepts the journal's client. */
+  /** Checks that ORCID responds and accepts the journal's client. */
   check: () => Promise<void>;
 }
 

@@ -19,8 +19,8 @@ const STATUS = {
 } as const;
 
 /**
- * Replaces PayPal in the demonstration: the same orders, captures and replies, without money. Works only with a
- * demonstration database, whatever the settings: no other may count simulated payments.
+ * Simulates PayPal's orders, captures and replies. Works only with a demonstration database, whatever the settings:
+ * simulated payments must not count elsewhere.
  */
 export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payments {
   async function readOrder(id: string): Promise<ProviderOrder | undefined> {

@@ -44,7 +44,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     readOrder: (orderId) => readOrder(orderId, begin()),
 
     async check() {
-      // PayPal's reply about a missing order still confirms our account.
+      // Even a "not found" reply confirms our credentials.
       await begin()({ method: 'GET', path: orderPath('NONE') });
     },
 
@@ -58,7 +58,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
       const { data } = Made.safeParse(reply.body);
-      if (!data) throw new ProviderUnavailable('PayPal answered with something that is not an order.');
+      if (!data) throw new ProviderUnavailable('PayPal’s reply is not an order.');
       return { orderId: data.id };
     },
 
@@ -83,7 +83,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       if (NOT_OURS.has(status)) return undefined;
       const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
       if (status !== 200 || !orderId)
-        throw new ProviderUnavailable('PayPal answered with something that is not a capture.');
+        throw new ProviderUnavailable('PayPal’s reply is not a capture.');
       return readOrder(orderId, call);
     },
 
@@ -152,7 +152,6 @@ const TIMEOUT_MS = 7_000;
 const TOKEN_MARGIN_MS = 60_000;
 const REPLY_MAX = 512 * 1024;
 
-/** PayPal's reply: status and JSON. */
 interface PaypalReply {
   status: number;
   body: Record<string, unknown>;
@@ -198,7 +197,7 @@ function paypalApi(
       return { status: reply.status, body: body as Record<string, unknown> };
     } catch (cause) {
       if (cause instanceof ProviderUnavailable) throw cause;
-      throw new ProviderUnavailable(`PayPal did not answer ${path} in a form that can be read.`, { cause });
+      throw new ProviderUnavailable(`PayPal’s reply to ${path} could not be read.`, { cause });
     }
   }
 
@@ -260,7 +259,7 @@ const Unit = z.object({
   payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
 });
 
-/** The part of PayPal's order (Orders v2) that the journal reads. */
+/** The fields of PayPal's order (Orders v2) that the journal uses. */
 const Order = z.object({ id: z.string().min(1), status: z.string(), purchase_units: z.array(Unit).min(1) });
 
 const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
@@ -281,7 +280,7 @@ const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
   FAILED: 'declined',
 };
 
-/** Whether an order shows what was taken and for which payment; minimal replies do not. */
+/** Whether an order has its captures and our reference; minimal replies do not. */
 function isWholeOrder(body: unknown): boolean {
   const unit = Order.safeParse(body).data?.purchase_units[0];
   const captures = unit?.payments?.captures ?? [];
@@ -289,7 +288,7 @@ function isWholeOrder(body: unknown): boolean {
 }
 
 /**
- * Parses PayPal's order. It may contain a declined capture beside a successful one: the latter counts.
+ * Parses PayPal's order. Of a declined and a successful capture the latter counts.
  * @throws ProviderUnavailable for anything else
  */
 export function readPaypalOrder(body: unknown): ProviderOrder {
@@ -297,13 +296,13 @@ export function readPaypalOrder(body: unknown): ProviderOrder {
   const status = parsed.success ? STATUS[parsed.data.status] : undefined;
   const unit = parsed.data?.purchase_units[0];
   if (!parsed.success || !status || !unit)
-    throw new ProviderUnavailable('PayPal answered with something that is not an order.');
+    throw new ProviderUnavailable('PayPal’s reply is not an order.');
   const { captures = [], refunds = [] } = unit.payments ?? {};
   const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
   const reference = unit.custom_id ?? capture?.custom_id ?? '';
   if (!capture) return { id: parsed.data.id, status, reference, money: null };
   const captureStatus = CAPTURE_STATUS[capture.status];
-  if (!captureStatus) throw new ProviderUnavailable('PayPal answered with a capture in a state that is not known.');
+  if (!captureStatus) throw new ProviderUnavailable('PayPal’s reply has a capture with an unknown status.');
   const refundedCents = refunds
     .filter((refund) => refund.status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + (centsOf(amount.value) ?? 0), 0);

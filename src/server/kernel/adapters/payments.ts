@@ -2,7 +2,7 @@ import type { TakenMoney } from '#domain/payment/payment';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentConfig } from '#domain/payment/replies';
 
-/** An order's current state at the provider; `money` is the amount taken, or null. */
+/** An order's current state at the provider; `money` is null until it is captured. */
 export interface ProviderOrder {
   id: string;
   status: 'open' | 'approved' | 'done' | 'declined';
@@ -11,7 +11,7 @@ export interface ProviderOrder {
   money: TakenMoney | null;
 }
 
-/** A webhook with a verified sender; its content is not trusted but looked up. */
+/** A webhook from a verified sender. Its content is looked up rather than trusted. */
 export interface ProviderEvent {
   id: string;
   kind: string;
@@ -20,17 +20,17 @@ export interface ProviderEvent {
   reference: string | null;
 }
 
-/** An online payment provider. Every method throws ProviderUnavailable without a usable reply. */
+/** An online payment provider. Every method throws ProviderUnavailable if the reply is unusable. */
 export interface Payments {
   provider: OnlineProvider;
   config: PaymentConfig;
-  /** Creates an order in cents of a currency; `reference` is our payment id. */
+  /** `reference` is our payment id. */
   createOrder: (asked: { reference: string; cents: number; currency: string }) => Promise<{ orderId: string }>;
-  /** Undefined for an order that the provider does not know. */
+  /** Undefined if the provider has no such order. */
   readOrder: (orderId: string) => Promise<ProviderOrder | undefined>;
   /** Captures an approved order; idempotent per attempt. */
   capture: (orderId: string, attempt: string) => Promise<ProviderOrder | undefined>;
-  /** The order of a payment, by the id of the order or of the payment. */
+  /** Finds an order by its own id or by its capture's. */
   findOrder: (paymentId: string) => Promise<ProviderOrder | undefined>;
   /** Undefined for a message that is not the provider's. */
   readEvent: (headers: Headers, body: string) => Promise<ProviderEvent | undefined>;

@@ -11,9 +11,8 @@ export interface Rebuild {
   isElsewhere?: true;
 }
 
-/** The previously live site. */
 export interface EarlierSite {
-  /** Its name; undefined if none. */
+  /** Undefined if there is none. */
   find: () => string | undefined;
   /** Restores it atomically. Returns the pages added, changed and removed. */
   restore: (release: string) => Promise<BuildReport>;

@@ -80,6 +80,6 @@ function verdictOf(reply: string): 'clean' | 'infected' {
   if (reply === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(reply)) return 'infected';
   throw new ScannerUnreachable(
-    reply ? `it said "${reply.slice(0, 200)}"` : 'it closed the connection without replying',
+    reply ? `it replied "${reply.slice(0, 200)}"` : 'it closed the connection without replying',
   );
 }

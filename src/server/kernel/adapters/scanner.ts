@@ -1,11 +1,11 @@
-/** Scans for viruses. `file` is a path or the bytes; throws ScannerUnreachable if it could not scan. */
+/** Scans a file, given as a path or its bytes, for viruses. Throws ScannerUnreachable if it cannot. */
 export interface Scanner {
   scan: (file: string | AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>;
 }
 
 export class ScannerUnreachable extends Error {
   constructor(reason: string, cause?: unknown) {
-    super(`The virus scanner could not scan the file (${reason}). Check SCANNER_URL, and that clamd runs.`, { cause });
+    super(`The virus scanner could not scan the file (${reason}). Check SCANNER_URL and that clamd is running.`, { cause });
     this.name = 'ScannerUnreachable';
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Reads a file of the live site by path; undefined if missing. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
-/** A site in a folder, resolved at every read: another may have gone live. */
+/** The folder is resolved at every read, because another site may have gone live. */
 export function siteInFolder(folder: () => string): SiteFiles {
   return async (path) => {
     if (path.split('/').includes('..')) return undefined;
@@ -12,7 +12,7 @@ export function siteInFolder(folder: () => string): SiteFiles {
   };
 }
 
-/** The site at its public address, if its files are out of a function's reach. */
+/** Fetches the files from the public site, for functions that cannot access the build. */
 export function siteAt(origin: string): SiteFiles {
   return async (path) => {
     const response = await fetch(new URL(path, origin));

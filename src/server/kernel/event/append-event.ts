@@ -5,18 +5,17 @@ import type { Database } from '#database/schema';
 import type { LoggedAction } from '#domain/kernel/event/events';
 import { insertEvent, lockEvents, readHead } from './queries.ts';
 
-/** The actor, as text and id, so that the log stays true when an account changes or is deleted. */
+/** The name is stored as text, so that the log stays true when an account changes or is deleted. */
 export interface Actor {
   id: string | null;
   name: string;
 }
 
-/** The journal itself, if no person acts. */
+/** The actor of automatic events. */
 export const SYSTEM: Actor = { id: null, name: 'system' };
 
 export type PendingEvent = LoggedAction & { actor: Actor; object: { type: string; id: string } };
 
-/** The hash before the first event. */
 export const FIRST_HASH = '0'.repeat(43);
 
 /** Appends to the log, inside the transaction of the change. */
@@ -50,7 +49,6 @@ export interface HashedEvent {
   previous_hash: string;
 }
 
-/** The hash of one row of the log. */
 export function eventHash(event: HashedEvent): string {
   const { position, at, actor, actor_id, action, object_type, object_id, previous_hash } = event;
   const fields = [position, at, actor, actor_id, action, object_type, object_id, canonicalJson(event.details)];

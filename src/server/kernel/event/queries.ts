@@ -2,10 +2,10 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, EventTable } from '#database/schema';
 
-// A number that nothing else in this database locks.
+// An arbitrary number, used for no other advisory lock.
 const LOCK = 7_305_001;
 
-/** Serialises appending, because a chain has one end. */
+/** Serialises appends: each event links to the last one. */
 export async function lockEvents(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
@@ -31,21 +31,21 @@ export async function insertEvent(trx: Transaction<Database>, event: Insertable<
     .execute();
 }
 
-/** Events after a position, in order, in portions. */
+/** Lists events after a position, in order. */
 export async function listEventsAfter(db: ReadonlyKysely<Database>, position: number, limit: number) {
   return db.selectFrom('event').selectAll().where('position', '>', position).orderBy('position').limit(limit).execute();
 }
 
 const MERGED = sql<boolean>`event.action collate "C" = 'account.merged'`;
 
-/** The accounts merged into one, directly or indirectly, as a query condition. */
+/** Selects the ids of the accounts merged into one, directly or indirectly. */
 export const formerIdsOf = (id: string) => sql<string>`
   with recursive former as (
     select object_id as id from event where ${MERGED} and details ->> 'into' = ${id}
     union select event.object_id from event join former on event.details ->> 'into' = former.id where ${MERGED})
   select id from former`;
 
-/** The same for several accounts, by id; those without merged accounts are omitted. */
+/** Lists merged accounts by the id of the remaining one; accounts without any are omitted. */
 export async function listFormerIds(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],

@@ -5,27 +5,27 @@ import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 
-/** The number of valid events, and the last one's hash: noted elsewhere, it proves the log up to there. */
+/** The number of valid events, and the last one's hash: recorded elsewhere, it proves the log up to there. */
 interface Checked {
   count: number;
   hash: string;
 }
 
-/** A verification's result: the number of valid events, and the position of the first tampered one. */
+/** `brokenAt` is the position of the first tampered event. */
 export interface Verdict extends Checked {
   brokenAt?: number;
 }
 
 /**
- * Verifies the whole chain, which may grow meanwhile: `brokenAt` is the position of the first event that was changed,
- * removed or inserted; undefined if intact.
+ * Verifies the whole chain, which may grow meanwhile. `brokenAt` is undefined if no event was changed, removed or
+ * inserted.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
   const { isDone: _, ...verdict } = await verifyFrom(db, { count: 0, hash: FIRST_HASH }, Number.POSITIVE_INFINITY);
   return verdict;
 }
 
-/** Continues a verification for about `most` events; `isDone` at the end. */
+/** Continues a verification for about `limit` events; `isDone` at the end. */
 export async function verifyFrom(
   db: ReadonlyKysely<Database>,
   { count, hash }: Checked,

@@ -9,14 +9,12 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON reply of this shape. */
 export const json = (shape: string, status: 200 | 201 | 202 = 200): Answer => ({
   status,
   type: 'application/json',
   shape,
 });
 
-/** A message saying what was done. */
 export const message = (status: 200 | 201 | 202 = 200): Answer => json('Message', status);
 
 /** A page of a list, as sent by `listReply`. */
@@ -28,11 +26,9 @@ export const page = (shape: string): Answer => ({
   },
 });
 
-/** A file; a manuscript file's type is known only when read. */
 export const file = (type = 'application/octet-stream'): Answer => ({ status: 200, type });
 
-/** A reply without content. */
 export const NO_CONTENT: Answer = { status: 204 };
 
-/** The reply to a form sent without JavaScript: a redirect to the page of confirmation. */
+/** The reply to a form sent without JavaScript. */
 export const PLAIN_FORM_REDIRECT: Answer = { status: 303, headers: { Location: 'The page that confirms receipt.' } };

@@ -32,7 +32,6 @@ export async function readText(request: Request, max = JSON_BODY_MAX): Promise<s
   return decode(Buffer.concat(chunks));
 }
 
-/** A body's size limit with its message, and its stall timeout. */
 export interface BodyLimits {
   max: number;
   tooLarge: Problem;
@@ -92,13 +91,13 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** How long a stream may make no progress. */
+/** The maximum time without progress. */
 const STALL_MS = 60_000;
-/** Minimum bytes in that time: one byte a second would hold a connection for months. */
+/** The minimum bytes in that time: at one byte a second, a client could hold a connection for months. */
 const PROGRESS_BYTES = 16 * 1024;
 
 /**
- * A stream's chunks while it makes progress; it is released when the reader stops.
+ * Yields a stream's chunks, and cancels the stream when the reader stops.
  * @throws Problem bad_request if it stalls or breaks off
  */
 export async function* withStallTimeout(
@@ -121,8 +120,8 @@ export async function* withStallTimeout(
 }
 
 /**
- * Watches over sequential steps. A step ends with its work, or when the watch fails: by `fail`, or because nothing
- * `moved` for too long. `end` stops the watch.
+ * Times sequential steps. A step rejects if its work does, after `fail`, or after too long without `progress`. `end`
+ * stops the timer.
  */
 interface StallTimeout {
   step: <Value>(work: Promise<Value>) => Promise<Value>;
@@ -157,7 +156,7 @@ export function startStallTimeout(stallMs = STALL_MS): StallTimeout {
   return { step, moved, fail, end: () => clearTimeout(timer) };
 }
 
-/** The refusal of a body that ended too early. */
+/** A body ended too early. */
 export function truncatedBody(cause?: unknown): Problem {
   return new Problem('bad_request', 'The upload was interrupted. Send it again.', { cause });
 }

@@ -3,17 +3,16 @@ export function secureCookieName(name: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** Attributes of session cookies: no script access, same site only. */
 export function cookieAttributes(siteUrl: string, seconds: number): string {
   return `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-/** Whether a browser calls from our own pages; other clients keep no cookies. */
+/** Whether a browser sent the request from our own pages; other clients keep no cookies. */
 export function isOwnBrowser(request: Request): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }
 
-/** A cookie's value: letters, digits, hyphens and underscores only. */
+/** Reads a cookie's value; undefined if it has other characters than our cookies. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = pairs.find(([key]) => key === name)?.[1];

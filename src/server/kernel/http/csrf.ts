@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, secureCookieName } from './cookie.ts';
 import { Problem } from './problem.ts';
 
-/** Identifies the browser: an HttpOnly cookie that CSRF tokens are signed for. */
 interface Issued {
   token: string;
   cookie: string;
@@ -44,8 +43,8 @@ function sign(secret: string, browser: string, nonce: string): string {
 }
 
 /**
- * Refuses cross-site requests; called for every changing method. Browsers state the origin; other clients do not, and
- * depend on their token.
+ * Refuses cross-site requests; called for every method except GET. Only browsers send an origin: other clients are
+ * checked by their token.
  * @throws Problem forbidden
  */
 export function refuseOtherSites(request: Request, siteUrl: string): void {

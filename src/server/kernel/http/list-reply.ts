@@ -1,18 +1,15 @@
 import * as z from 'zod';
 
-/** The maximum and the default page size. */
 export const PAGE_MAX = 100;
 
-/** The `limit` in a list's address. */
+/** The query parameter `limit`. */
 export const PageLimit = z
   .string()
   .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number);
 
-/** The message for an `after` not from a Link header. */
-export const WRONG_AFTER = 'Give the "after" of a Link header.';
+export const WRONG_AFTER = 'Use the "after" value from a Link header.';
 
-/** A page of a list. */
 interface Page<Row> {
   /** The page's rows, and the next one if any: query `limit + 1`. */
   rows: readonly Row[];
@@ -23,7 +20,7 @@ interface Page<Row> {
   hasMore?: boolean;
   /** The requested address; the next page's differs in `after`. */
   url: string;
-  /** The position after this row. */
+  /** The value of `after` for the page that follows this row. */
   placeOf: (row: Row) => string;
   show: (row: Row) => object;
 }

@@ -5,7 +5,7 @@ import type { Log } from '#server/kernel/context';
 const MESSAGE_MAX = 1_000;
 const CAUSE_MAX = 8_000;
 
-/** Writes to the console, truncated to a readable length. */
+/** Writes to the console, truncated. */
 export const writeLog: Log = (level, message, cause) => {
   const causes = cause ? [typeof cause === 'string' ? cause : inspect(cause)] : [];
   console[level](shortened(message, MESSAGE_MAX), ...causes.map((one) => shortened(one, CAUSE_MAX)));

@@ -33,16 +33,16 @@ export interface ReceivedForm {
   second?: ReceivedFile | Problem;
 }
 
-/** All texts together, as a multiple of the longest. */
+/** The limit on all texts together, as a multiple of `fieldMax`. */
 const TEXTS_MAX = 2;
-/** Boundaries and headers of parts. */
+/** The limit on boundaries and part headers, in bytes. */
 const FRAME_MAX = 64 * 1024;
 // RFC 2046 §5.1.1: one to seventy of these characters.
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
 
 /**
- * Parses a multipart form in bounded memory, streaming its file to disk.
- * @throws Problem unsupported_media, too_large, unavailable, or bad_request for whatever is not this form
+ * Parses a multipart form in bounded memory, streaming its files to disk.
+ * @throws Problem unsupported_media, too_large, unavailable, or bad_request if the body does not match the form
  */
 export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
   const contentType = contentTypeOf(request);

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The shared subject of limits for callers without a known address. */
+/** Callers without a known address share one limit. */
 const UNKNOWN = 'unknown';
 
 /**
- * The address reported by a platform or proxy, without port (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets and IPv6
- * zone. Undefined if there is none.
+ * Parses the address reported by a platform or proxy, dropping port (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets
+ * and IPv6 zone. Undefined if invalid.
  */
 export function addressIn(said: string): string | undefined {
   const address = said
@@ -18,9 +18,9 @@ export function addressIn(said: string): string | undefined {
 }
 
 /**
- * The subject of rate limits: the IPv4 address, or the IPv6 /64, within which one customer changes addresses at will.
- * IPv4-mapped addresses count as IPv4. Anything else counts as one subject, because inventing new ones would evade the
- * limit.
+ * The network to which rate limits apply: the IPv4 address, or the IPv6 /64, within which one customer can change
+ * addresses at will. IPv4-mapped addresses count as IPv4. All invalid addresses count as one, so that inventing them
+ * does not evade the limit.
  */
 export function networkOf(said: string): string {
   const address = addressIn(said);

@@ -2,7 +2,7 @@ import { xml } from '#domain/kernel/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
 
-/** Whether a page without JavaScript sent its form, URL-encoded. */
+/** Whether a browser sent a form without JavaScript. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
@@ -18,7 +18,7 @@ export function requireOwnSite(request: Request): void {
 }
 
 /**
- * A plain form's fields, at most 64 KiB, each once; line endings are normalised.
+ * Parses a plain form of at most 64 KiB, each field once; normalises line endings.
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readPlainForm(request: Request): Promise<Record<string, string>> {
@@ -31,7 +31,6 @@ export async function readPlainForm(request: Request): Promise<Record<string, st
   return fields;
 }
 
-/** Redirects to the page of confirmation. */
 export function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }
@@ -45,7 +44,7 @@ export async function refusalPage(journalName: string, problem: Response): Promi
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     `<title>${xml(['There is a problem', journalName].filter(Boolean).join(' | '))}</title></head><body><main><h1>There is a problem</h1><ul>`,
     ...sentences.map((sentence) => `<li>${xml(sentence)}</li>`),
-    '</ul><p>Use your browser’s Back button: what you wrote is still in the form.</p></main></body></html>',
+    '</ul><p>Use your browser’s Back button: your text is still in the form.</p></main></body></html>',
   ].join('\n');
   const headers = new Headers(problem.headers);
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -29,7 +29,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** A refusal, with its public sentence. */
+/** A refusal; its message is public. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -42,12 +42,11 @@ export class Problem extends Error {
   }
 }
 
-/** The same reply for the missing and the hidden (design §4). */
+/** The same reply whether something is missing or hidden (design §4). */
 export function notFound(): Problem {
   return new Problem('not_found', 'Not found.');
 }
 
-/** Refuses a file, under the field `file`. */
 export function fileProblem(code: ProblemCode, text: string, cause?: unknown): Problem {
   return new Problem(code, text, { fields: { file: [text] }, cause });
 }
@@ -92,12 +91,12 @@ const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|
 const TOO_LONG = '57014';
 const MET = ['40P01', '40001'];
 
-/** The problem with a temporarily unavailable database. */
+/** Explains a temporary database failure; undefined for other errors. */
 function passingTrouble(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as { code?: unknown };
-  if (code === TOO_LONG) return 'The journal’s database took too long.';
-  if (MET.includes(String(code))) return 'Someone else is changing the same thing.';
+  if (code === TOO_LONG) return 'The journal’s database took too long to respond.';
+  if (MET.includes(String(code))) return 'Someone else was changing the same record.';
   const isAway =
     typeof code === 'string'
       ? UNREACHABLE.test(code)

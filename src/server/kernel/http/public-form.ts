@@ -4,28 +4,27 @@ import { DAY_SECONDS } from '#domain/kernel/date';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
-/** The common fields of public forms: the writer, the honeypot, and the rest. */
+/** A public form: `website` is its honeypot. */
 interface Written {
   email: string;
   website?: string | undefined;
   texts: readonly string[];
 }
 
-/** Submissions per network and form. */
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
-/** How long equal texts count as a repetition: double clicks, or machines repeating them. */
+/** Equal texts within this time count as a repetition: double clicks, or bots. */
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
 /** Emails to an unconfirmed address, over all forms: no one can flood someone else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
-/** With this many links a copy would advertise them; only the office gets the text. */
+/** With more links a copy would be used to spread them: only the office receives the text. */
 const COPIED_LINKS_MAX = 5;
 
 /**
- * Handles a public form. `keep` stores it and queues its delivery in one transaction; `isCopied` says whether the
- * writer gets a copy. Bot submissions and repetitions within the hour are silently dropped.
+ * Handles a public form. `store` saves it and queues its emails in one transaction, with a copy to the sender if
+ * `isCopied`. Bot submissions and repetitions within the hour are silently dropped.
  * @throws Problem too_many_requests
  */
 export async function takeForm(

@@ -4,14 +4,13 @@ import type { Covered } from '#domain/account/colleague/duty';
 import { addDays, latestNow, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/paths';
 
-/** A window's limit: attempts per seconds; the last one may extend it. */
+/** `lockSeconds` extends the window from the last allowed attempt. */
 interface Window {
   max: number;
   seconds: number;
   lockSeconds?: number;
 }
 
-/** The latest possible end of a window started now. */
 const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
   new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
@@ -39,7 +38,6 @@ export async function countAttempt(db: Kysely<Database>, key: string, window: Wi
     .executeTakeFirstOrThrow();
 }
 
-/** Attempts in the current window. */
 export async function readAttempts(db: Kysely<Database>, key: string, window: Window, now: Date) {
   return db
     .selectFrom('rate_limit')
@@ -50,7 +48,6 @@ export async function readAttempts(db: Kysely<Database>, key: string, window: Wi
     .executeTakeFirst();
 }
 
-/** Deletes the attempts under a key. */
 export async function forgetAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
@@ -63,12 +60,11 @@ export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest
     .execute();
 }
 
-/** A valid session with its active account. */
+/** Finds a session that is not revoked, with its active account. */
 export async function findSession(db: Kysely<Database>, id: string) {
   return openSessions(db).where('session.id', '=', id).executeTakeFirst();
 }
 
-/** The sessions of a browser's binding cookie, last used first. */
 export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: string) {
   return openSessions(db)
     .where('session.binding_hash', '=', bindingHash)
@@ -77,7 +73,7 @@ export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: s
     .execute();
 }
 
-/** Whether this binding cookie has sessions, all of this account. */
+/** Whether a binding cookie has sessions, and all are this account's. */
 export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('session')
@@ -129,7 +125,6 @@ function openSessions(db: Kysely<Database>) {
     .where('account.is_active', '=', true);
 }
 
-/** Records the use of a session, and the day for its account. */
 export async function touchSession(
   db: Kysely<Database>,
   { id, account_id }: { id: string; account_id: string },
@@ -139,7 +134,7 @@ export async function touchSession(
   await recordPresence(db, account_id, now);
 }
 
-/** Records a person's presence, at most once a day. */
+/** Records the day of an account's last visit. */
 export async function recordPresence(db: Kysely<Database>, accountId: string, now: Date): Promise<void> {
   const last_here_on = plainDate(now);
   await db
@@ -155,7 +150,6 @@ export async function deleteOldSessions(db: Kysely<Database>, before: Date): Pro
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
 
-/** An assignment's reviewer, if it is this account. */
 export async function findReviewer(db: Kysely<Database>, assignmentId: string, accountId: string) {
   return selectReviewers(db)
     .where('review_assignment.id', '=', assignmentId)
@@ -164,14 +158,13 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
 }
 
 /**
- * Whether an emailed link is valid. One dated by a fast clock would last for years, but rejecting it would lock its
- * owner out: it ends as long after the due date as any other.
+ * Whether an emailed link is valid. A link dated by a fast clock would last for years, but rejecting it would lock its
+ * owner out, so it expires relative to the due date.
  */
 export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
   and (review_token.created_at <= ${latestNow(now)}
     or review_assignment.due_on >= ${addDays(plainDate(now), -REVIEW_LINK_DAYS)}))`;
 
-/** A valid link's reviewer, while the account is open. */
 export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectReviewers(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -190,7 +183,7 @@ function selectReviewers(db: Kysely<Database>) {
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'));
 }
 
-/** A manuscript's last proof, if this account submitted it and the proof was not recalled. */
+/** Finds a manuscript's last proof, unless recalled, for the account that submitted it. */
 export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: string, accountId: string) {
   return selectProofs(db)
     .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
@@ -202,7 +195,7 @@ export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: str
     .executeTakeFirst();
 }
 
-/** The proof of an emailed link, while the link is valid and no other proof has followed. */
+/** Finds the proof of a valid emailed link, unless a later one was sent. */
 export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectProofs(db)
     .innerJoin('proof_token', 'proof_token.proof_id', 'proof.id')

@@ -14,12 +14,12 @@ export interface Limit {
   lockSeconds?: number;
 }
 
-/** The stored key of a limit's subject, a network address or email: a hash. */
+/** A hash: the subject is a network address or an email. */
 function keyOf(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
 
-/** Counts an attempt. Exactly one attempt per window gets `max`, even concurrently. */
+/** Counts an attempt. Exactly one caller per window receives `max`, even concurrently. */
 export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
   const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
   return attempts;
@@ -37,7 +37,7 @@ export async function spend(context: Context, limit: Limit, subject: string): Pr
 }
 
 /**
- * Refuses beyond the limit without counting, if only the outcome shows whether it is an attempt.
+ * Refuses beyond the limit without counting, where only the outcome shows whether the attempt counts.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
@@ -46,12 +46,10 @@ export async function refuseIfSpent(context: Context, limit: Limit, subject: str
   if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
 }
 
-/** The number of attempts in the current window. */
 export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
   return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
 }
 
-/** Resets a subject's attempts, for example after a successful login. */
 export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
   await forgetAttempts(context.db, keyOf(limit, subject));
 }

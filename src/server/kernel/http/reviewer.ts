@@ -6,14 +6,13 @@ import { refuseIfSpent, spend } from './rate-limit.ts';
 import type { Call, ReviewerCall } from './route.ts';
 import type { SignedIn } from './session.ts';
 
-/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
+/** A 256-bit link cannot be guessed: the limit only keeps the log readable. */
 export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of an assignment's reviewer, signed in or by link. An account with an unconfirmed address may be anyone's,
- * even an author's, so for it only the link counts.
- * @throws Problem not_found, the same for an assignment that does not exist or is someone else's, and for any link
- * that does not open it
+ * Admits an assignment's reviewer, signed in or with a link. An account with an unconfirmed address may be anyone's,
+ * even an author's, so it needs the link.
+ * @throws Problem not_found, whether the assignment is missing or someone else's, or the link is wrong
  */
 export async function reviewerCall(
   call: Call,
@@ -27,7 +26,7 @@ export async function reviewerCall(
 }
 
 /**
- * The reviewer of the request's link; undefined if missing or invalid.
+ * Finds the reviewer of the link in a request; undefined if it is missing or invalid.
  * @throws Problem too_many_requests
  */
 export async function readLinkedReviewer({ context, request, ip }: Call) {

@@ -17,7 +17,7 @@ export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
   | ('proof-of' | 'uploader' | 'editor' | 'editor-of');
 
-/** What a handler may use besides its input. `ip` is the caller's address for rate limits. */
+/** A handler's access besides its input. `ip` is the caller's network, for rate limits. */
 export interface Call {
   context: Context;
   request: Request;
@@ -36,12 +36,11 @@ export interface SeenManuscript {
   round: number;
 }
 
-/** A call about a manuscript the caller may see. */
 export interface ManuscriptCall extends SignedInCall {
   manuscript: SeenManuscript;
 }
 
-/** What `:id` names in a manuscript's route: the manuscript, or something that belongs to it. */
+/** The object that `:id` names in a manuscript's route. */
 export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver' | 'request';
 
 /** Finds the manuscript for each access; undefined if missing or hidden. */
@@ -57,7 +56,6 @@ export interface UploaderCall extends Call {
   user: { id: string };
 }
 
-/** An assignment's reviewer, who learns nothing about other assignments. */
 export interface Reviewer {
   assignmentId: string;
   accountId: string;
@@ -68,7 +66,6 @@ export interface Reviewer {
   byLink: boolean;
 }
 
-/** A call of the reviewer of the assignment in the path. */
 export interface ReviewerCall extends UploaderCall {
   reviewer: Reviewer;
 }
@@ -81,7 +78,6 @@ export interface ProofReader {
   accountId: string | null;
 }
 
-/** A call of the person checking the proof. */
 export interface ProofCall extends Call {
   reader: ProofReader;
 }
@@ -133,7 +129,6 @@ interface GuardedRoute<Input> extends Common<Input> {
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
-/** An office route names the right it requires. */
 interface OfficeRoute<Input> extends Common<Input> {
   access: 'editor';
   right: Right;
@@ -184,7 +179,7 @@ export type Route<Input = never> =
   | ProofRoute<Input>
   | UploaderRoute<Input>;
 
-/** Ties a route's schema to its handler, while lists hold routes of any input. */
+/** Checks a handler against its schema; returns a type that lists can hold. */
 export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
 export function route<Input>(definition: OfficeRoute<Input>): Route;
@@ -196,5 +191,4 @@ export function route(definition: object): Route {
   return definition as Route;
 }
 
-/** The schema of a route's input, as this journal has it. */
 export const inputOf = (journal: Journal, { input }: Route) => (typeof input === 'function' ? input(journal) : input);

@@ -30,8 +30,8 @@ import {
 import { readSession, type SignedIn } from './session.ts';
 
 /**
- * The platform's part of a request. `waitUntil` keeps a function alive after the reply; `sendText` sends a text without
- * a stream, which would be slower.
+ * Functions of the platform. `waitUntil` keeps a function alive after the reply; `sendText` avoids a stream, which
+ * would be slower.
  */
 interface Platform {
   ip: string;
@@ -45,7 +45,6 @@ export type SendText = (text: string, headers: Record<string, string>) => Promis
 /** Opens a request's resources; `close` runs after the reply (on Neon it ends the connection). */
 export type OpenContext = () => Promise<{ context: Context; close: () => Promise<void> }>;
 
-/** A request handler of Web standards. */
 export type Handler = (request: Request, platform: Platform) => Promise<Response>;
 
 /**
@@ -127,7 +126,7 @@ async function requireAccess(
   }
   if (route.access !== 'editor' && route.access !== 'editor-of') return { ...call, user };
   if (user.role !== 'editor') {
-    throw new Problem('forbidden', 'Only an editor may do this.');
+    throw new Problem('forbidden', 'Only editors can do this.');
   }
   if (call.context.requireEditorMfa && !user.hasSecondFactor) {
     const text = 'Editors of this journal must use two-factor authentication. Set it up on your account page.';
@@ -194,14 +193,13 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
   return withApiHeaders(problemResponse(problem, ''), 0);
 }
 
-/** Whether a route's access depends on a manuscript. */
 function isAboutManuscript(route: Route): route is ManuscriptRoute {
   return route.access === 'editor-of' || route.access === 'author-of';
 }
 
 /**
- * The call of someone who may see the path's manuscript.
- * @throws Problem not_found, the same whether it does not exist or is hidden from the caller
+ * Admits callers who may see the manuscript in the path.
+ * @throws Problem not_found, whether it is missing or hidden from the caller
  */
 async function manuscriptCall(
   call: SignedInCall,
@@ -216,13 +214,13 @@ async function manuscriptCall(
   return { ...call, manuscript };
 }
 
-/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
+/** A 256-bit link cannot be guessed: the limit only keeps the log readable. */
 const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of the person checking a proof: the manuscript's submitter, or the link's holder.
- * @throws Problem not_found, the same whether the proof does not exist, is someone else's or was recalled, and for any
- * link that does not open it; too_many_requests
+ * Admits the person checking a proof: the manuscript's submitter, or the link's holder.
+ * @throws Problem not_found, whether the proof is missing, recalled or someone else's, or the link is wrong;
+ * too_many_requests
  */
 async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
   const { data: manuscriptId } = Id.safeParse(id);
@@ -243,7 +241,6 @@ async function readLink({ context, request, ip }: Call) {
   return found;
 }
 
-/** Headers of API replies: no framing, sniffing, execution or caching. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -254,7 +251,10 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Sets standard and cache headers. A handler's own headers win: a PDF needs a policy under which browsers show it. */
+/**
+ * Sets standard and cache headers. A handler's own headers take precedence: browsers show a PDF only under a different
+ * policy.
+ */
 function withApiHeaders(response: Response, cacheSeconds: number): Response {
   const reply = new Response(response.body, response);
   for (const [name, value] of Object.entries(API_HEADERS)) {
@@ -267,7 +267,6 @@ function withApiHeaders(response: Response, cacheSeconds: number): Response {
   return reply;
 }
 
-/** The same headers for a plain JSON reply. */
 function jsonHeaders(cacheSeconds: number): Record<string, string> {
   const cached = cacheSeconds > 0 && cacheHeaders(cacheSeconds);
   return { ...API_HEADERS, ...cached, 'Content-Type': 'application/json' };

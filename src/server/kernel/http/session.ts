@@ -13,7 +13,7 @@ import { findSession, listSessionsOfBrowser, touchSession } from './queries.ts';
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
-  /** Whether the address is confirmed: until then, nothing belonging to it is theirs. */
+  /** Whether the address is confirmed. Until then the account has no access to anything sent to it. */
   isConfirmed: boolean;
   /** An editor's rights and visibility; null for everyone else. */
   office: Office | null;
@@ -37,7 +37,6 @@ const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
   editor: { short: { idleMs: HOUR, absoluteMs: 12 * HOUR }, remembered: { idleMs: 12 * HOUR, absoluteMs: 12 * HOUR } },
 };
 
-/** How long a session lives unused and at most, in milliseconds. */
 export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
 
 /** Whether a session has expired, by inactivity or age. */
@@ -122,13 +121,11 @@ export async function bindToBrowser(
   return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
 }
 
-/** The hash of the browser's binding cookie; undefined without one. */
 export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
   const known = readCookie(request, bindingCookie(siteUrl));
   return known && tokenHash(known);
 }
 
-/** The header that makes a browser forget its binding cookie. */
 export function endBinding(siteUrl: string): Record<string, string> {
   return { 'Set-Cookie': `${bindingCookie(siteUrl)}=; ${cookieAttributes(siteUrl, 0)}` };
 }
@@ -144,12 +141,12 @@ function isBoundTo(request: Request, bindingHash: string | null, siteUrl: string
 
 const AUDIENCE = 'journal-api';
 const TYPE = 'at+jwt';
-// The absolute lifetime of sessions, whatever the row says.
+// Limits sessions even if a row does not.
 const MAX_AGE = '31d';
 // A trailing newline does not invalidate a token's signature: check the form first.
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
 
-/** A token only names a session row; owner and rights always come from the database. */
+/** The token only names a session row: owner and rights always come from the database. */
 export async function signSessionToken(
   session: { id: string; accountId: string; createdAt: Date; expiresAt: Date },
   secret: string,
@@ -165,7 +162,7 @@ export async function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** A request's session; undefined without a valid token. */
+/** Reads the session id in a request's token; undefined if the token is invalid. */
 export async function readSessionToken(
   authorization: string | null,
   secret: string,

@@ -35,7 +35,7 @@ export async function spool(source: AsyncIterable<Uint8Array>, path: string): Pr
 const PREFIX = 'journal-upload-';
 
 /**
- * Runs the work with its own folder, which is always deleted afterwards.
+ * Runs work in a temporary folder, which is always deleted.
  * @throws Problem unavailable if the disk fails
  */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -56,7 +56,7 @@ function refuse(cause: unknown): never {
 
 /** The refusal when disk or file store fails: temporary, and not the sender's fault. */
 export function storageUnavailable(cause: unknown): Problem {
-  const text = 'The journal cannot take files at the moment. Please try again in a few minutes.';
+  const text = 'The journal cannot accept files at the moment. Please try again in a few minutes.';
   return new Problem('unavailable', text, { headers: { 'Retry-After': '60' }, cause });
 }
 

@@ -3,7 +3,7 @@ import { plainDate } from '#domain/kernel/date';
 import { dueDayProblem } from '#domain/kernel/due-day';
 import { Problem } from './problem.ts';
 
-/** A schema's messages by field, each once; `unnamed` is the key for the whole input. */
+/** Groups a schema's messages by field, each once; `unnamed` is the key for the whole input. */
 export function wrongFields({ issues }: Pick<z.ZodError, 'issues'>, unnamed = 'form'): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues) {
@@ -13,15 +13,14 @@ export function wrongFields({ issues }: Pick<z.ZodError, 'issues'>, unnamed = 'f
   return fields;
 }
 
-/** Refuses invalid input with a schema's messages. */
 export function wrongFieldsProblem(error: Pick<z.ZodError, 'issues'>, unnamed?: string): Problem {
   const sentences = new Set(error.issues.map(({ message }) => message));
   return new Problem('bad_request', [...sentences].join(' '), { fields: wrongFields(error, unnamed), showText: true });
 }
 
 /**
- * Refuses an impossible due date, at its field.
- * @throws Problem bad_request if it is not after today, or later than in a year
+ * Refuses a due date that is not within the next year.
+ * @throws Problem bad_request
  */
 export function requireDueDay(field: string, day: string, now: Date): void {
   const wrong = dueDayProblem(day, plainDate(now));

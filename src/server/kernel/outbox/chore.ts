@@ -1,9 +1,8 @@
 import type { Context } from '#server/kernel/context';
 import { claimChore, endChore } from './queries.ts';
 
-/** Knowledge of a chore's earlier runs. */
 export interface ChoreRun {
-  /** Since when it has run regularly by a clock without jumps. */
+  /** The chore has run regularly, by a clock without jumps, since then. */
   steadySince: Date;
 }
 
@@ -11,15 +10,14 @@ export interface ChoreRun {
 export type Chores = Readonly<Record<string, (context: Context, run: ChoreRun) => Promise<void>>>;
 
 const EVERY_MS = 3_600_000;
-/** Longer than any chore takes; after it a failed or unfinished chore is free for the next process. */
+/** Longer than any chore takes; afterwards another process may claim a failed or unfinished one. */
 const HOLD_MS = 15 * 60_000;
 /** After such a gap it is unknown whether the journal was down or the clock was changed. */
 const JUMP_MS = 3 * EVERY_MS;
 
 /**
- * Runs the chores not done for an hour, sequentially. The database records the runs: restarts neither skip nor repeat
- * one, and only one of several processes runs it. A failing chore does not block the others, and is retried after a
- * quarter of an hour.
+ * Runs the chores due, sequentially. The database records each run, so that restarts neither skip nor repeat a chore
+ * and only one process runs it. A failing chore does not block the others, and is retried after a quarter of an hour.
  */
 export async function runChores(context: Context, chores: Chores): Promise<void> {
   const { db, clock, log } = context;

@@ -8,33 +8,32 @@ import { LANES, type Lane, laneOf } from './lane.ts';
 import { claimEffect, insertManuscriptMail, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
 
 /**
- * Delivers one kind of work. May be called again for the same `id`; a throw means retry later, except for a
- * `PermanentFailure`.
+ * Delivers one kind of effect. May be called again for the same `id`. Errors are retried, except a `PermanentFailure`.
  */
 export type Deliverer<Payload> = (effect: { id: string; payload: Payload }, context: Context) => Promise<void>;
 
 export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[Kind]> };
 
 const MINUTE = 60_000;
-/** Minutes until the next attempt; after the last one the work is dead and shown to the office. */
+/** After the last one the effect is dead and shown to the office. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
-// Longer than any delivery may take; after it another worker may claim the row.
+// Longer than any delivery may take; afterwards another worker may claim the row.
 const LEASE_MS = 2 * MINUTE;
 
-/** A run's share of deliveries. */
+/** The bounds of one run. */
 export interface Portion {
   limit?: number;
   /** Only work in this lane. */
   lane?: Lane;
-  /** Checked before each piece; true ends the run. */
+  /** Checked before each delivery; true ends the run. */
   isEnough?: () => boolean;
   /** Leaves kinds without a deliverer to other processes instead of failing them. */
   onlyKnown?: boolean;
 }
 
 /**
- * Delivers due work sequentially until none is left or the portion is done. Safe to run concurrently: each piece goes
- * to one worker. Returns the numbers delivered and failed.
+ * Delivers due effects sequentially within the bounds. Safe to run concurrently: each effect goes to one worker.
+ * Returns the numbers delivered and failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
@@ -49,7 +48,7 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
   return counts;
 }
 
-/** Delivers due work per lane, so that slow work does not hold up other lanes. */
+/** Delivers each lane separately, so that slow effects do not hold up other lanes. */
 export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
   const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
   const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
@@ -82,18 +81,18 @@ async function deliverOne(
   }
 }
 
-/** Trusts that a stored payload matches its kind: only `enqueue` writes them. */
+/** Assumes that a stored payload matches its kind: only `enqueue` writes them. */
 function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
   return deliverers[currentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
 
 const ERROR_MAX = 500;
-/** A truncated word may have been the start of an address. */
+/** A truncated last word may be the start of an address. */
 const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
 
 /**
- * Another server's message for the log: without line breaks, control characters and email addresses, whose domain alone
- * may reveal a reviewer. Truncated first, because its length is unbounded and searching takes quadratic time.
+ * Removes line breaks, control characters and email addresses, whose domain alone may reveal a reviewer, from another
+ * server's message. Truncates first: its length is unbounded and the search takes quadratic time.
  */
 function oneLine(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
@@ -101,7 +100,7 @@ function oneLine(text: string): string {
   return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
 }
 
-/** Thrown by a deliverer when retrying is pointless: the work is given up, and the office sees why. */
+/** Retrying is pointless: the effect is given up, and the office sees the reason. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

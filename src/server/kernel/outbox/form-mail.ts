@@ -7,7 +7,7 @@ import { type Letter, renderEmail } from './mail-template.ts';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
-/** Emails the office the text of a form, with the page for answering it. Skipped if it was deleted. */
+/** Emails a form's text to the office, with a link to the inquiry. Skipped if it was deleted. */
 export function sendToOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written, url: string) => Letter,
@@ -21,7 +21,7 @@ export function sendToOffice<Payload, Written extends { id: string; name: string
   };
 }
 
-/** Sends the writer a copy without a name: the address may be someone else's. */
+/** Sends a copy without a name to the sender, whose address may be someone else's. */
 export function sendCopyToWriter<Payload, Written extends { email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written) => Letter,

@@ -1,7 +1,7 @@
 import type { Effects, MailKind } from '#domain/desk/delivery/effects';
 import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 
-/** Delivered one at a time; lanes are independent. */
+/** Effects of one lane are delivered one at a time; lanes are independent. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';
 
 /** The lane of each kind of work other than email. */
@@ -27,18 +27,16 @@ const LANE_OF = {
   'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;
 
-/** The prefix of every kind of email. */
 export const MAIL = 'mail.';
 
-/** A kind's lane; kinds of another version share one. */
+/** Kinds of other versions share the lane `others`. */
 export function laneOf(kind: string): Lane {
   if (kind.startsWith(MAIL)) return 'mails';
   return LANE_OF[kind as keyof typeof LANE_OF] ?? 'others';
 }
 
-/** Every lane. */
 export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.values(LANE_OF), 'others'])];
 
-/** A lane's kinds in every spelling; emails are not listed, because they share a prefix. */
+/** Lists a lane's kinds in every spelling; emails share a prefix instead. */
 export const kindsIn = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));

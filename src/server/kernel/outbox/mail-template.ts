@@ -1,7 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/kernel/xml';
 
-/** An email: paragraphs, one button, and why this person receives it. */
 export interface Letter {
   subject: string;
   greeting: string;
@@ -9,7 +8,7 @@ export interface Letter {
   /** A quotation, set off from the journal's own text. */
   quote?: string;
   action?: { label: string; url: string };
-  /** Shown after the button, for its expiry or a warning. */
+  /** Shown after the button: its expiry, or a warning. */
   closing?: string[];
   /** Completes "You are receiving this email because …". */
   reason: string;
@@ -17,7 +16,7 @@ export interface Letter {
   isUnsigned?: boolean;
 }
 
-/** An email as text and as HTML, with the same content. */
+/** Renders an email as text and as HTML. */
 export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [

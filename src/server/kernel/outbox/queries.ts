@@ -5,15 +5,12 @@ import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
 
-/** Inserts a piece of work in the transaction that causes it. */
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
   await trx.insertInto('outbox').values(row).execute();
 }
 
-/** The longest delay until a retry. */
 export const LONGEST_WAIT_MS = DAY_MS;
 
-/** Which work to claim: of a lane or any, of these kinds or any. */
 export interface Claim {
   now: Date;
   leaseMs: number;
@@ -22,8 +19,8 @@ export interface Claim {
 }
 
 /**
- * Claims the piece of work that has been due longest, for one worker. Its next attempt is postponed at once, so that it
- * is freed if the worker dies.
+ * Claims the effect that has been due longest. Its next attempt is postponed at once, so that another worker can take
+ * over if this one dies.
  */
 export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: Claim) {
   return db
@@ -47,7 +44,7 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
 }
 
 /**
- * Due now, or later than possible and therefore written by a fast clock. Work with its own date is never due before it.
+ * Due now, or dated by a fast clock, later than is possible. Effects with a date of their own are never due before it.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
@@ -61,7 +58,7 @@ function isInLane(lane: Lane) {
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
 
-/** Unfinished work of a kind: pending or given up. */
+/** Lists effects that are pending or given up. */
 export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -72,7 +69,6 @@ export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Records that a piece of work is done. */
 export async function markDelivered(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -82,7 +78,7 @@ export async function markDelivered(db: Kysely<Database>, id: string, now: Date)
 }
 
 /**
- * Records a failure: retried at `next`, or given up without it. Work delivered meanwhile by another worker stays
+ * Records a failure: retried at `next`, or given up without it. An effect delivered meanwhile by another worker stays
  * delivered.
  */
 export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
@@ -94,7 +90,7 @@ export async function markFailed(db: Kysely<Database>, id: string, error: string
     .execute();
 }
 
-/** Deletes delivered work older than a date; failures stay until someone looks at them. */
+/** Deletes delivered effects older than a date; failed ones stay. */
 export async function deleteDelivered(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
 }
@@ -109,8 +105,8 @@ export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertabl
 }
 
 /**
- * Claims a due chore that no one is running, and returns since when it has been watched by a clock without jumps;
- * undefined if there is nothing to do. Impossible future times come from a fast clock and are ignored.
+ * Claims a due chore that no one is running; undefined if there is none. Impossible future times come from a fast clock
+ * and are ignored.
  */
 export async function claimChore(
   db: Kysely<Database>,
@@ -118,7 +114,7 @@ export async function claimChore(
   { now, everyMs, holdMs, jumpMs }: { now: Date; everyMs: number; holdMs: number; jumpMs: number },
 ): Promise<{ steadySince: Date } | undefined> {
   const held_until = new Date(now.getTime() + holdMs);
-  // A failed or killed chore has a lease but no end.
+  // A failed or killed chore has a lease but no completion time.
   const lastLook = sql`coalesce(chore.held_until - make_interval(secs => ${holdMs / 1_000}), chore.done_at)`;
   const isSteady = sql`${lastLook} between ${new Date(now.getTime() - jumpMs)} and ${latestNow(now)}`;
   const steady_since = sql<Date>`case when ${isSteady} then coalesce(chore.steady_since, ${now}) else ${now} end`;
@@ -149,7 +145,6 @@ export async function claimChore(
   return claimed && { steadySince: claimed.steady_since ?? now };
 }
 
-/** Records that a chore, begun at a moment, is done. */
 export async function endChore(db: Kysely<Database>, name: string, begun: Date): Promise<void> {
   await db.updateTable('chore').set({ done_at: begun, held_until: null }).where('name', '=', name).execute();
 }

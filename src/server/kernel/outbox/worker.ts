@@ -7,10 +7,9 @@ const POLL_MS = 15_000;
 /** How often to check for due chores. */
 const CHORES_POLL_MS = 60_000;
 
-/** Delivers from the outbox while the process runs: at once when woken, and retries every few seconds. */
 export interface Worker {
   wake: () => void;
-  /** Waits for current work; nothing new is started. */
+  /** Waits for current deliveries; starts no new ones. */
   stop: () => Promise<void>;
 }
 
@@ -55,7 +54,7 @@ export function startWorker(
   };
 }
 
-/** Runs one thing at a time; waking it while running makes it run once more. */
+/** Runs one call at a time; waking it meanwhile makes it run once more. */
 function repeater(run: () => Promise<void>, isOver: () => boolean) {
   let running: Promise<void> | undefined;
   let isWanted = false;

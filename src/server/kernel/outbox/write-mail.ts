@@ -3,12 +3,12 @@ import { fillMail, type MailTable, presentMail } from '#domain/journal/mail/mail
 import type { MailText } from '#domain/journal/mail/mail-text';
 import type { Letter } from './mail-template.ts';
 
-/** The parts of an email that the code supplies. */
+/** The parts of an email that are not in its template. */
 interface Parts {
   /** The target of its button. */
   url?: string | undefined;
   quote?: string | undefined;
-  /** The editor's text for this one email. */
+  /** An editor's text for this email only. */
   words?: MailText | undefined;
 }
 

@@ -4,20 +4,20 @@ import { Problem } from '#server/kernel/http/problem';
 import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
 import { holdTurn } from './turns.ts';
 
-/** The work exceeded its time or memory, so its thread was ended. A retry would end the same way. */
+/** The work exceeded its time or memory limit and was terminated. A retry would fail too. */
 export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded';
 }
 
 /** A thread's maximum heap in MB: enough for any inspected document. */
 const HEAP_MB = 600;
-/** Additional memory allowed per busy thread: libraries decompress outside the heap. */
+/** Memory allowed outside the heap per busy thread, where libraries decompress. */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const WATCH_MS = 50;
 const ENDING_MS = 1_000;
 const STILL_AT_WORK = 'A slow file is still being processed. Please try again in a few minutes.';
 const COME_AGAIN = { 'Retry-After': '60' };
-/** Threads are reused because their modules are loaded: for this many pieces, and this long idle. */
+/** Threads are reused, because their modules are loaded: for this many tasks, and this long when idle. */
 const WORKS_MAX = 50;
 const IDLE_MS = 60_000;
 
@@ -29,16 +29,16 @@ interface Thread {
 
 const idle = new Map<string, Thread[]>();
 let atWork = 0;
-/** Abandoned work that still runs: machine code, such as Typst's, cannot be interrupted. */
+/** Abandoned tasks that still run: native code, such as Typst's, cannot be interrupted. */
 const lingering = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work in a thread, terminated after `timeoutMs` milliseconds of processor time or with too much memory: expensive
- * files delay no one, and a busy machine still finishes. Input bytes are copied, output bytes transferred. `withTurn`
- * limits concurrency. Abandoned work that continues keeps its turn, and blocks new work of its kind until it ends, so
- * such files never take more than one processor.
- * @throws BudgetExceeded; Problem unavailable if such work goes on, or the machine is too busy; a Problem that the
- * work threw; Error if it failed
+ * Runs a task in a thread, terminated after `timeoutMs` milliseconds of processor time (not wall time, so that it also
+ * finishes on a busy machine) or if it takes too much memory. Input bytes are copied, output bytes transferred.
+ * `withTurn` limits concurrency. An abandoned task that still runs keeps its turn and blocks new tasks of its kind, so
+ * that such files never take more than one processor.
+ * @throws BudgetExceeded; Problem unavailable if an abandoned task still runs or the machine is too busy; a Problem
+ * thrown by the task; Error if it failed
  */
 export async function inThread<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
@@ -64,7 +64,7 @@ export async function inThread<Input extends object, Output>(
   return answer.done as Output;
 }
 
-/** JavaScript work ends at once. */
+/** JavaScript stops at once; only native code lingers. */
 async function mayGoOn(name: string): Promise<void> {
   const ended = lingering.get(name);
   if (ended) await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
@@ -111,7 +111,7 @@ function ask({ worker }: Thread, message: Order, timeoutMs: number): Promise<Ans
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp(SENTENCES.memory);
       else finish(() => reject(error));
     };
-    const onExit = () => giveUp('its thread ended. Try again; if it fails again, the file is at fault.');
+    const onExit = () => giveUp('its thread ended unexpectedly. Try again; if it fails again, the file is probably damaged.');
     const finish = (settle: () => void) => {
       atWork -= 1;
       clearInterval(watch);
@@ -124,14 +124,14 @@ function ask({ worker }: Thread, message: Order, timeoutMs: number): Promise<Ans
   });
 }
 
-/** For the operator, in the log or at a failing start. */
+/** For the operator's log. */
 const SENTENCES = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (timeoutMs: number) =>
     `it took more than ${timeoutMs / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
 } as const;
 
-/** The machine is too busy, or its disk does not respond: retried, and no file is to blame. */
+/** The machine is too busy or its disk does not respond: worth a retry, because the file is not at fault. */
 const busy = (name: string) =>
   new Problem('unavailable', BUSY, {
     headers: { 'Retry-After': '60' },
@@ -139,22 +139,18 @@ const busy = (name: string) =>
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 
-/** Whether the same work may succeed later. */
 export const isRetryable = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.code === 'unavailable';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * The process's memory outside the main thread. It cannot be attributed to threads: two concurrent typesetting jobs
- * take 320 MB each.
- */
+/** Cannot be attributed to single threads: two concurrent typesetting jobs take 320 MB each. */
 function memoryOutsideMain(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
   return rss - heapTotal - external;
 }
 
-/** Keeps a thread for further work without keeping the process alive. */
+/** Keeps a thread for reuse without keeping the process alive. */
 function release(module: string, thread: Thread): void {
   thread.works += 1;
   if (thread.works >= WORKS_MAX) {
@@ -181,7 +177,7 @@ function withOwnBytes(input: object): object {
   return Object.fromEntries(entries.map(([key, one]) => [key, one instanceof Uint8Array ? new Uint8Array(one) : one]));
 }
 
-/** A thread's measurements at one time, in milliseconds. */
+/** In milliseconds. */
 interface Reading {
   clock: number;
   /** The process's processor time outside this thread: no system attributes it to threads. */
@@ -190,13 +186,13 @@ interface Reading {
   idle: number;
 }
 
-/** How long work may wait for something such as a disk before it counts as stuck. */
+/** A task that waits longer, such as for a disk, counts as stuck. */
 const IDLE_MAX_MS = 60_000;
-/** Work may take this many times its processor time in wall time, and at least ten minutes. */
+/** The wall time allowed, as a multiple of the processor time, and at least ten minutes. */
 const CLOCK_FACTOR = 60;
 const CLOCK_LEAST_MS = 600_000;
 
-/** Consumption so far, in milliseconds. */
+/** In milliseconds. */
 interface Taken {
   processor: number;
   idle: number;
@@ -204,8 +200,8 @@ interface Taken {
 }
 
 /**
- * Whether to terminate work: it takes too much, or the machine is too busy or a disk stuck, for which no file is to
- * blame.
+ * Whether to terminate a task: `work` if it takes too much; `busy` if the machine or a disk is too slow, so that the
+ * file is not at fault.
  */
 export function limitReached({ processor, idle, clock }: Taken, timeoutMs: number): 'work' | 'busy' | undefined {
   if (processor > timeoutMs) return 'work';
@@ -220,8 +216,8 @@ function readThread({ performance: thread }: Worker): Reading {
 }
 
 /**
- * The processor time charged to a busy thread between two readings: its share, and never more than the wall time. Load
- * from other programs terminates no work.
+ * The processor time charged to a busy thread between two readings: its share, at most the wall time. Other programs'
+ * load is not charged.
  */
 export const chargeOf = (before: Reading, now: Reading, atWork: number): number =>
   Math.min(now.clock - before.clock, (now.processor - before.processor) / atWork);

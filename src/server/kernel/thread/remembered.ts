@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { inThread } from './in-thread.ts';
 import type { ThreadTask } from './task.ts';
 
-/** Processing a text of this length takes less time than starting a thread. */
+/** Shorter texts take less time to process than a thread takes to start. */
 const SHORT = 10_000;
-/** The longest storable text takes two seconds. */
+/** The longest text that can be stored takes two seconds. */
 const TIMEOUT_MS = 20_000;
-/** Cached results per kind of work: as many as an office uses at a time. */
+/** Cached results per task: as many as an office uses at a time. */
 const REMEMBERED = 20;
 
 /**
- * Work on texts, run inline if short, and otherwise in a thread, sequentially: only the caller waits, and no one is
- * turned away.
+ * Runs a task on a text inline if it is short, otherwise in a thread, one at a time: only the caller waits, and no one
+ * is refused.
  */
 export function inBackground<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
@@ -26,7 +26,7 @@ export function inBackground<Input extends object, Output>(
   };
 }
 
-/** The same for deterministic work, including the journal: run once. */
+/** Runs a deterministic task once per input, in the background. */
 export function cached<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input) => Promise<Output> {
@@ -37,7 +37,7 @@ export function cached<Input extends object, Output>(
   );
 }
 
-/** Runs work once per key. Results are shared; failures are not cached. */
+/** Runs once per key. Results are shared; failures are not cached. */
 export function cachedByKey<Input extends object, Output>(
   keyOf: (input: Input) => readonly (string | Uint8Array)[],
   work: (input: Input) => Promise<Output>,

@@ -1,35 +1,32 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { Problem, type ProblemCode } from '#server/kernel/http/problem';
 
-/** Work to run in a separate thread, by the module that names it. */
+/** A task for a separate thread, by the module that declares it. */
 export interface ThreadTask<Input, Output> {
-  /** The address of that module, which the thread loads. */
+  /** The URL of that module, which the thread loads. */
   module: string;
   name: string;
   work: (input: Input) => Promise<Output>;
 }
 
-/** A thread's reply: a result, a refusal or an error. */
 export type Answer =
   | { done: unknown }
   | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
   | { failed: string };
 
-/** A thread's order. */
 export interface Order {
   name: string;
   input: object;
 }
 
-/** Marks threads as ours. */
 export const THREAD = 'journal-thread';
 
 type Work = (input: never) => Promise<unknown>;
 const works = new Map<string, Work>();
 
 /**
- * Declares work of the module with this `import.meta.url`. A thread loads that module, or its chunk in a bundle, so
- * tasks need no separate files; dependencies are imported on demand.
+ * Declares a task of the module with this `import.meta.url`. A thread loads that module, or its chunk in a bundle, so
+ * that tasks need no separate files.
  */
 export function threadTask<Input extends object, Output>(
   module: string,
@@ -40,7 +37,7 @@ export function threadTask<Input extends object, Output>(
   return { module, name, work };
 }
 
-/** The buffers in a value that can be transferred rather than copied. */
+/** Lists the buffers in a value that can be transferred rather than copied. */
 export function memoryOf(value: unknown, depth = 3): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     // Small buffers share their memory with others.

@@ -2,22 +2,25 @@ import { networkOf } from '#server/kernel/http/network';
 import { Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 
-/** On whose behalf a file is read: callers take turns, so someone sending many files does not delay others. */
+/**
+ * The person, or visitor's network, for whom a file is read. Callers take turns, so that someone who sends many files
+ * does not delay others.
+ */
 export interface Caller {
   key: string;
   kind: 'visitor' | 'person' | 'journal';
 }
 
-/** The journal itself, whose outbox can wait and is never turned away. */
+/** The journal's outbox, which can wait and is never refused. */
 export const THE_JOURNAL: Caller = { key: 'journal', kind: 'journal' };
 
-/** A thread reading a document takes a few hundred MB and a whole processor. */
+/** Each takes a few hundred MB and a whole processor. */
 const AT_ONCE = 2;
-/** The share for anonymous callers: however many, the others are served. */
+/** Visitors' share leaves one turn for others. */
 const AT_ONCE_OF: Record<Caller['kind'], number> = { visitor: 1, person: AT_ONCE, journal: AT_ONCE };
-/** Maximum waiting, per kind and per caller; further ones are told to retry later. */
+/** Further callers are asked to retry later. */
 const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
-/** Browsers without a reply resend a submission: a person's further ones wait rather than fail. */
+/** A browser without a reply resends a submission, so several of one person's must be able to wait. */
 const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
 const COME_AGAIN = { 'Retry-After': '10' };
 const MANY = 'Many files are being checked. Please try again in a few seconds.';
@@ -29,22 +32,20 @@ interface Waiting {
 }
 
 const running: Caller[] = [];
-/** Maximum abandoned work still running. One turn is always left for others. */
+/** Turns held by abandoned tasks. One turn is always left for others. */
 let kept = 0;
 let waiting: Waiting[] = [];
-/** Each waiting caller's last turn. */
 const lastTurns = new Map<string, number>();
 let turns = 0;
 
-/** The caller: a person, or an anonymous visitor's network. */
 export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
   return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
 }
 
 /**
- * Runs heavy work in its caller's turn. Turns rotate among callers, and are in order for each.
- * @throws Problem unavailable if too many are waiting; too_many_requests if this caller waits too often
+ * Runs an expensive task in its caller's turn. Turns rotate among callers, in order for each.
+ * @throws Problem unavailable if too many are waiting; too_many_requests if too many of them are this caller's
  */
 export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (mayBegin(caller)) begin(caller);
@@ -87,7 +88,7 @@ function wait(caller: Caller): Promise<void> {
   return new Promise((call) => waiting.push({ caller, call }));
 }
 
-/** Starts the next piece: of the caller whose last turn is the oldest. */
+/** Starts the task of the caller whose last turn is the oldest. */
 function next(): void {
   const able = waiting.filter(({ caller }) => mayBegin(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;

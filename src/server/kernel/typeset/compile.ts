@@ -5,10 +5,10 @@ import type { Schema, Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
 import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
 
-/** Attempts at finding characters without a font; of accented letters, the marks are dropped first. */
+/** Attempts to compile, each without the characters found missing: accents are dropped first. */
 const TRIES = 4;
 const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
-/** The compiler's caches keep entries unused for this many documents. */
+/** Compiled documents after which an unused cache entry is dropped. */
 const REMEMBERED = 10;
 
 let compiler: Promise<NodeCompiler> | undefined;
@@ -70,13 +70,12 @@ function written(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date)
   return typst.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
 }
 
-/** The characters an error reports as missing from all fonts. */
 function notCovered(error: unknown): string[] {
   const message = error instanceof Error ? error.message : '';
   return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
 }
 
-/** Unprintable characters are in Rust's notation. */
+/** Rust writes unprintable characters as `\u{…}`. */
 function unescaped(text: string): string {
   return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
@@ -121,7 +120,7 @@ async function describeDocument(
   return document.save({ updateFieldAppearances: false });
 }
 
-/** Typst's own packet with additions. */
+/** Adds properties and schemas to Typst's XMP packet. */
 function completed(packet: string, properties: readonly string[], schemas: readonly Schema[]): string {
   const own = new Set(properties.map((property) => /^<([\w:]+)/.exec(property)?.[1] ?? ''));
   const kept = packet.replace(/<(dc:\w+|pdf:\w+|xmp:\w+)>.*?<\/\1>/gs, (element, name) =>
@@ -142,13 +141,13 @@ function described({ name, uri, prefix, properties }: Schema): string {
   return `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema><pdfaSchema:namespaceURI>${uri}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${listed.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`;
 }
 
-/** The coverage of the journal's first font: a test verifies it. */
+/** Characters in the journal's first font; a test verifies them. */
 export const COVERED =
   /[\t\n\r -~\u00a0-\u017f\u0391-\u03a1\u03a3-\u03c9\u2009-\u200a\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u202f\u2212\u2260\u2264\u2265]/gu;
-/** Maximum characters looked up; an article in Chinese has a few thousand. */
+/** An article in Chinese has a few thousand. */
 const INVITED_MAX = 5_000;
 
-/** Characters missing from all the journal's fonts, each as "🫀 (U+1FAC0)"; looked up in the fonts themselves. */
+/** Looks up characters missing from all the journal's fonts, each as "🫀 (U+1FAC0)". */
 export async function uncoveredIn(texts: readonly string[]): Promise<string[]> {
   const rest = texts.map((text) => cleanText(text).replace(COVERED, ' ')).join(' ');
   const clusters = new Set(Array.from(new Intl.Segmenter('en').segment(rest), ({ segment }) => segment.trim()));

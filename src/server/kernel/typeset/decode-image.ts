@@ -21,8 +21,8 @@ const decoding = threadTask(
 );
 
 /**
- * Whether an image can be decoded, by Typst in a thread, the only decoder we have. Images with small faults that
- * browsers show are accepted. The number of pixels must be known before.
+ * Whether Typst, our only decoder, can decode an image. Small faults that browsers tolerate are accepted. Check the
+ * number of pixels first.
  * @throws BudgetExceeded; Problem if too many are waiting
  */
 export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>

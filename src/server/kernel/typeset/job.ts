@@ -1,5 +1,5 @@
 export interface TypesetJob {
-  /** The name of the template, a file of content/typeset without its ending. */
+  /** A file in content/typeset, without its extension. */
   template: string;
   /** The template's data; all text is shown literally, never as markup. */
   data: object;
@@ -28,7 +28,7 @@ export interface Description {
   schemas: readonly Schema[];
 }
 
-/** A metadata vocabulary, described within the file as PDF/A requires. */
+/** A metadata vocabulary, described in the file as PDF/A requires. */
 export interface Schema {
   name: string;
   uri: string;
@@ -36,7 +36,6 @@ export interface Schema {
   properties: readonly { name: string; type: string; category: 'internal' | 'external'; description: string }[];
 }
 
-/** A typeset document. */
 export interface Typeset {
   pdf: Uint8Array;
   pages: number;

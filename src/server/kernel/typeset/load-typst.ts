@@ -1,9 +1,8 @@
-/** The message if PDFs cannot be made at all. */
 const MISSING = `PDFs cannot be created here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
 
 /**
- * Typst, whose native binary npm installs per platform.
- * @throws Error with the remedy, if there is none
+ * Imports Typst, whose native binary npm installs per platform.
+ * @throws Error with the remedy, if it is missing
  */
 export async function loadTypst() {
   return import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {

@@ -4,7 +4,7 @@ const UNSEEN = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=\p{L})/gu;
 const [KEPT_NON_JOINER, KEPT_JOINER] = ['\ue000', '\ue001'];
 
-/** A printable text: composed, without lone surrogates and invisible characters. */
+/** Composes a text and removes lone surrogates and invisible characters. */
 export function cleanText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .replaceAll(KEPT_JOINER, '\u200d');
 }
 
-/** Maps every text in a value, but not the field names. */
+/** Maps every string in a value, but not the keys. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
@@ -32,9 +32,7 @@ const BOX = '\u25a1';
 const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;
 const CROSSED = /[\u274c\u2716\u2717\u2718\u{1f5d9}]/u;
 
-/**
- * Removes clusters missing from all fonts: of accented letters the base letter stays if possible, others become a box.
- */
+/** Replaces characters missing from all fonts: an accented letter by its base letter if possible, others by a box. */
 export function withoutClusters(text: string, clusters: readonly string[]): string {
   return clusters.reduce((rest, cluster) => {
     const bare = cluster.normalize('NFD').replace(/\p{M}+/gu, '');

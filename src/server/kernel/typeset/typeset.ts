@@ -4,7 +4,7 @@ import { threadTask } from '#server/kernel/thread/task';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
 
-// Typst and fonts take a tenth of a second to load, and most calls of the same function do not need them.
+// Typst and the fonts take a tenth of a second to load, and most calls of a function do not need them.
 const typesetting = threadTask(import.meta.url, 'typeset a document', async (job: TypesetJob): Promise<Typeset> => {
   const { compile } = await import('./compile.ts');
   return compile(job);

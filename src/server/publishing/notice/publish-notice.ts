@@ -92,7 +92,7 @@ export async function withdrawPublishedNotice(
   });
   context.wakeOutbox();
   return {
-    message: 'The notice was removed from the article. Its page is being rebuilt.',
+    message: 'The notice has been withdrawn. The article’s page is being rebuilt.',
     manuscript: await readEditorManuscript(call.context.journal, context.reader, id, now),
   };
 }

@@ -45,7 +45,7 @@ export const depositDeliverers = {
       });
     const now = clock.now();
     const isLost = said === 'unknown' && now.getTime() - batch.sent_at.getTime() > UNKNOWN_FOR_MS;
-    const lost: Reply = { state: 'failed', message: `${name} knows no such deposit. Send it again.`, answer: '' };
+    const lost: Reply = { state: 'failed', message: `${name} has no record of this deposit. Send it again.`, answer: '' };
     await db.transaction().execute(async (trx) => {
       if (isLost) await settleBatch(trx, batch, { reply: lost }, now);
       else if (said !== 'unknown') await settleBatch(trx, batch, { reply: said }, now);
@@ -59,6 +59,6 @@ export const depositDeliverers = {
 
 function depositorOf({ depositors = [] }: Context, destination: Destination) {
   const found = depositors.find((depositor) => depositor.destination === destination);
-  if (!found) throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set its account again.`);
+  if (!found) throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set up its account again.`);
   return found;
 }

@@ -41,7 +41,7 @@ export const oaiRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/oai',
-    summary: 'Answers harvesters by OAI-PMH 2.0.',
+    summary: 'Serves article records over OAI-PMH 2.0.',
     notes:
       'All six verbs, in the formats `oai_dc` and `jats`. Sets are article types and categories. A withdrawn article is a deleted record; a retracted one keeps its record, with its title marked. Protocol errors also have the status 200.',
     answers: [file('text/xml')],
@@ -64,7 +64,7 @@ export const oaiRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/oai',
-    summary: 'Answers harvesters that send their arguments as a form.',
+    summary: 'Serves article records over OAI-PMH 2.0, with the arguments sent as a form.',
     answers: [file('text/xml')],
     refusals: { 429: 'More than 600 requests in an hour from one network.' },
     access: 'public',
@@ -260,7 +260,7 @@ function writeToken(resumption: Resumption, { secret, now }: { secret: string; n
 function readToken(token: string, { secret, now }: { secret: string; now: Date }): Resumption {
   const refused = new OaiError(
     'badResumptionToken',
-    'The resumptionToken is wrong or has expired. Begin the list again.',
+    'The resumptionToken is wrong or has expired. Start the list again.',
   );
   const [content = '', signature = '', ...rest] = token.split('.');
   const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(content, secret))];
