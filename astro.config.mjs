@@ -5,11 +5,11 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { LOOK_DEFAULTS } from './src/domain/journal/look/look-defaults.ts';
-import { colourTokens, withTokens } from './src/domain/journal/look/tokens.ts';
+import { colourTokens, replaceTokens } from './src/domain/journal/look/tokens.ts';
 import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
 import { SHOW_PERSON } from './src/islands/kernel/session.ts';
 import { scriptBundles } from './src/loaders/script-bundles.ts';
-import { keepTemplates, STATIC } from './src/loaders/templates.ts';
+import { keepTemplates, STATIC_FOLDER } from './src/loaders/templates.ts';
 import { facesOf } from './src/loaders/typefaces.ts';
 
 const cspHash = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -64,7 +64,7 @@ const officeColour = {
   enforce: 'pre',
   load: (id) =>
     isRecoloured && id.endsWith('/src/styles/tokens.css')
-      ? withTokens(readFileSync(id, 'utf8'), colourTokens(look))
+      ? replaceTokens(readFileSync(id, 'utf8'), colourTokens(look))
       : undefined,
 };
 
@@ -72,7 +72,7 @@ const officeColour = {
 const templates = process.env.TEMPLATES_DIR;
 
 export default defineConfig({
-  outDir: templates ? join(templates, STATIC) : 'dist',
+  outDir: templates ? join(templates, STATIC_FOLDER) : 'dist',
   // Concurrent builds would corrupt a shared cache; this one is removed with the build's other temporary files.
   ...(templates && { cacheDir: join(templates, '..', 'cache') }),
   trailingSlash: 'ignore',

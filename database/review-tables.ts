@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
-import type { KeptForm } from '#domain/journal/review-form';
+import type { StoredForm } from '#domain/journal/review-form';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
@@ -38,7 +38,7 @@ export interface ReviewAssignmentTable {
   rating: number | null;
   rating_note: Generated<string>;
   /** The questions as of acceptance. */
-  form: NullableJson<KeptForm>;
+  form: NullableJson<StoredForm>;
   /** The editor's invitation text. */
   letter: NullableJson<LetterTemplate>;
 }

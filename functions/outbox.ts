@@ -17,7 +17,10 @@ export default () =>
     async (context) => {
       const started = context.clock.now();
       const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
-      await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), runChores(context, hourlyChores)]);
+      await Promise.all([
+        deliverLanes(context, allDeliverers, { shouldStop: isEnough }),
+        runChores(context, hourlyChores),
+      ]);
     },
     { openDepositors },
   );

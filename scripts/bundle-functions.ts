@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { keptFolder, sourceHash } from '#loaders/kept-folder';
+import { cachedFolder, sourceHash } from '#loaders/kept-folder';
 import { linkFolder } from '#loaders/link-files';
 import { RENDERING } from '#loaders/render-site';
 
@@ -69,7 +69,7 @@ const KEPT_VERSIONS = 2;
 export async function bundleFunctions(root: string, out: string): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
   const hash = sourceHash(root, FUNCTION_SOURCES);
-  const kept = await keptFolder(join(root, BUNDLES), hash, KEPT_VERSIONS, () => bundleAll(root));
+  const kept = await cachedFolder(join(root, BUNDLES), hash, KEPT_VERSIONS, () => bundleAll(root));
   const outputsOf: Record<string, Bundle['outputs']> = JSON.parse(readFileSync(join(kept, OUTPUTS_FILE), 'utf8'));
   return Promise.all(
     Object.entries(outputsOf).map(async ([name, outputs]) => {

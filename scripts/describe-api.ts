@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/assembly/description/openapi';
 import { apiReference } from '#server/assembly/description/reference';
@@ -11,7 +11,7 @@ import { readShapes } from './read-shapes.ts';
  * `npm run describe-api`: writes the API description from routes and types. The JSON is in git, where a test compares
  * it; the Markdown is not, because the site renders it.
  */
-const description = openapi(journalOf({}), allRoutes, readShapes());
+const description = openapi(journalFromSettings({}), allRoutes, readShapes());
 writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${inLines(description, 3)}\n`);
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
 console.log('Wrote src/server/assembly/description/openapi.json and docs/api.md.');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { plainDate } from '#domain/kernel/date';
 import { bundleName } from '#domain/moving/out/bundle';
 import { OJS_VERSIONS } from '#domain/moving/out/ojs';
@@ -35,7 +35,7 @@ await runCommand(async () => {
   try {
     const reader = readerOf(db);
     const now = systemClock.now();
-    const journal = journalOf(await readOwnSettings(reader));
+    const journal = journalFromSettings(await readOwnSettings(reader));
     const path = resolve(positionals[0] ?? `${bundleName(journal, plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });

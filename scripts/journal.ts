@@ -20,8 +20,8 @@ import {
 } from '#server/kernel/adapters/open-adapters';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
 import { openInboundMail, openMailer } from '#server/kernel/adapters/open-mail';
-import { openOutsideView } from '#server/kernel/adapters/outside-view';
-import type { EarlierSite } from '#server/kernel/adapters/rebuild';
+import { openDomainChecks } from '#server/kernel/adapters/outside-view';
+import type { PreviousSite } from '#server/kernel/adapters/rebuild';
 import type { Context } from '#server/kernel/context';
 import { localDossierKey } from '#server/kernel/dossier-key';
 import type { Env } from '#server/kernel/env';
@@ -30,7 +30,7 @@ import { removeAbandoned } from '#server/kernel/http/spool';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { localSecret } from '#server/kernel/secret';
 import { isDemonstration } from '#server/publication/queries';
-import { markAllBrokenOff } from '#server/publishing/queries';
+import { markAllInterrupted } from '#server/publishing/queries';
 import { journalReader } from '#server/settings/journal-reader';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { localBackups } from './local-backups.ts';
@@ -55,7 +55,7 @@ export interface Journal {
 /** Builds and rolls back the site, if this process serves one. */
 export interface SiteBuilder {
   build: (context: Context) => Promise<BuildReport | undefined>;
-  earlier: EarlierSite;
+  earlier: PreviousSite;
 }
 
 /** Opens the journal for a long-running process; announces its first start. */
@@ -114,13 +114,13 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       rebuildSite: async () =>
         builder &&
         connection.patiently(async (patient) => builder.build({ ...(await current()), reader: readerOf(patient) })),
-      ...(builder && { earlierSite: builder.earlier, backups }),
-      outside: openOutsideView(env),
+      ...(builder && { previousSite: builder.earlier, backups }),
+      domainChecks: openDomainChecks(env),
       wakeOutbox: () => worker.wake(),
       log,
     };
     if (builder) {
-      await markAllBrokenOff({ db, now: systemClock.now() });
+      await markAllInterrupted({ db, now: systemClock.now() });
       await removeBrokenRenderings();
     }
     const chores = {

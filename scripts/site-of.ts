@@ -3,7 +3,7 @@ import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import type { Site } from '#server/assembly/site/node-server';
 import { withOaiCache } from '#server/assembly/site/oai-cache';
 import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
-import { siteInFolder } from '#server/kernel/adapters/site-files';
+import { folderSiteFiles } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';
 import { type Handler, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
@@ -23,7 +23,7 @@ export function siteOf(
 ): Site {
   const withdrawn = () => leaving?.ids ?? [];
   const pages = serveSite(folder, withdrawn);
-  const siteFiles = siteInFolder(folder);
+  const siteFiles = folderSiteFiles(folder);
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
   const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));
   return {

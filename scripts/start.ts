@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeSetupLink } from '#server/account/setup/queries';
 import { parseEnv } from '#server/kernel/env';
-import { typstFault } from '#server/kernel/typeset/load-typst';
+import { typstProblem } from '#server/kernel/typeset/load-typst';
 import { announceDemonstration } from './announce-demonstration.ts';
 import { runCommand } from './run-command.ts';
 import { serveJournal } from './serve-journal.ts';
@@ -10,7 +10,7 @@ import { serveJournal } from './serve-journal.ts';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { articles: { type: 'string' } } });
   const env = parseEnv({ ...process.env, ...(values.articles && { DEMO_ARTICLES: values.articles }) });
-  const fault = await typstFault();
+  const fault = await typstProblem();
   if (fault) console.warn(fault);
   const journal = await serveJournal(env);
   console.log(`Journal ready at ${env.siteUrl}`);

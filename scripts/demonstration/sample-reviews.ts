@@ -1,4 +1,4 @@
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import type { ReviewContent } from '#domain/review/review';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
@@ -15,7 +15,7 @@ interface SampleReview {
   content?: ReviewContent;
 }
 
-const [ORIGINALITY, METHODS, STATISTICS, ETHICS, PRESENTATION] = REVIEW_FORM.questions.map(({ id }) => id);
+const [ORIGINALITY, METHODS, STATISTICS, ETHICS, PRESENTATION] = REVIEW_FORM_DEFAULT.questions.map(({ id }) => id);
 const answers = (...given: [id: string | undefined, score: number | null, text: string][]) =>
   Object.fromEntries(given.map(([id = '', score, text]) => [id, { score, text }]));
 

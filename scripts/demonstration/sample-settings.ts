@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type BoardMember, boardText, NO_MEMBER } from '#domain/journal/board/board';
-import type { OwnSettings } from '#domain/journal/journal-of';
+import { type BoardMember, boardText, EMPTY_MEMBER } from '#domain/journal/board/board';
+import type { SavedSettings } from '#domain/journal/journal-of';
 import { PAGE_GROUP } from '#domain/settings/information/office-page';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import members from '../../content/editorial-board.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 /** The invented members of the demonstration's board. */
 export const sampleBoard = (): BoardMember[] =>
   members.map(({ interests, ...member }) => ({
-    ...NO_MEMBER,
+    ...EMPTY_MEMBER,
     ...member,
     interests: interests.join(', '),
   }));
@@ -27,7 +27,7 @@ export const MERIDIAN_NAMES = {
 } as const;
 
 /** Facts a journal has to supply, invented here. The account is the IBAN registry's example. */
-export const sampleSettings = (): OwnSettings => ({
+export const sampleSettings = (): SavedSettings => ({
   board: { members: boardText(sampleBoard()) },
   journal: { ...MERIDIAN_NAMES, update_policy_doi: '10.5555/mj.update-policy' },
   home: {

@@ -13,7 +13,7 @@ import type { FileStore } from '#server/kernel/adapters/files';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { letterhead, typeset } from '#server/kernel/typeset/typeset';
 import { requestConversion } from '#server/production/request-conversion';
 import { QUEUE_MANUSCRIPTS } from './queue-manuscripts.ts';
@@ -206,6 +206,6 @@ async function typesetManuscript(
   { title, abstract, keywords, submitted_on }: Sample,
 ): Promise<Uint8Array> {
   const data = { journal: letterhead(journal), title, abstract, keywords };
-  const { pdf } = await typeset({ template: 'manuscript', data, madeAt: new Date(submitted_on) }, THE_JOURNAL);
+  const { pdf } = await typeset({ template: 'manuscript', data, madeAt: new Date(submitted_on) }, JOURNAL_CALLER);
   return pdf;
 }

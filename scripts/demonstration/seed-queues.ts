@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import { EMPTY_REPLY } from '#domain/production/proof/proof';
@@ -153,7 +153,7 @@ async function insertAssignments(trx: Transaction<Database>, now: Date, ago: Ago
     due_on: addDays(plainDate(now), 28 - invitedDaysAgo),
   });
   const [amara, jonas] = REVIEWERS;
-  const answered = (days: number) => ({ accepted_at: ago(days), form: JSON.stringify(REVIEW_FORM) });
+  const answered = (days: number) => ({ accepted_at: ago(days), form: JSON.stringify(REVIEW_FORM_DEFAULT) });
   const reviews = [assigned('reviewed', amara, 30), assigned('reviewed', jonas, 29)];
   await trx
     .insertInto('review_assignment')

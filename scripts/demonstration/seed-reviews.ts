@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import { textForAuthors } from '#domain/review/form-answers';
 import { stableId } from '#server/kernel/identifiers';
@@ -51,7 +51,7 @@ async function insertOne(
       completed_at: submitted_at,
       thanked_at: submitted_at,
       reviewer_number,
-      form: accepted_at ? JSON.stringify(REVIEW_FORM) : null,
+      form: accepted_at ? JSON.stringify(REVIEW_FORM_DEFAULT) : null,
     })
     .execute();
   if (!content) return;
@@ -65,7 +65,7 @@ async function insertOne(
     .insertInto('review')
     .values({ ...written, number: 1, recommendation: content.recommendation, submitted_at })
     .execute();
-  const text = textForAuthors(content, REVIEW_FORM);
+  const text = textForAuthors(content, REVIEW_FORM_DEFAULT);
   const edited = { edited_by: EDITOR, edited_at: today, released_at: today };
   await trx
     .insertInto('review_for_author')

@@ -4,14 +4,14 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { stableId } from '#server/kernel/identifiers';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { insertArticle } from '#server/publication/write-queries';
 import { manuscriptOf } from './article-row.ts';
@@ -46,7 +46,7 @@ export interface SeedOptions {
  * repeated.
  */
 export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const journal = journalOf(sampleSettings());
+  const journal = journalFromSettings(sampleSettings());
   const samples = readSamples().map((one, index) => toArticle(journal, one, index));
   const synthetic = syntheticArticles(journal, options.synthetic ?? 0, samples, volumeIds());
   const stored = samples.map(async (article) => [article.id, await storeGalley(journal, article, options)] as const);
@@ -170,7 +170,7 @@ interface Galley {
 }
 
 async function storeGalley(journal: Journal, article: Article, { files, siteUrl }: SeedOptions): Promise<Galley> {
-  const { pdf } = await typesetGalley(journal, article, siteUrl, {}, THE_JOURNAL);
+  const { pdf } = await typesetGalley(journal, article, siteUrl, {}, JOURNAL_CALLER);
   const file_key = `typeset/${article.id}.pdf`;
   await files.write(file_key, pdf);
   return { file_key, bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') };

@@ -13,7 +13,7 @@ import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
 import { TEXT_FILE, textFile } from '#domain/publication/search/text';
 import { versionId, versionPath } from '#domain/publication/version';
 import { BuildProblem } from '#domain/publishing/build';
-import { articleTexts } from '#domain/register/jats/notice';
+import { articleTextFiles } from '#domain/register/jats/notice';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { readArticle } from './snapshot.ts';
@@ -31,7 +31,7 @@ export function writeArticleTexts(
 ): Map<string, Buffer> {
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(journal, article) })),
-    ...articleTexts(journal, article, siteUrl),
+    ...articleTextFiles(journal, article, siteUrl),
     { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];
@@ -41,7 +41,7 @@ export function writeArticleTexts(
 }
 
 /** The source of stored files, and the target site. */
-export interface Copying {
+export interface FileCopyJob {
   manifest: Manifest;
   snapshot: string;
   fileKeys: Map<string, FileKeys>;
@@ -53,18 +53,19 @@ export interface Copying {
  * drawn figures.
  */
 export async function copyArticleFiles(
-  { manifest, snapshot, fileKeys, files }: Copying,
+  { manifest, snapshot, fileKeys, files }: FileCopyJob,
   isRendered: (path: string) => boolean,
   pages: string,
 ): Promise<void> {
   for (const { id, slug, is_withdrawn, former_versions } of manifest.articles) {
     const address = paths.article(slug);
-    if (isRendered(address) && !is_withdrawn) await copyAll(fileKeys.get(id), slug, join(pages, address), files);
+    if (isRendered(address) && !is_withdrawn)
+      await copyStoredFiles(fileKeys.get(id), slug, join(pages, address), files);
     for (const version of former_versions) {
       const former = versionPath(slug, version);
       if (!isRendered(former)) continue;
       const [name, folder] = [versionId(id, version), join(pages, former)];
-      await copyAll(fileKeys.get(name), slug, folder, files);
+      await copyStoredFiles(fileKeys.get(name), slug, folder, files);
       for (const figure of readArticle(name, snapshot).figures) {
         if ('svg' in figure) writeFileSync(join(folder, figure.file), figure.svg);
       }
@@ -72,7 +73,12 @@ export async function copyArticleFiles(
   }
 }
 
-async function copyAll(keys: FileKeys | undefined, slug: string, folder: string, files: FileStore): Promise<void> {
+async function copyStoredFiles(
+  keys: FileKeys | undefined,
+  slug: string,
+  folder: string,
+  files: FileStore,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name === 'pdf' ? `${slug}.pdf` : name), files);
 }

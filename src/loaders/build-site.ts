@@ -2,12 +2,18 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { api, paths } from '#domain/kernel/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { ADDRESSES_NAMED, BUILD_TEXTS, BuildProblem, type BuildReport, machineFailure } from '#domain/publishing/build';
+import {
+  ADDRESSES_MAX,
+  BUILD_TEXTS,
+  BuildProblem,
+  type BuildReport,
+  machineFailureText,
+} from '#domain/publishing/build';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { shownFacts } from '#domain/settings/site-facts';
@@ -80,30 +86,34 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 /** A hash of everything that templates depend on: of the settings only the colours, which are in the styles. */
-export const templatesOf = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
+export const hashTemplates = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
   templateHash(root, { light: look.colour_light, dark: look.colour_dark });
 
 /** Every demonstration page is labelled. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
-const besideText = (snapshot: string, pictures: readonly Picture[]) => ({
+const pageContext = (snapshot: string, pictures: readonly Picture[]) => ({
   times: publicTimes(snapshot),
   board: journalIn(snapshot).board,
   pictures,
 });
 
 /** A digest of what every page depends on; the settings of the home page and the board are compared separately. */
-function commonOf(job: BuildJob, templates: string): string {
+function commonDigest(job: BuildJob, templates: string): string {
   const { siteUrl, submitUrl } = job;
   const facts = shownFacts(job.journal, job.manifest.announcement);
   return digest([templates, siteUrl, submitUrl, facts, isDemonstration(job)]);
 }
 
-const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
-  common: commonOf(job, templates),
+const siteState = (
+  job: BuildJob,
+  templates = hashTemplates(job),
+  pictures = shownPictures(job.snapshot),
+): SiteState => ({
+  common: commonDigest(job, templates),
   pages: {
     ...pageDigests(job.journal, job.manifest, pictures),
-    ...informationDigests(informationPages(job.snapshot), besideText(job.snapshot, pictures)),
+    ...informationDigests(informationPages(job.snapshot), pageContext(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
     // It does not use the snapshot.
     [paths.developers]: 'documentation',
@@ -115,7 +125,7 @@ const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPi
 /** Whether the live site already shows the snapshot. */
 export function isCurrent(job: BuildJob): boolean {
   const live = readState(job.live);
-  return live !== undefined && JSON.stringify(live) === JSON.stringify(stateOf(job));
+  return live !== undefined && JSON.stringify(live) === JSON.stringify(siteState(job));
 }
 
 /**
@@ -123,8 +133,8 @@ export function isCurrent(job: BuildJob): boolean {
  * which is never written to. A failed build leaves no `out`.
  */
 export async function buildSite(job: BuildJob): Promise<BuildReport> {
-  const templates = templatesOf(job);
-  const wanted = stateOf(job, templates);
+  const templates = hashTemplates(job);
+  const wanted = siteState(job, templates);
   const live = readState(job.live);
   const isSameLook = live?.common === wanted.common;
   const plan = planRender(isSameLook ? live.pages : undefined, wanted.pages);
@@ -140,7 +150,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
       await copyArticleFiles(job, isRendered, folder);
       await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
     };
-    const shares = sharesFor(pagesIn(plan.render).length, job.manifest.articles.length);
+    const shares = sharesFor(readerPages(plan.render).length, job.manifest.articles.length);
     const kept = Object.keys(wanted.pages).filter((path) => livePages && !rendered.has(path));
     const alongside = [
       (folder: string) => writePictures({ ...job, live: livePages }, folder),
@@ -149,10 +159,10 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     ];
     await renderSite({ ...job, templates, shares, copyFiles, alongside }, pages);
     writeDirectory(job.manifest, pages);
-    writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
-    writeFileSync(join(pages, '_headers'), fileNames(job.manifest));
+    writeFileSync(join(pages, '_redirects'), redirectLines(job.manifest));
+    writeFileSync(join(pages, '_headers'), pdfHeaders(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { ...compareSites(live, wanted), rendered: pagesIn(plan.render).length, kept: pagesIn(kept).length };
+    return { ...compareSites(live, wanted), rendered: readerPages(plan.render).length, kept: readerPages(kept).length };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
     throw explainBuildError(error, job);
@@ -178,19 +188,20 @@ async function keepPages(
 }
 
 /** The blocks of the search index are not pages that anyone reads. */
-const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
+const readerPages = (addresses: readonly string[]) =>
+  addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
 /**
  * Redirects an article's id (design §8), and its address in a former system, to its page; one per line, as in Netlify's
  * `_redirects` file.
  */
-function ownRedirects({ articles, moved = [] }: Manifest): string {
+function redirectLines({ articles, moved = [] }: Manifest): string {
   const byId = articles.map(({ id, slug }) => ({ from: `/articles/${id}`, to: paths.article(slug) }));
   return [...byId, ...moved].map(({ from, to }) => `${from} ${to} 301\n`).join('');
 }
 
 /** Saves a PDF under a name based on its article rather than its address; as in Netlify's `_headers` file. */
-function fileNames(manifest: Manifest): string {
+function pdfHeaders(manifest: Manifest): string {
   const named = ({ slug }: { slug: string }) => `Content-Disposition: inline; filename="${slug}.pdf"`;
   return listed(manifest)
     .map((card) => `${api.download(card.slug).slice(0, -1)}\n  ${named(card)}\n`)
@@ -200,14 +211,14 @@ function fileNames(manifest: Manifest): string {
 /** The pages added, changed and removed between two sites. Changes shown on all pages affect all of them. */
 export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
   const former = from?.pages ?? {};
-  const [before, after] = [pagesIn(Object.keys(former)), pagesIn(Object.keys(to.pages))];
-  const isAnew = from?.common !== to.common;
-  const isOtherHome = from !== undefined && (isAnew || JSON.stringify(from.home) !== JSON.stringify(to.home));
+  const [before, after] = [readerPages(Object.keys(former)), readerPages(Object.keys(to.pages))];
+  const isRedrawn = from?.common !== to.common;
+  const isHomeChanged = from !== undefined && (isRedrawn || JSON.stringify(from.home) !== JSON.stringify(to.home));
   const added = after.filter((path) => !(path in former));
-  const changed = after.filter((path) => path in former && (isAnew || former[path] !== to.pages[path]));
-  if (isOtherHome) changed.unshift(paths.home);
+  const changed = after.filter((path) => path in former && (isRedrawn || former[path] !== to.pages[path]));
+  if (isHomeChanged) changed.unshift(paths.home);
   const removed = before.filter((path) => !(path in to.pages));
-  const first = (pages: string[]) => pages.slice(0, ADDRESSES_NAMED);
+  const first = (pages: string[]) => pages.slice(0, ADDRESSES_MAX);
   return {
     added: added.length,
     changed: changed.length,
@@ -227,13 +238,13 @@ export function explainBuildError(
   error: unknown,
   { manifest, snapshot }: { manifest: Manifest; snapshot: string },
 ): unknown {
-  if (error instanceof BuildProblem || machineFailure(error)) return error;
+  if (error instanceof BuildProblem || machineFailureText(error)) return error;
   const page = failedPage(error);
-  const text = (page && textOf(page, manifest, snapshot)) ?? wrongSetting(snapshot);
+  const text = (page && failureText(page, manifest, snapshot)) ?? invalidSettingText(snapshot);
   return text ? new BuildProblem(text, { cause: error }) : error;
 }
 
-function textOf(page: string, { articles }: Manifest, snapshot: string): string | undefined {
+function failureText(page: string, { articles }: Manifest, snapshot: string): string | undefined {
   const address = page.replace(/(?<=.)\/$/, '');
   if (address === paths.home) return BUILD_TEXTS.home;
   const ofArticle = articles.find(({ slug }) => `${address}/`.startsWith(`${paths.article(slug)}/`));
@@ -243,9 +254,9 @@ function textOf(page: string, { articles }: Manifest, snapshot: string): string 
 }
 
 /** Settings that were valid may be invalid after a move or an upgrade. */
-function wrongSetting(snapshot: string): string | undefined {
+function invalidSettingText(snapshot: string): string | undefined {
   const settings = ownSettings(snapshot);
-  const journal = journalOf(settings);
+  const journal = journalFromSettings(settings);
   for (const group of SETTING_GROUPS) {
     const own = settings[group] ?? {};
     const fields = settingFields(journal, group);

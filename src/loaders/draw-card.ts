@@ -17,16 +17,16 @@ export interface CardFrame {
 /** Draws a card; `figure` is the path of its image. */
 export type DrawCard = (card: ShareCard, figure?: string) => Promise<Buffer>;
 
-const FIGURE_ROOM = { width: 660, height: 880 };
+const FIGURE_BOX = { width: 660, height: 880 };
 /** After how many cards without using it the compiler drops a cached result. */
-const REMEMBERED = 5;
+const CACHE_AGE_MAX = 5;
 
 // Several are drawn concurrently, so none needs its own threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** Opens the card renderer: Typst with the PDFs' fonts, for all their scripts. */
-export async function openDrawing({ name, language, look }: CardFrame): Promise<DrawCard> {
+export async function openCardRenderer({ name, language, look }: CardFrame): Promise<DrawCard> {
   const { NodeCompiler: Compiler } = await loadTypst();
   const folder = contentFolder('typeset');
   const typst = Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
@@ -36,36 +36,36 @@ export async function openDrawing({ name, language, look }: CardFrame): Promise<
   return async (card, figure) => {
     figures += 1;
     const file = `figure-${figures}.png`;
-    const fitted = figure && (await fittedFigure(figure));
+    const fitted = figure && (await fitFigure(figure));
     if (fitted) typst.mapShadow(join(folder, file), fitted.data);
     try {
       const shared = { journal: name, language, colour: look.colour_light, logo: logo.file };
       const shown = { figure: fitted ? file : '', figure_width: fitted ? fitted.info.width : 0 };
-      const svg = drawing(typst, join(folder, 'card.typ'), mapTexts({ ...card, ...shared, ...shown }, cleanText));
-      return picture(svg);
+      const svg = renderSvg(typst, join(folder, 'card.typ'), mapTexts({ ...card, ...shared, ...shown }, cleanText));
+      return rasterise(svg);
     } finally {
       if (fitted) typst.unmapShadow(join(folder, file));
-      typst.evictCache(REMEMBERED);
+      typst.evictCache(CACHE_AGE_MAX);
     }
   };
 }
 
 /** A figure at double resolution; small ones are enlarged. */
-function fittedFigure(path: string) {
+function fitFigure(path: string) {
   const fitted = sharp(path)
-    .resize({ ...FIGURE_ROOM, fit: 'inside' })
+    .resize({ ...FIGURE_BOX, fit: 'inside' })
     .flatten({ background: '#ffffff' });
   return fitted.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
 }
 
-function drawing(typst: NodeCompiler, mainFilePath: string, data: unknown): string {
+function renderSvg(typst: NodeCompiler, mainFilePath: string, data: unknown): string {
   const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   if (made.result) return typst.svg(made.result);
   const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
   throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst drew no card.');
 }
 
-function picture(svg: string): Promise<Buffer> {
+function rasterise(svg: string): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const flat = sharp(Buffer.from(svg), { unlimited: true }).resize(width, height).flatten({ background: '#ffffff' });
   return flat.removeAlpha().png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer();

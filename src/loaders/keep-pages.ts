@@ -1,6 +1,6 @@
 import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasNoLinks } from './link-files.ts';
+import { cannotLink } from './link-files.ts';
 
 /** The folders to link from one built site to another, with subfolders if `recursive`. */
 export interface KeptPages {
@@ -25,7 +25,7 @@ function keepFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (!hasNoLinks(error)) throw error;
+    if (!cannotLink(error)) throw error;
     cpSync(from, to);
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * A folder cached by its inputs' hash. If missing, `make` creates it beside its final place, and it is renamed when
  * complete. Only recently used neighbours are kept.
  */
-export async function keptFolder(
+export async function cachedFolder(
   parent: string,
   hash: string,
   count: number,

@@ -6,13 +6,13 @@ export async function linkFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!hasNoLinks(error)) throw error;
+    if (!cannotLink(error)) throw error;
     await cp(from, to);
   }
 }
 
 /** Whether a link failed because the file system does not support it, as between two devices. */
-export const hasNoLinks = (error: unknown): boolean =>
+export const cannotLink = (error: unknown): boolean =>
   ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Links the files of a folder into another, with subfolders if `recursive`. */

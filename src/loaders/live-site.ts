@@ -53,7 +53,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   if (isCurrent(job)) return undefined;
   const report = await buildSite(job);
   const previous = live && readlinkSync(liveLink(site.dataDir));
-  putLive(folder, release);
+  switchLive(folder, release);
   removeReleases(folder, [release, previous]);
   return { ...report, release };
 }
@@ -76,7 +76,7 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
   if (!to || findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
   keepNotices(dataDir, release, to.pages);
   const step = compareSites(readState(liveLink(dataDir)), to);
-  putLive(siteFolder(dataDir), release);
+  switchLive(siteFolder(dataDir), release);
   return { ...step, rendered: 0, kept: Object.keys(to.pages).length, release };
 }
 
@@ -88,8 +88,10 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
   const live = readState(liveLink(dataDir))?.pages ?? {};
   const { articles } = readManifest(join(siteFolder(dataDir), 'snapshot'));
   const [from, to] = [livePages(dataDir), join(siteFolder(dataDir), release, PAGES_FOLDER)];
-  const told = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);
-  const kept = told.map(({ slug }) => paths.article(slug)).filter((path) => live[path] && live[path] !== earlier[path]);
+  const noticed = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);
+  const kept = noticed
+    .map(({ slug }) => paths.article(slug))
+    .filter((path) => live[path] && live[path] !== earlier[path]);
   for (const path of kept) {
     rmSync(join(to, path), { recursive: true, force: true });
     cpSync(join(from, path), join(to, path), { recursive: true });
@@ -112,7 +114,7 @@ function nextRelease(folder: string): string {
 }
 
 /** Replaces a link by renaming, so readers see one site or the other. */
-function putLive(folder: string, release: string): void {
+function switchLive(folder: string, release: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = join(folder, 'live.next');
   rmSync(draft, { force: true });

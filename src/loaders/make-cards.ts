@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { shareCard } from '#domain/publication/share-card';
-import { type DrawCard, openDrawing } from './draw-card.ts';
+import { type DrawCard, openCardRenderer } from './draw-card.ts';
 import { pageFailure } from './run-node.ts';
 import type { CardOrders } from './share-cards.ts';
 import { forEachConcurrently } from './shares.ts';
@@ -17,12 +17,12 @@ const [orders = '', snapshot = ''] = process.argv.slice(2);
 async function makeCards(): Promise<void> {
   const journal = journalIn(snapshot);
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
-  const draw = await openDrawing(frame);
+  const draw = await openCardRenderer(frame);
   // While one card is typeset, others are rasterised in threads.
   await forEachConcurrently(cards, availableParallelism() + 1, async ({ id, out }) => {
     await writeFile(
       out,
-      await (id === null ? draw(site) : cardOf(journal, { id, out }, (...card) => drawOwn(id, card))),
+      await (id === null ? draw(site) : renderCard(journal, { id, out }, (...card) => drawOwn(id, card))),
     );
   });
 
@@ -36,7 +36,7 @@ async function makeCards(): Promise<void> {
 }
 
 /** A figure that cannot be drawn is left out: an image must not fail a build. */
-async function cardOf(journal: Journal, { id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
+async function renderCard(journal: Journal, { id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
   const article = readArticle(id, snapshot);
   const card = shareCard(journal, article);
   const [first] = article.figures;

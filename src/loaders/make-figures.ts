@@ -18,7 +18,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** A figure that cannot be converted is shown in its original format: it must not fail a build. */
-async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
+async function convertFigure({ folder, file, prefix }: FigureOrder): Promise<void> {
   const from = join(folder, file);
   const { autoOrient } = await sharp(from).metadata();
   const most = statSync(from).size * (1 - SAVED_MIN);
@@ -33,7 +33,7 @@ async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
 
 try {
   const ordered = JSON.parse(readFileSync(orders, 'utf8')) as FigureOrder[];
-  await forEachConcurrently(ordered, availableParallelism(), (order) => makeOne(order).catch(() => {}));
+  await forEachConcurrently(ordered, availableParallelism(), (order) => convertFigure(order).catch(() => {}));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -13,7 +13,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Applies the EXIF orientation, converts to sRGB, and strips all metadata. */
-async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
+async function convertPicture({ from, sizes }: PictureOrder): Promise<void> {
   for (const { width, out } of sizes) {
     const picture = sharp(from, { failOn: 'none' }).autoOrient().resize({ width });
     const made = picture.webp({ quality: 80, smartSubsample: true }).toFile(out);
@@ -27,7 +27,7 @@ try {
   await forEachConcurrently(
     JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[],
     availableParallelism(),
-    makeOne,
+    convertPicture,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,13 +4,13 @@ const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 const HASH = / 'sha256-[^']+'/g;
 
 /** Most pages have the same scripts and styles. */
-const known = new Map<string, string>();
+const hashCache = new Map<string, string>();
 
 /**
  * Astro lists the hashes of all the site's scripts and styles in each page's policy, two kilobytes that do not
  * compress; this keeps only the page's own.
  */
-export function ownHashes(page: string): string {
+export function keepUsedHashes(page: string): string {
   const own = new Set<string>();
   for (const { 0: start, 1: name, index } of page.matchAll(/<(script|style)\b[^>]*>/g)) {
     if (start.includes('json')) continue;
@@ -21,7 +21,7 @@ export function ownHashes(page: string): string {
 }
 
 function hashOf(text: string): string {
-  const hash = known.get(text) ?? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  if (known.size < 200) known.set(text, hash);
+  const hash = hashCache.get(text) ?? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  if (hashCache.size < 200) hashCache.set(text, hash);
   return hash;
 }

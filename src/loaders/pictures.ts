@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/journal/picture/picture';
-import { BUILD_TEXTS, BuildProblem, machineFailure } from '#domain/publishing/build';
+import { type Picture, picturePath, pictureWidths, sizedPicturePath } from '#domain/journal/picture/picture';
+import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
 import { copyFile } from './article-files.ts';
@@ -38,7 +38,7 @@ export async function writePictures(
   mkdirSync(join(pages, 'pictures'), { recursive: true });
   for (const picture of shownPictures(snapshot)) {
     const missing: string[] = [];
-    for (const path of filesOf(picture)) {
+    for (const path of pictureFiles(picture)) {
       const kept = live && join(live, path);
       if (kept && existsSync(kept)) await linkFile(kept, join(pages, path));
       else missing.push(path);
@@ -47,7 +47,7 @@ export async function writePictures(
     // Removed since the snapshot was taken: the removal has requested a build of its own.
     if (!key) continue;
     if (missing.includes(picturePath(picture.name))) await copyFile(key, from, files);
-    const sizes = widthsOf(picture).map((width) => ({ width, path: sizedPath(picture.name, width) }));
+    const sizes = pictureWidths(picture).map((width) => ({ width, path: sizedPicturePath(picture.name, width) }));
     const wanted = sizes.filter(({ path }) => missing.includes(path));
     if (wanted.length > 0) {
       orders.push({ from, sizes: wanted.map(({ width, path }) => ({ width, out: join(pages, path) })) });
@@ -57,14 +57,14 @@ export async function writePictures(
   const file = join(snapshot, 'picture-orders.json');
   writeFileSync(file, JSON.stringify(orders));
   await runNode(root, [join(root, 'src/loaders/make-pictures.ts'), file]).catch((cause: Error) => {
-    if (machineFailure(cause)) throw cause;
+    if (machineFailureText(cause)) throw cause;
     const broken = orders.map(({ from }) => basename(from)).find((name) => cause.message.includes(name));
     throw broken ? new BuildProblem(BUILD_TEXTS.picture(broken), { cause }) : cause;
   });
   await rm(file);
 }
 
-const filesOf = (picture: Picture): string[] => [
+const pictureFiles = (picture: Picture): string[] => [
   picturePath(picture.name),
-  ...widthsOf(picture).map((width) => sizedPath(picture.name, width)),
+  ...pictureWidths(picture).map((width) => sizedPicturePath(picture.name, width)),
 ];

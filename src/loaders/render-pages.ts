@@ -6,11 +6,11 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/kernel/paths';
 import { snapshotDir } from '#server/kernel/env';
 import { searchBlocks } from './index-blocks.ts';
-import { ownHashes } from './own-hashes.ts';
+import { keepUsedHashes } from './own-hashes.ts';
 import { pageFailure } from './run-node.ts';
 import { distributeShares, isInShare } from './shares.ts';
 import { isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
-import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
+import { type AstroMetadata, COMPILED_FOLDER, loadTemplates, METADATA_FILE, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
 
 const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
@@ -19,7 +19,7 @@ const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
  * Astro writes its style for islands before the first one, in the body, where HTML forbids it; this moves it to the
  * head.
  */
-export function stylesInHead(page: string): string {
+export function moveStylesToHead(page: string): string {
   if (!page.includes('<style>astro-island')) return page;
   const [styles] = page.match(ISLAND_STYLES) ?? [];
   return styles ? page.replaceAll(ISLAND_STYLES, '').replace('</head>', () => `${styles}</head>`) : page;
@@ -36,26 +36,27 @@ async function renderShare(): Promise<void> {
   const blocks = searchBlocks(manifest());
   const own = distributeShares(blocks, ({ count }) => count, share);
   const app = await openTemplates();
-  const routes = await routesOf(app);
-  const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageOf(paths.article(slug)))));
+  const routes = await listRoutes(app);
+  const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageAddress(paths.article(slug)))));
   const renderArticle = async (path: string) => {
-    const route = routes.get(pageOf(path));
+    const route = routes.get(pageAddress(path));
     if (!route) throw new Error(`No template renders the page ${path}.`);
-    return renderPage(app, pageOf(path), route);
+    return renderPage(app, pageAddress(path), route);
   };
   const journal = shownJournal();
   const written = { journal, snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
   await writeArticles(own, written);
   for (const [address, route] of routes) {
-    if (ofArticles.has(address) || (address === pageOf(paths.developers) && !isRendered(paths.developers))) continue;
+    if (ofArticles.has(address) || (address === pageAddress(paths.developers) && !isRendered(paths.developers)))
+      continue;
     if (isInShare(address, share)) await renderPage(app, address, route);
   }
 }
 
 async function openTemplates(): Promise<Templates> {
-  digestAtOnce();
-  const app = await loadTemplates(join(templates, COMPILED));
-  const known: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
+  useSyncDigest();
+  const app = await loadTemplates(join(templates, COMPILED_FOLDER));
+  const known: AstroMetadata = JSON.parse(readFileSync(join(templates, METADATA_FILE), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(known.pages) });
   // Errors of a page are thrown.
   const logger = { options: { destination: { write: () => {} } } };
@@ -64,32 +65,32 @@ async function openTemplates(): Promise<Templates> {
 }
 
 /** Page addresses end in a slash. */
-const pageOf = (path: string) => path.replace(/\/?$/, '/');
+const pageAddress = (path: string) => path.replace(/\/?$/, '/');
 
-async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
+async function listRoutes(app: Templates): Promise<Map<string, RouteData>> {
   const found = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
-  return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageOf(pathname) : pathname, route]));
+  return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageAddress(pathname) : pathname, route]));
 }
 
 async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
-  const made = await rendered(app, address, route).catch((error: unknown) => {
+  const made = await renderHtml(app, address, route).catch((error: unknown) => {
     throw pageFailure(address, error);
   });
-  const text = isPage ? ownHashes(stylesInHead(made)) : made;
+  const text = isPage ? keepUsedHashes(moveStylesToHead(made)) : made;
   const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   return text;
 }
 
-async function rendered(app: Templates, address: string, route: RouteData): Promise<string> {
+async function renderHtml(app: Templates, address: string, route: RouteData): Promise<string> {
   const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
   return response.text();
 }
 
 /** Astro digests the scripts of every page; for so few bytes, a synchronous hash is faster than a thread. */
-function digestAtOnce(): void {
+function useSyncDigest(): void {
   crypto.subtle.digest = async (algorithm, data) => {
     const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).replace('-', '');
     const bytes = ArrayBuffer.isView(data)

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import type { Manifest } from '#domain/publication/manifest';
-import { keptFolder } from './kept-folder.ts';
+import { cachedFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
-import { STATIC } from './templates.ts';
+import { STATIC_FOLDER } from './templates.ts';
 
 /** The inputs of a site's pages. `templates` is the hash of everything except the snapshot. */
 export interface Rendering {
@@ -41,14 +41,14 @@ const KEPT_VERSIONS = 4;
  */
 export async function renderSite(rendering: Rendering, out: string): Promise<void> {
   const { root, siteUrl } = rendering;
-  const settings = settingsOf(rendering);
+  const settings = renderEnv(rendering);
   const workshop = join(root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });
   const folder = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
   try {
     const templates = await compiledTemplates(rendering, join(folder, 'templates'));
     const pages = join(folder, 'pages');
-    await linkFolder(join(templates, STATIC), pages, { recursive: true });
+    await linkFolder(join(templates, STATIC_FOLDER), pages, { recursive: true });
     await rendering.copyFiles(pages);
     const limit = `--max-old-space-size=${Math.ceil(heapFor(rendering.manifest.articles.length) / 2 ** 20)}`;
     const render = ({ number, of }: Share) =>
@@ -72,13 +72,13 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
 /** The folder of the compiled templates; if missing, Astro compiles them, which takes most of a build's time. */
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
-  return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
-    await runNode(rendering.root, [astro, 'build', '--silent'], { ...settingsOf(rendering), TEMPLATES_DIR: draft });
+  return cachedFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
+    await runNode(rendering.root, [astro, 'build', '--silent'], { ...renderEnv(rendering), TEMPLATES_DIR: draft });
     return draft;
   });
 }
 
-const settingsOf = ({ snapshot, submitUrl }: Rendering) => ({
+const renderEnv = ({ snapshot, submitUrl }: Rendering) => ({
   ASTRO_TELEMETRY_DISABLED: '1',
   NODE_ENV: 'production',
   SNAPSHOT_DIR: snapshot,

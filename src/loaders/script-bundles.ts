@@ -3,7 +3,7 @@ import type { AstroConfig } from 'astro';
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
 /** What one request costs on a visit that makes `few`, in bytes of source; the total is quadratic in their number. */
-const REQUEST = 4000;
+const REQUEST_COST = 4000;
 
 /**
  * How much a visit's bytes and requests count (`weight`), and at how many requests each costs `REQUEST` (`few`).
@@ -77,13 +77,13 @@ export function scriptBundles(): Plugin {
         return module ? [[id, module]] : [];
       });
       const graph: Graph = new Map(known);
-      for (const [name, modules] of named(bundlesOf(graph))) for (const id of modules) names.set(id, name);
+      for (const [name, modules] of nameBundles(bundlesOf(graph))) for (const id of modules) names.set(id, name);
     },
   };
 }
 
 /** A bundle is named after its longest module, with a number to make it unique. */
-const named = (bundles: readonly Bundle[]) =>
+const nameBundles = (bundles: readonly Bundle[]) =>
   bundles.map(({ modules }, number) => {
     const [longest = ''] = modules;
     return [`${longest.replace(/^.*\/|\.\w+$/g, '')}-${number}`, modules] as const;
@@ -91,12 +91,12 @@ const named = (bundles: readonly Bundle[]) =>
 
 /** The bundles of all modules used by more than one page or screen. */
 function bundlesOf(graph: Graph): Bundle[] {
-  const closures = new Map(startsOf(graph).map((id) => [id, closureOf(id, graph)]));
+  const closures = new Map(entryPoints(graph).map((id) => [id, dependencyClosure(id, graph)]));
   const users = new Map<string, string[]>();
   for (const [start, closure] of closures) for (const id of closure) users.set(id, [...(users.get(id) ?? []), start]);
   // React is a separate entry, which every island requests.
   const shared = [...users].filter(([, starts]) => starts.length > 1 || isReact(starts[0] ?? ''));
-  const visits = visitsOf(graph, closures);
+  const visits = listVisits(graph, closures);
   const together = Map.groupBy(shared, ([, starts]) => starts.join('\n'));
   const bundles = [...together].map(([, modules]) => {
     const ids = modules.map(([id]) => id).toSorted((one, other) => sizeOf(other, graph) - sizeOf(one, graph));
@@ -104,11 +104,11 @@ function bundlesOf(graph: Graph): Bundle[] {
     const bytes = ids.reduce((sum, id) => sum + sizeOf(id, graph), 0);
     return { modules: ids, bytes, visits: new Set(own), needs: new Set<Bundle>() };
   });
-  return joined(bundles, graph);
+  return mergeBundles(bundles, graph);
 }
 
 /** Merges the smallest bundle with the one that saves most, until merging saves nothing. */
-function joined(given: Bundle[], graph: Graph): Bundle[] {
+function mergeBundles(given: Bundle[], graph: Graph): Bundle[] {
   const bundles = new Set(given);
   const left = new Set(given);
   setNeeds(bundles, graph);
@@ -121,8 +121,8 @@ function joined(given: Bundle[], graph: Graph): Bundle[] {
     let partner: Bundle | undefined;
     for (const other of bundles) {
       if (other === small) continue;
-      const gain = gainOf(small, other, requests);
-      if (gain <= best || isCircle(small, other)) continue;
+      const gain = mergeGain(small, other, requests);
+      if (gain <= best || wouldFormCycle(small, other)) continue;
       best = gain;
       partner = other;
     }
@@ -142,8 +142,8 @@ function joined(given: Bundle[], graph: Graph): Bundle[] {
 }
 
 /** What merging two bundles saves, in bytes: requests of visits that use both, minus the extra bytes for others. */
-function gainOf(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
-  const price = (visit: Visit) => REQUEST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;
+function mergeGain(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
+  const price = (visit: Visit) => REQUEST_COST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;
   let gain = 0;
   for (const visit of one.visits) if (other.visits.has(visit)) gain += price(visit);
   for (const [has, gets] of [
@@ -163,7 +163,7 @@ function gainOf(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>
 }
 
 /** Bundles must not form a cycle: they stay separate if a dependency of one depends on the other. */
-const isCircle = (one: Bundle, other: Bundle) =>
+const wouldFormCycle = (one: Bundle, other: Bundle) =>
   [
     [one, other],
     [other, one],
@@ -191,18 +191,18 @@ function requestsOf(bundles: ReadonlySet<Bundle>): Map<Visit, number> {
 const isReact = (id: string) => id.endsWith('@astrojs/react/dist/client.js');
 
 /** Pages, and dynamic imports. */
-const startsOf = (graph: Graph) =>
+const entryPoints = (graph: Graph) =>
   [...graph].filter(([, { isEntry, dynamicImporters }]) => isEntry || dynamicImporters.length > 0).map(([id]) => id);
 
 /** A module and all its dependencies. */
-function closureOf(start: string, graph: Graph): Set<string> {
+function dependencyClosure(start: string, graph: Graph): Set<string> {
   const closure = new Set([start]);
   for (const id of closure) for (const next of graph.get(id)?.importedIds ?? []) if (graph.has(next)) closure.add(next);
   return closure;
 }
 
 /** Every page, and every screen with the shortest path to it, along which modules are already loaded. */
-function visitsOf(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Visit[] {
+function listVisits(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Visit[] {
   const react = [...closures.keys()].filter(isReact);
   const ways = new Map([...closures.keys()].filter((id) => graph.get(id)?.isEntry).map((id) => [id, [id]]));
   for (const [start, way] of ways) {

@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import { nameOfOne } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
-import { BUILD_TEXTS, BuildProblem, machineFailure } from '#domain/publishing/build';
+import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
 import type { CardFrame } from './draw-card.ts';
 import { sourceHash } from './kept-folder.ts';
 import { linkFile } from './link-files.ts';
@@ -36,7 +36,11 @@ export interface CardOrders {
   frame: CardFrame;
 }
 
-const frame = (journal: Journal): CardFrame => ({ name: journal.name, language: journal.language, look: journal.look });
+const cardFrame = (journal: Journal): CardFrame => ({
+  name: journal.name,
+  language: journal.language,
+  look: journal.look,
+});
 
 /**
  * The maximum number of cards drawn in one build, newest articles first: each takes a thirtieth of a second. When a
@@ -56,13 +60,13 @@ export function nameCards({
   rendered,
   live,
 }: Omit<CardJob, 'keepsSiteCard'>): CardNames {
-  const base = sourceHash(root, SOURCES, { frame: JSON.stringify(frame(journal)) });
+  const base = sourceHash(root, SOURCES, { frame: JSON.stringify(cardFrame(journal)) });
   const names: CardNames = {};
   let drawn = 0;
   for (const card of manifest.articles) {
     const address = paths.article(card.slug);
     if (card.is_withdrawn || !rendered.has(address)) continue;
-    const name = `card-${hashOf(base, shownOf(journal, card))}.png`;
+    const name = `card-${hashOf(base, cardContent(journal, card))}.png`;
     const isKept = live !== undefined && existsSync(join(live, address, name));
     if (!isKept && drawn >= DRAWN_MAX) continue;
     drawn += Number(!isKept);
@@ -73,7 +77,7 @@ export function nameCards({
 }
 
 /** What a card shows of an article; its figure changes with `updated_at`, which citations do not touch. */
-const shownOf = (
+const cardContent = (
   journal: Journal,
   { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,
 ) => JSON.stringify([title, nameOfOne(journal, article_type), authors, is_sample, is_retracted, updated_at]);
@@ -114,10 +118,13 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
 /** In a separate process: drawing uses whole cores, and a crash must not affect the server. */
 async function drawInProcess({ journal, root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
   const orders = join(snapshot, 'card-orders.json');
-  writeFileSync(orders, JSON.stringify({ cards, site: siteCard(journal), frame: frame(journal) } satisfies CardOrders));
+  writeFileSync(
+    orders,
+    JSON.stringify({ cards, site: siteCard(journal), frame: cardFrame(journal) } satisfies CardOrders),
+  );
   const fonts = { FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') };
   await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts).catch((cause) => {
-    const isOther = journal.look.logo === '' || machineFailure(cause) || failedPage(cause);
+    const isOther = journal.look.logo === '' || machineFailureText(cause) || failedPage(cause);
     throw isOther ? cause : new BuildProblem(BUILD_TEXTS.logo, { cause });
   });
   await rm(orders);

@@ -30,7 +30,7 @@ export interface FigureOrder {
  * The maximum number of figures converted to WebP in one build, newest articles first: a large one takes a second. When
  * a whole archive is rendered at once, older articles' figures without WebP are shown in their original format.
  */
-const MADE_MAX = 120;
+const CONVERTED_MAX = 120;
 
 /**
  * Converts the figures of rendered articles to WebP, beside the originals, and lists them in the snapshot's folder.
@@ -55,17 +55,17 @@ export async function writeSizedFigures(
       const prefix = sizedPrefix(file, createHash('sha256').update(key).digest('hex'));
       const kept = known.filter((name) => name.startsWith(prefix));
       for (const name of kept) await linkFile(join(before ?? '', name), join(folder, name));
-      if (kept.length === 0 && orders.length < MADE_MAX) orders.push({ folder, file, prefix });
+      if (kept.length === 0 && orders.length < CONVERTED_MAX) orders.push({ folder, file, prefix });
     }
   }
-  if (orders.length > 0) await makeInProcess(root, snapshot, orders);
+  if (orders.length > 0) await convertInProcess(root, snapshot, orders);
   const sized = shown.map(({ slug, folder }) => [slug, readdirSync(folder).filter(isSizedFigure).sort()] as const);
   const names: SizedFigures = Object.fromEntries(sized.filter(([, files]) => files.length > 0));
   writeFileSync(join(snapshot, FIGURES_FILE), JSON.stringify(names));
 }
 
 /** In a separate process: it uses whole cores, and a crash must not affect the server. */
-async function makeInProcess(root: string, snapshot: string, orders: FigureOrder[]): Promise<void> {
+async function convertInProcess(root: string, snapshot: string, orders: FigureOrder[]): Promise<void> {
   const file = join(snapshot, 'figure-orders.json');
   writeFileSync(file, JSON.stringify(orders));
   await runNode(root, [join(root, 'src/loaders/make-figures.ts'), file]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type Call, callsOf } from '#domain/publication/call';
@@ -42,15 +42,15 @@ export function articleFile(snapshotDir: string, id: string): string {
 
 /** Reads a snapshot's manifest; for a damaged file the error names it and the remedy. */
 export function readManifest(folder = snapshotDir()): Manifest {
-  return readWhole(join(folder, MANIFEST_FILE), Manifest);
+  return readValidated(join(folder, MANIFEST_FILE), Manifest);
 }
 
 export function readArticle(id: string, folder = snapshotDir()): Article {
-  return readWhole(articleFile(folder, id), ArticleSchema);
+  return readValidated(articleFile(folder, id), ArticleSchema);
 }
 
 /** This process's cache of a snapshot. */
-interface Read {
+interface SnapshotCache {
   /** The last article read: its page and its files are written one after the other. */
   last?: { file: string; article: Article };
   whole?: ReturnType<typeof load>;
@@ -59,17 +59,17 @@ interface Read {
   fronts: Map<string, ArticleFront>;
 }
 
-const READ = Symbol.for('what was read of the snapshot');
-const shared = globalThis as { [READ]?: Read };
+const CACHE_KEY = Symbol.for('what was read of the snapshot');
+const shared = globalThis as { [CACHE_KEY]?: SnapshotCache };
 // Compiled templates include a copy of this module: both share one cache.
-shared[READ] ??= { fronts: new Map() };
-const read = shared[READ];
+shared[CACHE_KEY] ??= { fronts: new Map() };
+const cache = shared[CACHE_KEY];
 
 /** Reads the complete article of a card, cached for the last one. */
-export function readAgain(id: string, folder = snapshotDir()): Article {
+export function readCachedArticle(id: string, folder = snapshotDir()): Article {
   const file = articleFile(folder, id);
-  if (read.last?.file !== file) read.last = { file, article: readArticle(id, folder) };
-  return read.last.article;
+  if (cache.last?.file !== file) cache.last = { file, article: readArticle(id, folder) };
+  return cache.last.article;
 }
 
 /** An article without the parts shown only on its own page. */
@@ -79,16 +79,16 @@ type ArticleFront = Omit<Article, 'content' | 'figures' | 'references'>;
 const FRONTS_MAX = 2000;
 
 /** Reads the parts of an article that feeds and author pages show, once for all of them. */
-export function readFront(id: string): ArticleFront {
-  const known = read.fronts.get(id);
+export function readArticleFront(id: string): ArticleFront {
+  const known = cache.fronts.get(id);
   if (known) return known;
-  const { content: _text, figures: _figures, references: _references, ...front } = readAgain(id);
-  if (read.fronts.size >= FRONTS_MAX) read.fronts.clear();
-  read.fronts.set(id, front);
+  const { content: _text, figures: _figures, references: _references, ...front } = readCachedArticle(id);
+  if (cache.fronts.size >= FRONTS_MAX) cache.fronts.clear();
+  cache.fronts.set(id, front);
   return front;
 }
 
-function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
+function readValidated<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
   const text = readFileSync(file, 'utf8');
   try {
     return schema.parse(JSON.parse(text));
@@ -102,8 +102,8 @@ function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
 
 // One build reads one snapshot: what is derived from the manifest is computed once per process.
 const current = () => {
-  read.whole ??= load();
-  return read.whole;
+  cache.whole ??= load();
+  return cache.whole;
 };
 
 /** The file name of an article's card, beside its page; undefined if there is none. */
@@ -151,22 +151,22 @@ export const shownPictures = (folder = snapshotDir()): Picture[] =>
   JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
 
 /** The office's settings at the time of the snapshot. */
-export const ownSettings = (folder: string): OwnSettings =>
-  JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings;
+export const ownSettings = (folder: string): SavedSettings =>
+  JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as SavedSettings;
 
 /** The journal as configured at the time of the snapshot, with the images that pages show. */
 export const journalIn = (folder: string): Journal => ({
-  ...journalOf(ownSettings(folder)),
+  ...journalFromSettings(ownSettings(folder)),
   pictures: shownPictures(folder),
 });
 
 /** The journal as this build shows it: an announcement is included only if it applies on the day of the snapshot. */
 export function shownJournal(): Journal {
-  if (!read.journal) {
+  if (!cache.journal) {
     const { announcement, ...journal } = journalIn(snapshotDir());
-    read.journal = { ...journal, announcement: manifest().announcement ? announcement : {} };
+    cache.journal = { ...journal, announcement: manifest().announcement ? announcement : {} };
   }
-  return read.journal;
+  return cache.journal;
 }
 
 /** All listed articles, newest first. */

@@ -6,9 +6,9 @@ import type { Database } from '#database/schema';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import { announcementOn } from '#domain/journal/announcement/announcement';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
-import { wrongInput } from '#domain/kernel/wrong-input';
+import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import { movedAddresses } from '#domain/moving/in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
@@ -46,7 +46,7 @@ import {
 } from './snapshot.ts';
 
 // Full texts are read in batches: ten thousand articles at once would not fit in the memory of a small machine.
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article whose digest has changed, the information
@@ -56,22 +56,22 @@ const PORTION = 200;
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
   const own = await readOwnSettings(db);
-  const journal = journalOf(own);
+  const journal = journalFromSettings(own);
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);
   const articles = summaries.map((summary) => parseCard(journal, summary));
   mkdirSync(join(folder, 'articles'), { recursive: true });
-  const known = readKnown(folder);
+  const known = readKnownCards(folder);
   const cards = new Map(articles.map((card) => [card.id, card]));
   const prefixes = doiPrefixesOf(articles);
   const changed: string[] = [];
   for (const card of articles) {
     const before = known.get(card.id);
-    if (before?.digest === card.digest) keepLongFacts(card, before);
+    if (before?.digest === card.digest) copyLongTextFields(card, before);
     else changed.push(card.id);
   }
-  for (let start = 0; start < changed.length; start += PORTION) {
-    const portion = await readPortion(db, changed.slice(start, start + PORTION), summaries);
+  for (let start = 0; start < changed.length; start += BATCH_SIZE) {
+    const portion = await readBatch(db, changed.slice(start, start + BATCH_SIZE), summaries);
     for (const article of portion) {
       writeArticle(folder, article.id, article);
       const card = cards.get(article.id);
@@ -80,14 +80,14 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
         may_cite: mayBeOwn(article, prefixes),
         thumbnail: thumbnailOf(article),
       };
-      if (card) keepLongFacts(card, long);
+      if (card) copyLongTextFields(card, long);
       if (formerVersions(article).length === 0) continue;
       for (const former of await readFormerVersions(db, article)) {
         writeArticle(folder, versionId(article.id, former.version), former.article);
       }
     }
   }
-  removeOthers(folder, new Set(articles.flatMap(filesOf)));
+  removeUnlisted(folder, new Set(articles.flatMap(articleFiles)));
   writeSurroundings(folder, {
     settings: own,
     times: await readPublicTimes(db),
@@ -105,23 +105,23 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     ...(announcement && { announcement }),
     ...(moved.length > 0 && { moved }),
   };
-  writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+  writeAtomically(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }
 
-interface DraftContext {
-  settings: OwnSettings;
+interface Surroundings {
+  settings: SavedSettings;
   times: PublicTimes;
   pages: PublishedPage[];
   pictures: Picture[];
 }
 
 /** Writes what pages show besides volumes and articles. */
-export function writeSurroundings(folder: string, { settings, times, pages, pictures }: DraftContext): void {
-  writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
-  writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
-  writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));
-  writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(settings));
+export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
+  writeAtomically(join(folder, TIMES_FILE), JSON.stringify(times));
+  writeAtomically(join(folder, PAGES_FILE), JSON.stringify(pages));
+  writeAtomically(join(folder, PICTURES_FILE), JSON.stringify(pictures));
+  writeAtomically(join(folder, SETTINGS_FILE), JSON.stringify(settings));
 }
 
 /** The information pages. Pages that were valid when saved may be invalid after a move or an upgrade. */
@@ -138,31 +138,34 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
 }
 
 /** Affiliations, references and figures are in a record's long text, which is read only if it has changed. */
-type LongFacts = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
+type LongTextFields = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
 
-function keepLongFacts(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongFacts) {
+function copyLongTextFields(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongTextFields) {
   Object.assign(card, { author_pages, may_cite, thumbnail });
 }
 
-const filesOf = ({ id, former_versions }: ArticleCard) =>
+const articleFiles = ({ id, former_versions }: ArticleCard) =>
   [id, ...former_versions.map((version) => versionId(id, version))].map((name) => `${name}.json`);
 
 const writeArticle = (folder: string, name: string, article: Article) =>
-  writeWhole(articleFile(folder, name), JSON.stringify(parseArticle(article)));
+  writeAtomically(articleFile(folder, name), JSON.stringify(parseArticle(article)));
 
 function parseCard(journal: Journal, summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
-  const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: wrongInput });
-  if (!parsed.success) throw refusal(summary, parsed.error.issues[0]);
+  const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: invalidInputMessage });
+  if (!parsed.success) throw unpublishable(summary, parsed.error.issues[0]);
   const { article_type } = parsed.data;
   if (!knownType(journal, article_type)) {
-    throw refusal(summary, { path: ['article_type'], message: `The journal has no article type “${article_type}”` });
+    throw unpublishable(summary, {
+      path: ['article_type'],
+      message: `The journal has no article type “${article_type}”`,
+    });
   }
   return parsed.data;
 }
 
 /** Articles with readable text; if a batch fails, they are read singly to name the broken one. */
-async function readPortion(
+async function readBatch(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
   summaries: readonly ArticleSummary[],
@@ -172,19 +175,19 @@ async function readPortion(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const summary = summaries.find(({ id }) => id === ids[0]);
-    if (ids.length === 1 && summary) throw refusal(summary, { path: ['text'], message: error.message });
-    for (const id of ids) await readPortion(db, [id], summaries);
+    if (ids.length === 1 && summary) throw unpublishable(summary, { path: ['text'], message: error.message });
+    for (const id of ids) await readBatch(db, [id], summaries);
     throw error;
   }
 }
 
 function parseArticle(article: Article): Article {
-  const parsed = Article.safeParse(article, { error: wrongInput });
-  if (!parsed.success) throw refusal(article, parsed.error.issues[0]);
+  const parsed = Article.safeParse(article, { error: invalidInputMessage });
+  if (!parsed.success) throw unpublishable(article, parsed.error.issues[0]);
   return parsed.data;
 }
 
-function refusal(
+function unpublishable(
   { manuscript_number, title }: Pick<Article, 'manuscript_number' | 'title'>,
   issue: { path: PropertyKey[]; message: string } | undefined,
 ): BuildProblem {
@@ -196,10 +199,10 @@ function refusal(
 }
 
 /** The cards of the articles whose files exist; a deleted file is written again. */
-function readKnown(folder: string): Map<string, ArticleCard> {
+function readKnownCards(folder: string): Map<string, ArticleCard> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {
-    const cards = readManifest(folder).articles.filter((card) => filesOf(card).every((file) => files.has(file)));
+    const cards = readManifest(folder).articles.filter((card) => articleFiles(card).every((file) => files.has(file)));
     return new Map(cards.map((card) => [card.id, card]));
   } catch {
     // No earlier snapshot, or one of an earlier version: every article is written again.
@@ -207,12 +210,12 @@ function readKnown(folder: string): Map<string, ArticleCard> {
   }
 }
 
-function writeWhole(file: string, text: string): void {
+function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);
 }
 
-function removeOthers(folder: string, wanted: Set<string>): void {
+function removeUnlisted(folder: string, wanted: Set<string>): void {
   for (const file of readdirSync(join(folder, 'articles'))) {
     if (!wanted.has(file)) rmSync(join(folder, 'articles', file));
   }

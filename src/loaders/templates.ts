@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { AstroIntegration, RouteData } from 'astro';
 
 /** In a folder of compiled templates: the static files, the same for every site. */
-export const STATIC = 'static';
+export const STATIC_FOLDER = 'static';
 /** The modules that render pages. */
-export const COMPILED = 'compiled';
+export const COMPILED_FOLDER = 'compiled';
 /** Astro's metadata. */
-export const KNOWN_FILE = 'known.json';
+export const METADATA_FILE = 'known.json';
 
 /** The styles of every page, and the scripts that integrations add to all. */
-export interface Known {
+export interface AstroMetadata {
   pages: [key: string, page: { styles: unknown[] }][];
   scripts: unknown[];
 }
@@ -44,9 +44,9 @@ export function keepTemplates(folder: string): AstroIntegration {
           ...usual,
           async setup() {
             // Astro compiles into this folder, and deletes it after rendering.
-            const compiled = join(folder, STATIC, '.prerender');
+            const compiled = join(folder, STATIC_FOLDER, '.prerender');
             const app = await loadTemplates(compiled);
-            const known: Known = { pages: [], scripts: [] };
+            const known: AstroMetadata = { pages: [], scripts: [] };
             app.setInternals = ({ pagesByKeys }) => {
               known.pages = [...pagesByKeys].map(([key, { styles }]) => [key, { styles }]);
             };
@@ -54,8 +54,8 @@ export function keepTemplates(folder: string): AstroIntegration {
               known.scripts = settings.scripts;
             };
             await usual.setup?.();
-            renameSync(compiled, join(folder, COMPILED));
-            writeFileSync(join(folder, KNOWN_FILE), JSON.stringify(known));
+            renameSync(compiled, join(folder, COMPILED_FOLDER));
+            writeFileSync(join(folder, METADATA_FILE), JSON.stringify(known));
           },
           getStaticPaths: async () => [],
         })),

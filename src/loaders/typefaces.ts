@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { codePoints, without } from '#domain/journal/look/unicode-range';
-import { keptFolder, sourceHash } from './kept-folder.ts';
+import { parseUnicodeRange, subtractRange } from '#domain/journal/look/unicode-range';
+import { cachedFolder, sourceHash } from './kept-folder.ts';
 import { RENDERING } from './render-site.ts';
 
 /**
@@ -20,7 +20,7 @@ const LATIN_EXT =
 const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF';
 
 /** A group of characters that a page fetches together, and the Fontsource file that has them. */
-interface Part {
+interface FontPart {
   name: string;
   subset: string;
   range: string;
@@ -28,12 +28,12 @@ interface Part {
 }
 
 /** Each character is in exactly one part, and so in one file. */
-const PARTS: Part[] = [
+const PARTS: FontPart[] = [
   // Core text needs neither fractions nor mark positioning, which make up a tenth of a file.
   { name: 'core', subset: 'latin', range: CORE, features: ['kern', 'liga', 'lnum', 'pnum', 'tnum'] },
-  { name: 'latin', subset: 'latin', range: without(LATIN, CORE) },
+  { name: 'latin', subset: 'latin', range: subtractRange(LATIN, CORE) },
   { name: 'names', subset: 'latin-ext', range: NAMES },
-  { name: 'latin-ext', subset: 'latin-ext', range: without(LATIN_EXT, NAMES) },
+  { name: 'latin-ext', subset: 'latin-ext', range: subtractRange(LATIN_EXT, NAMES) },
   { name: 'greek', subset: 'greek', range: GREEK },
 ];
 
@@ -60,8 +60,8 @@ const SOURCES = ['package-lock.json', 'src/domain/journal/look/unicode-range.ts'
  * faces that match the weight of the best one. Subsetting takes two seconds, so the files are cached.
  */
 export async function facesOf(family: string, root: string): Promise<Face[]> {
-  const folder = await cutFiles(root);
-  return cutsOf(family).map(({ part, style, file }) => ({
+  const folder = await subsetFonts(root);
+  return fontFiles(family).map(({ part, style, file }) => ({
     src: [join(folder, file)],
     weight: `${WEIGHTS.min} ${WEIGHTS.max}`,
     style,
@@ -70,21 +70,21 @@ export async function facesOf(family: string, root: string): Promise<Face[]> {
 }
 
 /** No italic has Greek. */
-const cutsOf = (family: string) =>
+const fontFiles = (family: string) =>
   SLANTS.flatMap((style) =>
     PARTS.map((part) => ({ part, style, file: `${family}-${part.name}-${style}.woff2` })),
   ).filter(({ part, style }) => style === 'normal' || part.subset !== 'greek');
 
 /** The folder of the subset files of all families. */
-async function cutFiles(root: string): Promise<string> {
+async function subsetFonts(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });
   const draft = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
   try {
-    return await keptFolder(join(root, FONTS), sourceHash(root, SOURCES), KEPT_VERSIONS, async () => {
+    return await cachedFolder(join(root, FONTS), sourceHash(root, SOURCES), KEPT_VERSIONS, async () => {
       const fonts = join(draft, 'fonts');
       await mkdir(fonts);
-      for (const family of FAMILIES) await cutFamily(family, root, fonts);
+      for (const family of FAMILIES) await subsetFamily(family, root, fonts);
       return fonts;
     });
   } finally {
@@ -92,12 +92,12 @@ async function cutFiles(root: string): Promise<string> {
   }
 }
 
-async function cutFamily(family: string, root: string, folder: string): Promise<void> {
+async function subsetFamily(family: string, root: string, folder: string): Promise<void> {
   const fontsource = createRequire(join(root, 'package.json'));
-  for (const { part, style, file } of cutsOf(family)) {
+  for (const { part, style, file } of fontFiles(family)) {
     const name = `${family}-${part.subset}-wght-${style}.woff2`;
     const whole = await readFile(fontsource.resolve(`@fontsource-variable/${family}/files/${name}`));
-    const cut = await subsetFont(whole, String.fromCodePoint(...codePoints(part.range)), {
+    const cut = await subsetFont(whole, String.fromCodePoint(...parseUnicodeRange(part.range)), {
       targetFormat: 'woff2',
       variationAxes: { wght: WEIGHTS },
       ...(part.features && { keepFeatures: part.features }),

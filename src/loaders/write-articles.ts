@@ -7,11 +7,11 @@ import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
 import { offlinePage } from '#domain/publication/offline-page';
 import { createBlock } from '#domain/publication/search/write-block';
-import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { writeArticleTexts } from './article-files.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { pageFailure } from './run-node.ts';
-import { readAgain } from './snapshot.ts';
+import { readCachedArticle } from './snapshot.ts';
 
 /** Source and target, the pages and blocks to write, and the names of an article's figures that exist as WebP. */
 interface Writing {
@@ -38,7 +38,8 @@ export async function writeArticles(
     for (const card of cards) {
       const address = paths.article(card.slug);
       const page = isRendered(address) ? await renderArticle?.(address) : undefined;
-      const article = card.is_withdrawn || !(block || isRendered(address)) ? undefined : readAgain(card.id, snapshot);
+      const article =
+        card.is_withdrawn || !(block || isRendered(address)) ? undefined : readCachedArticle(card.id, snapshot);
       block?.add(card, article);
       if (!article || !isRendered(address)) continue;
       const folder = join(pages, address);
@@ -54,14 +55,14 @@ export async function writeArticles(
 }
 
 /** Selects the files beside a page that belong to the article: PDF, JATS, figures and further files. */
-const isOfArticle = (slug: string) => (file: string) =>
+const isArchived = (slug: string) => (file: string) =>
   file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
 
 /**
  * The contents of an article's archive: its page, and the bytes of files beside it, so that they need not be read
  * again.
  */
-interface Archived {
+interface ArchiveContents {
   origin: string;
   page: string;
   texts: ReadonlyMap<string, Uint8Array>;
@@ -71,24 +72,29 @@ interface Archived {
  * Writes an article's archive beside its page: a bag (RFC 8493) in a ZIP file, with the page in a form that opens
  * offline and all files beside it. The same article gives the same bytes.
  */
-const writeArticleArchive = (journal: Journal, article: Article, folder: string, archived: Archived): Promise<void> =>
-  pipeline(partsOf(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
-
-async function* partsOf(
+const writeArticleArchive = (
   journal: Journal,
   article: Article,
   folder: string,
-  { origin, page, texts }: Archived,
+  archived: ArchiveContents,
+): Promise<void> =>
+  pipeline(archiveChunks(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
+
+async function* archiveChunks(
+  journal: Journal,
+  article: Article,
+  folder: string,
+  { origin, page, texts }: ArchiveContents,
 ): AsyncGenerator<Uint8Array, void> {
   const { slug, updated_at } = article;
   const zip = zipWriter(new Date(updated_at));
-  async function* pack(bagged: BaggedFile[], path: string, open: Open): AsyncGenerator<Uint8Array, void> {
+  async function* pack(bagged: BaggedFile[], path: string, open: OpenContent): AsyncGenerator<Uint8Array, void> {
     const packed = yield* zip.pack(`${slug}/${path}`, open);
     if (packed) bagged.push({ path, ...packed });
   }
 
   const [payload, tags]: [BaggedFile[], BaggedFile[]] = [[], []];
-  const files = readdirSync(folder).filter(isOfArticle(slug)).toSorted();
+  const files = readdirSync(folder).filter(isArchived(slug)).toSorted();
   const html = offlinePage(page, article, { origin, files: new Set(files) });
   yield* pack(payload, 'data/index.html', openBytes(html));
   for (const file of files) {

@@ -2,7 +2,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { anchorOf } from '#domain/kernel/slug';
+import { headingAnchor } from '#domain/kernel/slug';
 import type { ApiDescription } from '#server/assembly/description/openapi';
 import { referenceSections, sectionNames } from '#server/assembly/description/reference';
 import guideText from '../../docs/api-guide.md?raw';
@@ -13,14 +13,14 @@ const description: ApiDescription = JSON.parse(descriptionText);
 /** The sections of the reference: one per group of routes, and the reply schemas. */
 export const sections: readonly { name: string; slug: string }[] = sectionNames(description).map((name) => ({
   name,
-  slug: anchorOf(name),
+  slug: headingAnchor(name),
 }));
 
 /** The page of each anchor in the reference; `apiReference` has them all on one page. */
-const homesOf = (parts: readonly { slug: string; markdown: string }[]) =>
+const anchorPages = (parts: readonly { slug: string; markdown: string }[]) =>
   new Map(
     parts.flatMap(({ slug, markdown }) =>
-      [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => [anchorOf(heading), slug] as const),
+      [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => [headingAnchor(heading), slug] as const),
     ),
   );
 
@@ -32,11 +32,11 @@ function addressOf(href: string, homes: ReadonlyMap<string, string>): string {
   return home ? `${paths.developersSection(home)}#${anchor}` : href;
 }
 
-function withOurLinks(markdown: MarkdownIt, homes: ReadonlyMap<string, string>): MarkdownIt {
+function rewriteLinks(markdown: MarkdownIt, homes: ReadonlyMap<string, string>): MarkdownIt {
   const { rules } = markdown.renderer;
   markdown.core.ruler.push('anchors and links', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
-      if (token.type === 'heading_open') token.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
+      if (token.type === 'heading_open') token.attrSet('id', headingAnchor(tokens[index + 1]?.content ?? ''));
       for (const child of token.children ?? []) {
         if (child.type === 'link_open') child.attrSet('href', addressOf(String(child.attrGet('href')), homes));
       }
@@ -55,10 +55,10 @@ async function readDocs({ name }: Journal) {
   const { default: openMarkdown } = await import('markdown-it');
   const parts = referenceSections(description).map(({ name, markdown: text }) => ({
     name,
-    slug: anchorOf(name),
+    slug: headingAnchor(name),
     markdown: text.replace(/^###/gm, '##'),
   }));
-  const markdown = withOurLinks(openMarkdown(), homesOf(parts));
+  const markdown = rewriteLinks(openMarkdown(), anchorPages(parts));
   return {
     guide: markdown.render(guideText.replace(/^# .*$/m, '').replaceAll(EXAMPLE, name)),
     reference: parts.map(({ name, slug, markdown: text }) => ({ name, slug, html: markdown.render(text) })),

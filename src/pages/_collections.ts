@@ -1,10 +1,10 @@
 import { authorPath } from '#domain/publication/author-page';
 import type { Collection } from '#domain/publication/collection';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
-import { collections, isRendered, readFront } from '#loaders/snapshot';
+import { collections, isRendered, readArticleFront } from '#loaders/snapshot';
 
 /** The two route parameters of a collection's address. */
-export function placeOf({ path }: Collection): { kind: string; name: string } {
+export function routeParams({ path }: Collection): { kind: string; name: string } {
   const [, kind = '', name = ''] = path.split('/');
   return { kind, name };
 }
@@ -13,9 +13,9 @@ export function placeOf({ path }: Collection): { kind: string; name: string } {
 export const renderedCollections = () => collections().filter(({ path }) => isRendered(path));
 
 /** An author's ORCID iD and affiliations, from the newest article. */
-export function authorOf({ path, articles: [newest] }: Collection) {
+export function authorDetails({ path, articles: [newest] }: Collection) {
   if (!newest) return { orcid: null, isOrcidConfirmed: false, affiliations: [] };
-  const article = readFront(newest.id);
+  const article = readArticleFront(newest.id);
   const { authors, affiliations } = article;
   const author = authors[newest.author_pages.findIndex((id) => id !== null && authorPath(id) === path)];
   return {

@@ -3,15 +3,15 @@ import type { Journal } from '#domain/journal/journal';
 import { COMPONENTS, type ComponentName, placeholderName } from '#domain/settings/information/component';
 import { type PartName, placeholderOf, shownHtml } from '#domain/settings/information/placeholder';
 
-export type Parts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
+export type PageParts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
 
 /** The components of default pages: each renders its placeholder. */
-export const componentsOf = (parts: Parts, journal: Journal) =>
+export const componentsOf = (parts: PageParts, journal: Journal) =>
   Object.fromEntries(NAMES.map((name) => [name, componentOf(name, parts, journal)]));
 
-const componentOf = (name: ComponentName, parts: Parts, journal: Journal) =>
+const componentOf = (name: ComponentName, parts: PageParts, journal: Journal) =>
   createComponent((result, { of }: { of?: string }) => {
     const placeholder = placeholderOf(journal, placeholderName(name, of));
     if (!placeholder) throw new Error(`<${name} of="${of}" /> shows nothing.`);

@@ -6,7 +6,7 @@ import { PROVIDER_HOSTS } from '#domain/payment/provider';
  * someone pays. Scripts stay limited to these hosts and to hashes; PayPal's buttons add styles of their own, which
  * cannot be hashed in advance.
  */
-export function admitProviders(csp: APIContext['csp']): void {
+export function allowPaymentProviders(csp: APIContext['csp']): void {
   for (const source of ["'self'", ...PROVIDER_HOSTS]) csp?.insertScriptResource(source);
   for (const source of ["'self'", "'unsafe-inline'", ...PROVIDER_HOSTS]) {
     csp?.insertStyleResource({ resource: source, kind: 'element' });

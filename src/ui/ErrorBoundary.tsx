@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** The content of a control on a page that crashed. */
-export interface TypedWords {
+export interface TypedText {
   id: string;
   name: string;
   label: string;
@@ -9,26 +9,26 @@ export interface TypedWords {
 }
 
 /** Preserves typed text across a crash. */
-export interface Memory {
+export interface TypedTextMemory {
   /** The text in the page's controls now. */
-  read: () => TypedWords[];
+  read: () => TypedText[];
   /** Keeps text across a reload; `take` returns it once. */
-  keep: (words: readonly TypedWords[]) => void;
-  take: () => TypedWords[];
+  keep: (words: readonly TypedText[]) => void;
+  take: () => TypedText[];
   /** Restores text to its controls; returns a function that stops this. */
-  giveBack: (words: readonly TypedWords[]) => () => void;
+  restore: (words: readonly TypedText[]) => () => void;
 }
 
 interface Props {
-  memory: Memory;
+  memory: TypedTextMemory;
   officeEmail: string;
   children?: ReactNode;
 }
 
 interface State {
-  memory: Memory;
+  memory: TypedTextMemory;
   isBroken: boolean;
-  typed: readonly TypedWords[];
+  typed: readonly TypedText[];
 }
 
 /**
@@ -63,10 +63,10 @@ export class ErrorBoundary extends Component<Props, State> {
     this.stop();
   }
 
-  private give(words: readonly TypedWords[]): void {
+  private give(words: readonly TypedText[]): void {
     if (words.length === 0) return;
     this.hasGiven = true;
-    this.stop = this.props.memory.giveBack(words);
+    this.stop = this.props.memory.restore(words);
   }
 
   private tryAgain = () => {
@@ -99,7 +99,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** The typed text, to read and copy. */
-export function TypedList({ typed }: { typed: readonly TypedWords[] }) {
+export function TypedList({ typed }: { typed: readonly TypedText[] }) {
   if (typed.length === 0) return null;
   return (
     <details className="typed">

@@ -9,7 +9,7 @@ export interface Labelled {
 }
 
 /** The attributes that link a control to its hint and error, and mark it as invalid. */
-export function describe({ id, hint, error }: Labelled) {
+export function controlAttributes({ id, hint, error }: Labelled) {
   const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return { id, 'aria-describedby': parts.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, id, ...input }: Labelled & Component
   const labelled = { id, label, hint, error };
   return (
     <FieldFrame {...labelled}>
-      <input {...input} {...describe(labelled)} />
+      <input {...input} {...controlAttributes(labelled)} />
     </FieldFrame>
   );
 }
@@ -62,7 +62,7 @@ export function TextArea({
   const labelled = { id, label, hint, error };
   return (
     <FieldFrame {...labelled}>
-      <textarea {...textarea} rows={rows} {...describe(labelled)} />
+      <textarea {...textarea} rows={rows} {...controlAttributes(labelled)} />
       {children}
     </FieldFrame>
   );
@@ -72,7 +72,7 @@ export function Select({ label, hint, error, id, ...select }: Labelled & Compone
   const labelled = { id, label, hint, error };
   return (
     <FieldFrame {...labelled}>
-      <select {...select} {...describe(labelled)} />
+      <select {...select} {...controlAttributes(labelled)} />
     </FieldFrame>
   );
 }

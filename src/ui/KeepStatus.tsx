@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Where the text is saved at present, and any problem in saving it. Never takes the focus. */
-export function KeepStatus({ label, sentence, hasFailed, hasOther, children, onRetry }: Props) {
+export function SaveStatus({ label, sentence, hasFailed, hasOther, children, onRetry }: Props) {
   return (
     <div className="keep-status" role="status" aria-label={label}>
       {sentence}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { describe, FieldFrame, type Labelled } from './Field.tsx';
+import { controlAttributes, FieldFrame, type Labelled } from './Field.tsx';
 import { useHydrated } from './SubmitButton.tsx';
 
 type Props = Labelled & ComponentProps<'input'> & { autoComplete: string; children?: ReactNode };
@@ -17,7 +17,7 @@ export function PasswordField({ label, hint, error, id, children, ...input }: Pr
           autoCorrect="off"
           spellCheck={false}
           {...input}
-          {...describe(labelled)}
+          {...controlAttributes(labelled)}
           type={isShown ? 'text' : 'password'}
         />
         <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReviewQuestion } from '#domain/journal/review-form';
 import { type Answer, choiceText, SCORES, SHORT_MAX, takesScore } from '#domain/review/answer';
 import { Choice } from './Choice.tsx';
-import { describe, Field, FieldError, TextArea } from './Field.tsx';
+import { controlAttributes, Field, FieldError, TextArea } from './Field.tsx';
 
 interface Props {
   /** A prefix for the ids of its controls. */
@@ -16,7 +16,7 @@ interface Props {
 const UNANSWERED: Answer = { score: null, text: '' };
 
 /** The control to focus for an error in the answer. */
-export function firstControlOf(id: string, question: ReviewQuestion): string {
+export function firstControlId(id: string, question: ReviewQuestion): string {
   if (takesScore(question)) return `${id}-score-1`;
   return choiceText(question) ? `${id}-word-0` : `${id}-text`;
 }
@@ -38,7 +38,7 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
     case 'yes_no':
     case 'choice':
       return (
-        <Framed {...framed}>
+        <QuestionFrame {...framed}>
           {[...(choiceText(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
             <Choice
               key={word}
@@ -50,13 +50,13 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
               onChange={() => onChange({ score: null, text: word })}
             />
           ))}
-        </Framed>
+        </QuestionFrame>
       );
     case 'scale':
-      return <Framed {...framed}>{scores}</Framed>;
+      return <QuestionFrame {...framed}>{scores}</QuestionFrame>;
     case 'scored':
       return (
-        <Framed {...framed}>
+        <QuestionFrame {...framed}>
           {scores}
           <TextArea
             id={`${id}-text`}
@@ -65,7 +65,7 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
             value={answer.text}
             onChange={write}
           />
-        </Framed>
+        </QuestionFrame>
       );
     default:
       return kind satisfies never;
@@ -90,7 +90,7 @@ function Scores({ id, question, answer, onChange }: Pick<Props, 'id' | 'question
   );
 }
 
-interface FramedProps {
+interface QuestionFrameProps {
   id: string;
   label: string;
   hint: string;
@@ -98,8 +98,8 @@ interface FramedProps {
   children: ReactNode;
 }
 
-function Framed({ id, label, hint, error, children }: FramedProps) {
-  const { 'aria-describedby': described } = describe({ id, label, hint, error });
+function QuestionFrame({ id, label, hint, error, children }: QuestionFrameProps) {
+  const { 'aria-describedby': described } = controlAttributes({ id, label, hint, error });
   return (
     <fieldset className={error ? 'question wrong' : 'question'} aria-describedby={described}>
       <legend>{label}</legend>

@@ -32,12 +32,12 @@ export function SubmitButton({
   );
 }
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** False in server-rendered HTML, true once the page is interactive. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

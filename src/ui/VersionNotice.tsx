@@ -66,7 +66,7 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
 }
 
 /** The parts that differ between two versions, in order. */
-export function differencesOf(
+export function listDifferences(
   here: readonly { label: string; text: string }[],
   there: readonly { label: string; text: string }[],
 ): Difference[] {

@@ -1,5 +1,5 @@
 /** Sentences with unique keys for React: user-written ones may repeat. */
-export function keyed(sentences: readonly string[]): { key: string; sentence: string }[] {
+export function withKeys(sentences: readonly string[]): { key: string; sentence: string }[] {
   const times = new Map<string, number>();
   return sentences.map((sentence) => {
     const time = (times.get(sentence) ?? 0) + 1;

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
  * A part of a page that is imported when first shown. `meanwhile` is shown until then; if it cannot be loaded, a
  * sentence says so.
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): (props: Props) => ReactNode {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { textFormatOf } from '#domain/production/files';
 import { readReferences } from '#domain/production/references';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { prefillOf } from '#server/document/prefill-of';
 import { libreOffice } from '#server/kernel/adapters/office-libre';
 import { Problem } from '#server/kernel/http/problem';
@@ -108,7 +108,7 @@ async function readOne(path: string): Promise<Read> {
   try {
     const text = await convertUpload({ format, bytes: new Uint8Array(word), references: [], nextFigure: 1 });
     const result = countResult(text);
-    const xml = jatsOf(MERIDIAN, articleWith(text), 'https://journal.example');
+    const xml = jatsDocument(MERIDIAN, articleWith(text), 'https://journal.example');
     return {
       source,
       result,

@@ -1,4 +1,4 @@
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
@@ -31,7 +31,7 @@ export async function benchTypesetting(): Promise<void> {
   const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
   await timed('saving', () => convertWritten(text.html, REFERENCES));
   const { pdf, pages } = await timed('typesetting', () =>
-    typesetGalley(MERIDIAN, articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
+    typesetGalley(MERIDIAN, articleOf(text), 'http://j', imagesOf(text), JOURNAL_CALLER),
   );
   line(
     'the article',

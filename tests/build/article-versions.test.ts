@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonical, paths } from '#domain/kernel/paths';
+import { canonicalUrl, paths } from '#domain/kernel/paths';
 import { versionPath } from '#domain/publication/version';
 import { copyJournal, ORIGIN } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
@@ -21,7 +21,7 @@ describe('the pages of former versions', () => {
     expect(first).toContain('This is version 1 of 3');
     expect(first).toContain('The hours were wrong.');
     expect(first).toContain('<meta name="robots" content="noindex">');
-    expect(first).toContain(`<link rel="canonical" href="${canonical(ORIGIN, paths.article(article.slug))}">`);
+    expect(first).toContain(`<link rel="canonical" href="${canonicalUrl(ORIGIN, paths.article(article.slug))}">`);
     expect(version(2)).toContain('<h1>Sleep after 21 hours</h1>');
     expect(version(2)).toContain('to correct minor errors only');
     expect(existsSync(fileOf(versionPath(article.slug, 3)))).toBe(false);

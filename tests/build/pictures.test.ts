@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picturePath, sizedPath, widthsOf } from '#domain/journal/picture/picture';
+import { picturePath, pictureWidths, sizedPicturePath } from '#domain/journal/picture/picture';
 import { paths } from '#domain/kernel/paths';
 import { isCurrent } from '#loaders/build-site';
 import { informationPages } from '#loaders/snapshot';
@@ -27,19 +27,19 @@ const changed = (before: string, after: string) => {
 
 describe('a site with pictures of the office', () => {
   it('has each in its widths as WebP, upright and with nothing else in the file, and as it was sent', async () => {
-    for (const width of widthsOf({ width: 500 })) {
-      const made = read(site, sizedPath(name, width));
+    for (const width of pictureWidths({ width: 500 })) {
+      const made = read(site, sizedPicturePath(name, width));
       const { format, width: has, height, exif } = await sharp(made).metadata();
       expect([format, has, height, exif]).toEqual(['webp', width, Math.round(width * 1.4), undefined]);
       expect(made.length).toBeLessThan(read(site, picturePath(name)).length);
     }
-    expect(Object.keys(fileDigests(join(site, 'pictures')))).toHaveLength(1 + widthsOf({ width: 500 }).length);
+    expect(Object.keys(fileDigests(join(site, 'pictures')))).toHaveLength(1 + pictureWidths({ width: 500 }).length);
     expect(readdirSync(site, { recursive: true }).join()).not.toContain(unusedPicture);
   });
 
   it('shows it with its size known, its description and its credit; the others have initials', () => {
     const page = read(site, BOARD).toString();
-    expect(page).toContain(`srcset="${sizedPath(name, 160)} 160w, ${sizedPath(name, 320)} 320w,`);
+    expect(page).toContain(`srcset="${sizedPicturePath(name, 160)} 160w, ${sizedPicturePath(name, 320)} 320w,`);
     expect(page).toContain(
       `<img src="${picturePath(name)}" width="500" height="700" alt="Dr Kamau &quot;at work&quot;" loading="lazy"`,
     );
@@ -69,7 +69,7 @@ describe('a site with pictures of the office', () => {
 
   it('makes only the pages anew that show it where its words change, and links every picture', () => {
     expect(read(first, BOARD).toString()).toContain('alt="Dr Kamau"');
-    const inodes = [site, first].map((pages) => statSync(join(pages, sizedPath(name, 320))).ino);
+    const inodes = [site, first].map((pages) => statSync(join(pages, sizedPicturePath(name, 320))).ino);
     expect(inodes[0]).toBe(inodes[1]);
     expect(changed(site, first).sort()).toEqual([BOARD, 'index.html', volumePage, issuePage, 'volumes/index.html']);
   });

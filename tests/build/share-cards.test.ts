@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { cardOf } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
 import { BUILD_TEXTS } from '#domain/publishing/build';
-import { type DrawCard, openDrawing } from '#loaders/draw-card';
+import { type DrawCard, openCardRenderer } from '#loaders/draw-card';
 import { DRAWN_MAX, nameCards, writeCards } from '#loaders/share-cards';
 import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
@@ -104,7 +104,7 @@ describe('a build with a logo that cannot be drawn', () => {
   it('names the logo, and who can choose another', async () => {
     writeFileSync(join(folder, 'settings.json'), '{}');
     const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg">')}`;
-    const journal = journalOf({ look: { logo } });
+    const journal = journalFromSettings({ look: { logo } });
     const job = {
       journal,
       root: ROOT,
@@ -123,7 +123,7 @@ describe('what is drawn on a card', () => {
   const card: ShareCard = { label: 'Original Research', is_alarm: false, title: TITLE, people: 'Amina Diallo' };
   let draw: DrawCard;
   beforeAll(async () => {
-    draw = await openDrawing(frame);
+    draw = await openCardRenderer(frame);
   });
 
   /** True where a part of a card has another colour than white. */
@@ -152,12 +152,12 @@ describe('what is drawn on a card', () => {
   });
 
   it('has the same bytes each time', async () => {
-    expect((await draw(card)).equals(await (await openDrawing(frame))(card))).toBe(true);
+    expect((await draw(card)).equals(await (await openCardRenderer(frame))(card))).toBe(true);
   });
 
   it('follows the colour and the logo of the settings', async () => {
     const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>')}`;
-    const own = await openDrawing({ ...frame, look: { ...MERIDIAN.look, colour_light: '#7a1f5c', logo } });
+    const own = await openCardRenderer({ ...frame, look: { ...MERIDIAN.look, colour_light: '#7a1f5c', logo } });
     const pixel = async (picture: Buffer, left: number, top: number) => [
       ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
     ];

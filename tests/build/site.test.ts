@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { publicTimesPath } from '#domain/desk/statistics/paths';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
-import { codePoints } from '#domain/journal/look/unicode-range';
+import { parseUnicodeRange } from '#domain/journal/look/unicode-range';
 import { timelineDuration } from '#domain/journal/timeline';
-import { api, canonical, paths } from '#domain/kernel/paths';
+import { api, canonicalUrl, paths } from '#domain/kernel/paths';
 import { SERVICE_TYPES } from '#domain/message/service-request/request';
 import { waivers } from '#domain/payment/country-waiver';
 import { chargeOf, PAYMENT_METHODS } from '#domain/payment/fee';
@@ -168,9 +168,9 @@ describe('the pages of the built demonstration', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
-  it('name their canonical address once; pages kept out of search engines name none', () => {
+  it('name their canonicalUrl address once; pages kept out of search engines name none', () => {
     for (const candidate of site.pages.values()) {
-      const expected = isListed(candidate) ? [canonical(ORIGIN, candidate.address)] : [];
+      const expected = isListed(candidate) ? [canonicalUrl(ORIGIN, candidate.address)] : [];
       expect(links(candidate, 'canonical'), candidate.address).toEqual(expected);
     }
     const unlisted = [...site.pages.values()].filter((candidate) => !isListed(candidate));
@@ -244,8 +244,8 @@ describe('the pages of the built demonstration', () => {
 
   it('need of each typeface no file but that with the core of its characters, most of them', async () => {
     const faces = await facesOf('source-serif-4', ROOT);
-    const declared = codePoints(faces.map(({ unicodeRange }) => unicodeRange.join()).join());
-    const beyond = declared.difference(codePoints(CORE));
+    const declared = parseUnicodeRange(faces.map(({ unicodeRange }) => unicodeRange.join()).join());
+    const beyond = declared.difference(parseUnicodeRange(CORE));
     const needMore = [...site.pages.values()].filter(({ html }) =>
       [...textOf(html)].some((character) => beyond.has(character.codePointAt(0) ?? 0)),
     );
@@ -318,7 +318,7 @@ describe('every published article', () => {
       .map(({ content }) => content)
       .join();
     for (const { slug, volume, issue } of samples) {
-      const address = canonical(ORIGIN, paths.article(slug));
+      const address = canonicalUrl(ORIGIN, paths.article(slug));
       expect(missing([`<loc>${address}</loc>`], sitemap), slug).toEqual([]);
       expect(missing([`href="${address}"`], feed), slug).toEqual([]);
       const link = [`href="${paths.article(slug)}"`];
@@ -351,7 +351,7 @@ describe('every published article', () => {
         .filter(({ name, attributes }) => name === 'meta' && /^(citation_|DC)/.test(attributes.name ?? ''))
         .map(({ attributes }) => attributes);
       expect(found, address).toEqual(metaTags(MERIDIAN, article, ORIGIN));
-      expect(scholarProblems(metaTags(MERIDIAN, article, ORIGIN), canonical(ORIGIN, address)), address).toEqual([]);
+      expect(scholarProblems(metaTags(MERIDIAN, article, ORIGIN), canonicalUrl(ORIGIN, address)), address).toEqual([]);
     }
   });
 
@@ -415,7 +415,7 @@ describe('the page of an author', () => {
         ).toEqual([]);
         expect(html).not.toContain('<astro-island');
         expect(file(collectionFeed(path)).toString()).toContain(paths.article(article.slug));
-        expect(sitemap).toContain(`<loc>${canonical(ORIGIN, path)}</loc>`);
+        expect(sitemap).toContain(`<loc>${canonicalUrl(ORIGIN, path)}</loc>`);
       }
     }
   });
@@ -697,14 +697,15 @@ describe('feed, sitemap and robots file of the built site', () => {
         .toString()
         .matchAll(/<loc>(.*?)<\/loc>/g),
     ].map(([, address]) => address);
-    const wanted = [...site.pages.values()].filter(isListed).map(({ address }) => canonical(ORIGIN, address));
+    const wanted = [...site.pages.values()].filter(isListed).map(({ address }) => canonicalUrl(ORIGIN, address));
     expect([...named].sort()).toEqual(wanted.sort());
   });
 
   it('the sitemap dates every article by the last change of its record', () => {
     const sitemap = file(paths.sitemap).toString();
     const entries = built.articles.map(
-      ({ slug, updated_at }) => `<loc>${canonical(ORIGIN, paths.article(slug))}</loc><lastmod>${updated_at}</lastmod>`,
+      ({ slug, updated_at }) =>
+        `<loc>${canonicalUrl(ORIGIN, paths.article(slug))}</loc><lastmod>${updated_at}</lastmod>`,
     );
     expect(missing(entries, sitemap)).toEqual([]);
   });

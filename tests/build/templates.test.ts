@@ -17,14 +17,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#domain/kernel/paths';
 import type { PublishedPage } from '#domain/settings/information/office-page';
 import { copyArticleFiles } from '#loaders/article-files';
-import { templatesOf } from '#loaders/build-site';
+import { hashTemplates } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
-import { ownHashes } from '#loaders/own-hashes';
+import { keepUsedHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
 import { informationPages, PAGES_FILE } from '#loaders/snapshot';
-import { STATIC } from '#loaders/templates';
+import { STATIC_FOLDER } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
-import { stylesInHead } from '../../src/loaders/render-pages.ts';
+import { moveStylesToHead } from '../../src/loaders/render-pages.ts';
 import { copyJournal, fileDigests, ORIGIN } from '../support/buildable-journal.ts';
 import { builtDemonstration, keptTemplates } from '../support/built-journals.ts';
 
@@ -46,7 +46,7 @@ async function render(name: string, numbers: number[], of: number, from = snapsh
     const job = { ...(await journal.job(join(journal.folder, name))), snapshot: from };
     const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
     const shares = numbers.map((number) => ({ number, of }));
-    const rendering = { ...job, templates: templatesOf(job), shares, copyFiles, alongside: [] };
+    const rendering = { ...job, templates: hashTemplates(job), shares, copyFiles, alongside: [] };
     await renderSite(rendering, join(own, name));
     return join(own, name);
   } finally {
@@ -74,7 +74,7 @@ describe('compiled templates', () => {
     const made = filesIn(astroAlone);
     const differ = made.filter((file) => {
       const text = readFileSync(join(astroAlone, file), file.endsWith('.html') ? 'utf8' : 'latin1');
-      const asOurs = file.endsWith('.html') ? ownHashes(stylesInHead(text)) : text;
+      const asOurs = file.endsWith('.html') ? keepUsedHashes(moveStylesToHead(text)) : text;
       return asOurs !== readFileSync(join(pages, file), file.endsWith('.html') ? 'utf8' : 'latin1');
     });
     expect(differ).toEqual([]);
@@ -127,7 +127,7 @@ describe('compiled templates', () => {
   });
 
   it('are kept by a build, and serve the next ones: what they have for every site is one file', async () => {
-    const templates = join(ROOT, await keptTemplates(), STATIC);
+    const templates = join(ROOT, await keptTemplates(), STATIC_FOLDER);
     const shared = filesIn(join(templates, '_astro'));
     expect(shared.length).toBeGreaterThan(10);
     for (const file of shared) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codePoints } from '#domain/journal/look/unicode-range';
+import { parseUnicodeRange } from '#domain/journal/look/unicode-range';
 import { CORE, type Face, facesOf } from '#loaders/typefaces';
 import { ROOT } from '../../scripts/journal.ts';
 
@@ -73,7 +73,7 @@ const readCut = async (face: Face): Promise<Cut> => ({
   ...face,
   ...(await readFontFile(readFileSync(face.src[0]))),
   name: basename(face.src[0]),
-  declared: codePoints(face.unicodeRange.join()),
+  declared: parseUnicodeRange(face.unicodeRange.join()),
 });
 
 describe.each(['source-serif-4', 'source-sans-3'])('the files of %s', (family) => {
@@ -85,8 +85,8 @@ describe.each(['source-serif-4', 'source-sans-3'])('the files of %s', (family) =
   });
 
   it.each(['normal', 'italic'])('have in the core of the %s exactly the characters that are declared', (style) => {
-    expect(cut('core', style)?.points).toEqual(codePoints(CORE));
-    expect(cut('core', style)?.declared).toEqual(codePoints(CORE));
+    expect(cut('core', style)?.points).toEqual(parseUnicodeRange(CORE));
+    expect(cut('core', style)?.declared).toEqual(parseUnicodeRange(CORE));
   });
 
   it('have no character that is not declared, and declare none in two files of one slant', () => {

@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
+import { JATS_PROLOG, jatsDocument } from '#domain/register/jats/article';
 import { readArticles } from '#server/publication/queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { oaiProblems } from '../standards/oai-schema.ts';
@@ -172,7 +172,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     const { text } = await ask({ verb: 'GetRecord', identifier: nameOf(article), metadataPrefix: 'jats' });
     const [, metadata = ''] = /<metadata>(.*)<\/metadata>/s.exec(text) ?? [];
     const own = metadata.replace(' xmlns="https://jats.nlm.nih.gov/ns/publishing/1.3/"', '');
-    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(MERIDIAN, article, SITE_URL));
+    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsDocument(MERIDIAN, article, SITE_URL));
   });
 
   it.each<[string, [string, string][]]>([

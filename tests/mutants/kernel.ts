@@ -25,8 +25,8 @@ export const kernel: readonly Fault[] = [
   {
     name: 'a limit lets one attempt too many through',
     file: 'src/server/kernel/http/rate-limit.ts',
-    find: 'if (attempts > limit.max) throw tooMany(window_ends_at, now);',
-    put: 'if (attempts > limit.max + 1) throw tooMany(window_ends_at, now);',
+    find: 'if (attempts > limit.max) throw tooManyRequests(window_ends_at, now);',
+    put: 'if (attempts > limit.max + 1) throw tooManyRequests(window_ends_at, now);',
     tests: ['tests/api/kernel/rate-limit.test.ts'],
   },
 ];

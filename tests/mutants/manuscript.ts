@@ -25,7 +25,7 @@ export const manuscript: readonly Fault[] = [
   {
     name: 'a reviewer reads the authors’ names in the abstract',
     file: 'src/server/review/review-queries.ts',
-    find: '  const [read = row] = await inTextForReviewers(db, [row]);\n  return withDecision(read);',
+    find: '  const [read = row] = await redactRows(db, [row]);\n  return withDecision(read);',
     put: '  return withDecision(row);',
     tests: ['tests/api/desk/words-for-reviewers.test.ts'],
   },

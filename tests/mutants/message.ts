@@ -18,8 +18,8 @@ export const message: readonly Fault[] = [
   {
     name: 'what a reviewer writes is mailed to the address of the whole office',
     file: 'src/server/message/deliver-mail.ts',
-    find: 'invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal)',
-    put: 'office(context.journal)',
+    find: 'return invited\n    ? notificationRecipient(context, invited.manuscript_id, invited.invited_by_id)\n    : officeMailbox(context.journal)',
+    put: 'return officeMailbox(context.journal)',
     tests: ['tests/api/message/messages.test.ts'],
   },
   {

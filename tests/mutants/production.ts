@@ -11,8 +11,8 @@ export const production: readonly Fault[] = [
   {
     name: 'a paragraph of the text goes into the notes of the table above it',
     file: 'src/server/production/convert/table-notes.ts',
-    find: 'return mark === undefined ? GENERAL.test(textOf(block.children)) : marks.has(mark);',
-    put: 'return mark === undefined ? GENERAL.test(textOf(block.children)) : true;',
+    find: 'return mark === undefined ? GENERAL.test(textContent(block.children)) : marks.has(mark);',
+    put: 'return mark === undefined ? GENERAL.test(textContent(block.children)) : true;',
     tests: ['tests/unit/production/table-notes.test.ts'],
   },
   {
@@ -32,7 +32,7 @@ export const production: readonly Fault[] = [
   {
     name: 'a name may turn the direction of the writing in a PDF',
     file: 'src/server/kernel/typeset/text.ts',
-    find: "    .replace(UNSEEN, '')\n",
+    find: "    .replace(INVISIBLE, '')\n",
     put: '',
     tests: ['tests/unit/kernel/typeset.test.ts'],
   },

@@ -4,8 +4,8 @@ export const readers: readonly Fault[] = [
   {
     name: 'the contact form can fill a stranger’s mailbox with copies',
     file: 'src/server/kernel/http/public-form.ts',
-    find: '(await count(within, COPY_LIMIT, email)) <= COPY_LIMIT.max',
-    put: '(await count(within, COPY_LIMIT, email)) > 0',
+    find: '(await countRequest(within, COPY_LIMIT, email)) <= COPY_LIMIT.max',
+    put: '(await countRequest(within, COPY_LIMIT, email)) > 0',
     tests: ['tests/api/message/contact.test.ts'],
   },
   {

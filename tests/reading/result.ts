@@ -1,4 +1,10 @@
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textContent,
+} from '#domain/kernel/markup';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { beginningOf, type Counts, LOWERED, RAISED } from './counts.ts';
 import { labelOf } from './word-lists.ts';
@@ -8,7 +14,7 @@ const BLOCK = /^(?:p|h[1-6]|[uo]l|li|table|thead|tbody|tr|td|th|figure|figcaptio
 /** Counts what a converted text holds. */
 export function countResult({ html, references }: Pick<ConvertedText, 'html' | 'references'>): Counts {
   const nodes = parseMarkup(html);
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   const count = (name: string) => elements.filter((one) => one.name === name).length;
   const notes = elements.filter(({ name, attributes }) => name === 'li' && isNote(attributes.get('id'))).length;
   return {
@@ -71,9 +77,9 @@ const isNote = (id = '') => /^note-\d+$/.test(id);
 
 /** The heading that the product writes above notes. */
 function isNotesHeading(node: MarkupNode, after: readonly MarkupNode[]): boolean {
-  if (typeof node === 'string' || node.name !== 'h2' || textOf([node]) !== 'Notes') return false;
+  if (typeof node === 'string' || node.name !== 'h2' || textContent([node]) !== 'Notes') return false;
   const next = after.find((one): one is MarkupElement => typeof one !== 'string');
-  return next?.name === 'ol' && elementsOf([next]).some(({ attributes }) => isNote(attributes.get('id')));
+  return next?.name === 'ol' && descendantElements([next]).some(({ attributes }) => isNote(attributes.get('id')));
 }
 
 /** Marks of citations: links that only signs part are one. */

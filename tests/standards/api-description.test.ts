@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { anchorOf } from '#domain/kernel/slug';
+import { headingAnchor } from '#domain/kernel/slug';
 import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, openapi } from '#server/assembly/description/openapi';
 import { apiReference, referenceSections, sectionNames } from '#server/assembly/description/reference';
@@ -81,8 +81,8 @@ describe('the reference for people', () => {
 
   it('links only to its own headings and to the guide’s', () => {
     const reference = apiReference(description);
-    const own = new Set(headingsIn(reference).map(anchorOf));
-    const guide = new Set(headingsIn(read('docs/api-guide.md')).map(anchorOf));
+    const own = new Set(headingsIn(reference).map(headingAnchor));
+    const guide = new Set(headingsIn(read('docs/api-guide.md')).map(headingAnchor));
     const links = [...reference.matchAll(/\]\(([^)#]*)#?([^)]*)\)/g)].map(([, file, anchor = '']) => ({
       file,
       anchor,

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { isIssn } from '#domain/journal/issn';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
 import { REGISTRIES } from '#domain/publication/integrity/registration';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
-import { obstaclesTo } from '#domain/register/deposit/obstacles';
+import { depositObstacles } from '#domain/register/deposit/obstacles';
 import { MERIDIAN_NAMES } from '../../scripts/demonstration/sample-settings.ts';
 import {
   author,
@@ -63,7 +63,7 @@ async function crossrefProblems(deposits: Readonly<Record<string, string>>): Pro
 }
 
 const POLICY = { journal: { ...MERIDIAN_OWN.journal, update_policy_doi: '10.5555/policy' } };
-const JOURNAL = journalOf(POLICY);
+const JOURNAL = journalFromSettings(POLICY);
 
 const ORIGIN = 'https://journal.example';
 const AT = new Date('2026-11-20T10:11:12.345Z');
@@ -129,10 +129,10 @@ const { issn: _, ...WITHOUT_ISSN } = MERIDIAN_NAMES;
 /** The same article in journals with other settings. */
 const OF_JOURNALS = {
   'of a journal without a DOI for its policy on corrections': deposit(fullArticle(), MERIDIAN),
-  'of a journal without an ISSN': deposit(fullArticle(), journalOf({ journal: WITHOUT_ISSN })),
+  'of a journal without an ISSN': deposit(fullArticle(), journalFromSettings({ journal: WITHOUT_ISSN })),
   'of a journal with a print ISSN': deposit(
     fullArticle(),
-    journalOf({ journal: { ...MERIDIAN_NAMES, print_issn: '2049-3630' } }),
+    journalFromSettings({ journal: { ...MERIDIAN_NAMES, print_issn: '2049-3630' } }),
   ),
 };
 
@@ -257,7 +257,7 @@ describe('a deposit with Crossref', () => {
 
   it('has no Crossmark while the journal has no DOI for its policy on corrections, and a correction waits for it', () => {
     const on = { destination: 'crossref', today: '2026-11-20', live: false } as const;
-    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(MERIDIAN, article, on));
+    const obstacles = [fullArticle(), retractedArticle()].map((article) => depositObstacles(MERIDIAN, article, on));
     expect(OF_JOURNALS['of a journal without a DOI for its policy on corrections']).not.toContain('<crossmark');
     expect(obstacles).toEqual([[], [expect.stringContaining('Set it under Settings, Journal.')]]);
   });
@@ -300,18 +300,18 @@ describe('what the schema does not see', () => {
     ['has a wrong ORCID iD', fullArticle({ authors: [author({ orcid: '0000-0002-1825-0098' })] }), 'is wrong'],
     ['is invented', fullArticle({ is_sample: true }), 'invented'],
   ])('is why an article that %s is not sent', (_name, article, words) => {
-    expect(obstaclesTo(JOURNAL, article, on).join(' ')).toContain(words);
+    expect(depositObstacles(JOURNAL, article, on).join(' ')).toContain(words);
   });
 
   it('lets a sound article pass, and an invented one into a sandbox', () => {
-    expect(obstaclesTo(JOURNAL, fullArticle(), { ...on, live: false })).toEqual([]);
-    const renamed = journalOf({ journal: { ...MERIDIAN_OWN.journal, doi_prefix: '10.12345' } });
-    expect(obstaclesTo(renamed, fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
-    expect(obstaclesTo(JOURNAL, fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
+    expect(depositObstacles(JOURNAL, fullArticle(), { ...on, live: false })).toEqual([]);
+    const renamed = journalFromSettings({ journal: { ...MERIDIAN_OWN.journal, doi_prefix: '10.12345' } });
+    expect(depositObstacles(renamed, fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
+    expect(depositObstacles(JOURNAL, fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
   });
 
   it('names what a journal has not set yet, and leaves out an ISSN that there is not', () => {
-    expect(obstaclesTo(journalOf({}), fullArticle(), { ...on, live: false })).toEqual([
+    expect(depositObstacles(journalFromSettings({}), fullArticle(), { ...on, live: false })).toEqual([
       'The journal has no DOI prefix yet. Set it under Settings, Journal.',
       'The journal has no ISSN yet. Set it under Settings, Journal.',
       'The journal has no publisher yet. Set it under Settings, Journal.',

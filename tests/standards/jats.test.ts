@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, parseMarkup, textContent } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/declarations';
-import { jatsElement, jatsOf } from '#domain/register/jats/article';
-import { jatsOfNotice } from '#domain/register/jats/notice';
+import { jatsDocument, jatsElement } from '#domain/register/jats/article';
+import { jatsNoticeDocument } from '#domain/register/jats/notice';
 import { author, fullArticle, GOLDEN_ARTICLES, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 import { richArticle } from '../support/rich-article.ts';
@@ -12,14 +12,14 @@ import { sampleArticles } from '../support/sample-articles.ts';
 import { jatsProblems } from './jats-dtd.ts';
 
 const ORIGIN = 'https://journal.example';
-const jats = (article: Article) => jatsOf(MERIDIAN, article, ORIGIN);
+const jats = (article: Article) => jatsDocument(MERIDIAN, article, ORIGIN);
 const samples = sampleArticles().map(({ volume: _, issue: __, ...sample }) =>
   fullArticle({ ...sample, is_sample: true }),
 );
 const every = [...GOLDEN_ARTICLES.map(([, article]) => article), richArticle(), ...samples];
 const elements = (xml: string, ...names: string[]) =>
-  elementsOf(parseMarkup(xml)).filter(({ name }) => names.includes(name));
-const words = (some: readonly MarkupElement[]) => some.map((one) => textOf([one]).replace(/\s+/g, ' ').trim());
+  descendantElements(parseMarkup(xml)).filter(({ name }) => names.includes(name));
+const words = (some: readonly MarkupElement[]) => some.map((one) => textContent([one]).replace(/\s+/g, ' ').trim());
 const attribute = (one: MarkupElement | undefined, name: string) => one?.attributes.get(name);
 
 describe('JATS by its DTD', () => {
@@ -28,7 +28,7 @@ describe('JATS by its DTD', () => {
   });
 
   it('names the print ISSN beside that of the online edition', () => {
-    const xml = jatsOf({ ...MERIDIAN, printIssn: '2049-3630' }, fullArticle(), ORIGIN);
+    const xml = jatsDocument({ ...MERIDIAN, printIssn: '2049-3630' }, fullArticle(), ORIGIN);
     const issns = elements(xml, 'issn');
     expect(issns.map((one) => attribute(one, 'publication-format'))).toEqual(['print', 'electronic']);
     expect(words(issns)).toEqual(['2049-3630', MERIDIAN.issn]);
@@ -41,7 +41,7 @@ describe('JATS by its DTD', () => {
     for (const kind of ['correction', 'expression_of_concern', 'retraction'] as const) {
       for (const article of [fullArticle(), minimalArticle()]) {
         const one = notice({ kind, doi: kind === 'retraction' ? '10.5555/mj.2026.r1' : null });
-        expect(jatsProblems(jatsOfNotice(MERIDIAN, { ...article, notices: [one] }, one, ORIGIN))).toEqual([]);
+        expect(jatsProblems(jatsNoticeDocument(MERIDIAN, { ...article, notices: [one] }, one, ORIGIN))).toEqual([]);
       }
     }
   });
@@ -181,7 +181,7 @@ describe('JATS as JATS4R recommends', () => {
       for (const [at, one] of authors.entries()) {
         const person = article.authors[at] ?? author();
         expect(attribute(one, 'corresp')).toBe(person.is_corresponding ? 'yes' : undefined);
-        const ids = elementsOf([one]).filter(({ name }) => name === 'contrib-id');
+        const ids = descendantElements([one]).filter(({ name }) => name === 'contrib-id');
         expect(words(ids)).toEqual(person.orcid ? [`https://orcid.org/${person.orcid}`] : []);
         const said = ids.map((id) => attribute(id, 'authenticated'));
         const isConfirmed = article.confirmed_orcids.includes(person.orcid ?? '');
@@ -210,7 +210,7 @@ describe('JATS as JATS4R recommends', () => {
     const text = jats(article);
     const { declarations } = article;
     const typed = (attributeName: string, value: string) =>
-      words(elementsOf(parseMarkup(text)).filter((one) => attribute(one, attributeName) === value)).join();
+      words(descendantElements(parseMarkup(text)).filter((one) => attribute(one, attributeName) === value)).join();
     expect(words(elements(text, 'funding-statement'))).toEqual([declarations.funding]);
     const statements = elements(text, 'fn').filter((one) => attribute(one, 'fn-type') === 'coi-statement');
     expect(words(statements.filter((one) => !one.attributes.has('specific-use')))).toEqual([
@@ -263,7 +263,9 @@ describe('JATS as JATS4R recommends', () => {
 
   it('says beside the statements who approved the study, to what people consented and whether AI was used', () => {
     const said = elements(jats(fullArticle()), 'custom-meta').map(({ children }) =>
-      children.filter((child) => typeof child !== 'string').map((child) => textOf([child]).replace(/\s+/g, ' ').trim()),
+      children
+        .filter((child) => typeof child !== 'string')
+        .map((child) => textContent([child]).replace(/\s+/g, ' ').trim()),
     );
     expect(said).toEqual([
       ['reporting-guideline', 'CONSORT'],
@@ -279,7 +281,7 @@ describe('JATS as JATS4R recommends', () => {
     const text = jats(fullArticle());
     const [first, second] = elements(text, 'contrib');
     expect(
-      elementsOf(first?.children ?? [])
+      descendantElements(first?.children ?? [])
         .filter(({ name }) => name === 'role')
         .map(({ attributes }) => Object.fromEntries(attributes)),
     ).toEqual(
@@ -293,7 +295,7 @@ describe('JATS as JATS4R recommends', () => {
         'vocab-term-identifier': `https://credit.niso.org/contributor-roles/${part}/`,
       })),
     );
-    expect(elementsOf(second?.children ?? []).map(({ name }) => name)).not.toContain('role');
+    expect(descendantElements(second?.children ?? []).map(({ name }) => name)).not.toContain('role');
     expect(jatsProblems(text)).toEqual([]);
   });
 
@@ -306,7 +308,7 @@ describe('JATS as JATS4R recommends', () => {
         .map((one) => [attribute(one, 'id'), words([one]).join()]),
     );
     const of = elements(text, 'contrib').map((one) =>
-      elementsOf(one.children)
+      descendantElements(one.children)
         .filter((ref) => attribute(ref, 'ref-type') === 'fn')
         .map((ref) => notes.get(attribute(ref, 'rid') ?? '')),
     );
@@ -333,7 +335,10 @@ describe('JATS as JATS4R recommends', () => {
   it('gives abstracts in sections, key points apart, and translations in their language', () => {
     const text = jats(richArticle());
     const [abstract, points] = elements(text, 'abstract');
-    expect(abstract && words(elementsOf([abstract]).filter(({ name }) => name === 'title'))).toEqual(['Methods', '']);
+    expect(abstract && words(descendantElements([abstract]).filter(({ name }) => name === 'title'))).toEqual([
+      'Methods',
+      '',
+    ]);
     expect(attribute(points, 'abstract-type')).toBe('key-points');
     expect(elements(text, 'trans-abstract').map((one) => attribute(one, 'xml:lang'))).toEqual(['fr']);
     expect(elements(text, 'kwd-group').map((one) => attribute(one, 'xml:lang'))).toEqual(['en', 'fr']);
@@ -353,7 +358,7 @@ describe('JATS as JATS4R recommends', () => {
     const text = jats(fullArticle());
     const [first] = elements(text, 'element-citation');
     expect(
-      first && words(elementsOf([first]).filter(({ name }) => /^(?:surname|source|year|volume)$/.test(name))),
+      first && words(descendantElements([first]).filter(({ name }) => /^(?:surname|source|year|volume)$/.test(name))),
     ).toEqual(['Carberry', 'Open J Med', '2024', '2']);
     expect(words(elements(text, 'mixed-citation'))[0]).toBe(
       'Carberry J. Stroke prevention in primary care. Open J Med. 2024;2(1):e7. doi:10.5555/ojm.2024.0007',
@@ -374,7 +379,7 @@ describe('JATS as JATS4R recommends', () => {
       '10.5555/mj.2026.0044.r1',
     ]);
     expect(words(elements(jats(article), 'article-title'))[0]).toMatch(/^RETRACTED: /);
-    const text = jatsOfNotice(MERIDIAN, article, article.notices[0] ?? notice(), ORIGIN);
+    const text = jatsNoticeDocument(MERIDIAN, article, article.notices[0] ?? notice(), ORIGIN);
     expect(attribute(elements(text, 'article')[0], 'article-type')).toBe('retraction');
     const [back] = elements(text, 'related-article');
     expect([attribute(back, 'related-article-type'), attribute(back, 'xlink:href')]).toEqual([

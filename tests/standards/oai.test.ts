@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '#domain/journal/journal';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
-import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
+import { JATS_PROLOG, jatsDocument } from '#domain/register/jats/article';
 import {
-  articleIdOf,
-  identify,
+  errorElement,
+  identifyElement,
   jatsMetadata,
-  listMetadataFormats,
-  listSets,
+  listFormatsElement,
+  listSetsElement,
   oaiDocument,
   oaiIdentifier,
-  oaiRefusal,
+  parseOaiIdentifier,
   type RecordHead,
-  record,
-  resumptionToken,
+  recordElement,
+  resumptionTokenElement,
 } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
-import { OAI_FORMATS, OaiError, readRequest, timeOf } from '#domain/register/oai/request';
-import { allSets, readSetSpec, setSpec } from '#domain/register/oai/sets';
+import { OAI_FORMATS, OaiError, parseOaiRequest, parseTimeRange } from '#domain/register/oai/request';
+import { offeredSets, parseSetSpec, setSpec } from '#domain/register/oai/sets';
 import { author, fullArticle, GOLDEN_ARTICLES, retractedArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 import { richArticle } from '../support/rich-article.ts';
@@ -41,23 +41,23 @@ const headOf = ({ id, category, article_type, is_withdrawn }: Article): RecordHe
   changed_at: AT,
   is_deleted: is_withdrawn,
 });
-const listRequest = readRequest([
+const listRequest = parseOaiRequest([
   ['verb', 'ListRecords'],
   ['metadataPrefix', 'oai_dc'],
 ]);
-const answerOf = (content: WrittenXml) => oaiDocument({ request: listRequest, at: AT, origin: ORIGIN }, content);
+const answerOf = (content: XmlFragment) => oaiDocument({ request: listRequest, at: AT, origin: ORIGIN }, content);
 const recordsOf = (
   articles: readonly Article[],
-  metadata: (journal: Journal, article: Article, origin: string) => WrittenXml,
+  metadata: (journal: Journal, article: Article, origin: string) => XmlFragment,
 ) =>
   answerOf(
     element(
       'ListRecords',
       {},
       articles.map((one) =>
-        record(headOf(one), one.is_withdrawn ? undefined : metadata(MERIDIAN, one, ORIGIN), ORIGIN),
+        recordElement(headOf(one), one.is_withdrawn ? undefined : metadata(MERIDIAN, one, ORIGIN), ORIGIN),
       ),
-      resumptionToken('next', { expires: AT, total: articles.length, cursor: 0 }),
+      resumptionTokenElement('next', { expires: AT, total: articles.length, cursor: 0 }),
     ),
   );
 
@@ -70,16 +70,16 @@ describe('answers of OAI-PMH by its schemas', () => {
   it('are valid for what the journal says of itself, on a domain and on an address that is none', async () => {
     const answers = [ORIGIN, 'http://127.0.0.1:4321'].map((origin) =>
       oaiDocument(
-        { request: readRequest([['verb', 'Identify']]), at: AT, origin },
-        identify(MERIDIAN, { earliest: AT, origin, sample: 'article-1' }),
+        { request: parseOaiRequest([['verb', 'Identify']]), at: AT, origin },
+        identifyElement(MERIDIAN, { earliest: AT, origin, sample: 'article-1' }),
       ),
     );
     expect(answers.map((answer) => answer.includes('<repositoryIdentifier>'))).toEqual([true, false]);
-    const sets = listSets(allSets(MERIDIAN, ['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
+    const sets = listSetsElement(offeredSets(MERIDIAN, ['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
     const refusals = [undefined, listRequest].map((request) =>
-      oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None <&>.'))),
+      oaiDocument({ request, at: AT, origin: ORIGIN }, errorElement(new OaiError('noRecordsMatch', 'None <&>.'))),
     );
-    expect(await oaiProblems([...answers, ...refusals, answerOf(listMetadataFormats()), answerOf(sets)])).toEqual([]);
+    expect(await oaiProblems([...answers, ...refusals, answerOf(listFormatsElement()), answerOf(sets)])).toEqual([]);
   });
 
   it('would fail with an unknown element, a wrong date, and Dublin Core that is none', async () => {
@@ -140,29 +140,28 @@ describe('answers of OAI-PMH by its schemas', () => {
 /** How a request is repeated in the answer that refuses it. */
 function echoOf(sent: [string, string][]): string {
   try {
-    const request = readRequest(sent);
-    timeOf(request);
-    return oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None.')));
+    const request = parseOaiRequest(sent);
+    parseTimeRange(request);
+    return oaiDocument({ request, at: AT, origin: ORIGIN }, errorElement(new OaiError('noRecordsMatch', 'None.')));
   } catch (error) {
     if (!(error instanceof OaiError)) throw error;
-    return oaiDocument({ request: undefined, at: AT, origin: ORIGIN }, oaiRefusal(error));
+    return oaiDocument({ request: undefined, at: AT, origin: ORIGIN }, errorElement(error));
   }
 }
 
 describe('the record of an article', () => {
   it('holds in JATS the very article that stands beside its page, valid by its DTD', () => {
     for (const article of every) {
-      const { written } = jatsMetadata(MERIDIAN, article, ORIGIN);
-      const own = written.replace(` xmlns="${OAI_FORMATS.jats.namespace}"`, '');
-      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(MERIDIAN, article, ORIGIN));
+      const { xml } = jatsMetadata(MERIDIAN, article, ORIGIN);
+      const own = xml.replace(` xmlns="${OAI_FORMATS.jats.namespace}"`, '');
+      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsDocument(MERIDIAN, article, ORIGIN));
       expect(jatsProblems(`${JATS_PROLOG}${own}\n`)).toEqual([]);
     }
   });
 
   it('says in Dublin Core what the page says, with the terms of OpenAIRE and a retraction in the title', () => {
-    const { written } = dublinCore(MERIDIAN, retractedArticle(), ORIGIN);
-    const values = (name: string) =>
-      [...written.matchAll(new RegExp(`<dc:${name}>([^<]*)<`, 'g'))].map(([, one]) => one);
+    const { xml } = dublinCore(MERIDIAN, retractedArticle(), ORIGIN);
+    const values = (name: string) => [...xml.matchAll(new RegExp(`<dc:${name}>([^<]*)<`, 'g'))].map(([, one]) => one);
     expect(values('title')).toEqual(['RETRACTED: Vitamin K and stroke: a cohort study']);
     expect(values('creator')[0]).toBe('Diallo, Amina');
     expect(values('identifier')).toEqual([
@@ -178,9 +177,9 @@ describe('the record of an article', () => {
   });
 
   it('has a name that only it has, and that leads back to it', () => {
-    expect(articleIdOf(oaiIdentifier('article-1', ORIGIN), ORIGIN)).toBe('article-1');
+    expect(parseOaiIdentifier(oaiIdentifier('article-1', ORIGIN), ORIGIN)).toBe('article-1');
     for (const other of ['oai:journal.example:article/', 'oai:other.example:article/article-1', 'article-1']) {
-      expect(articleIdOf(other, ORIGIN)).toBeUndefined();
+      expect(parseOaiIdentifier(other, ORIGIN)).toBeUndefined();
     }
   });
 });
@@ -192,12 +191,12 @@ describe('a set', () => {
         const spec = setSpec({ category });
         expect(spec).toMatch(/^[A-Za-z0-9\-_.!~*'()]+$/);
         fc.pre(!category.includes('\0'));
-        expect(readSetSpec(MERIDIAN, spec)).toEqual({ category: category.toWellFormed() });
+        expect(parseSetSpec(MERIDIAN, spec)).toEqual({ category: category.toWellFormed() });
       }),
     );
     expect(setSpec({ category: 'Internal medicine' })).toBe('category-Internal_medicine');
     for (const wrong of ['category-', 'category-~E0', 'category-~00', 'type-thesis', 'oncology']) {
-      expect(readSetSpec(MERIDIAN, wrong)).toBeUndefined();
+      expect(parseSetSpec(MERIDIAN, wrong)).toBeUndefined();
     }
   });
 });

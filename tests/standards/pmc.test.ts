@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementsOf, parseMarkup } from '#domain/kernel/markup';
+import { descendantElements, parseMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/declarations';
 import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
@@ -41,7 +41,7 @@ describe('a package for PubMed Central', () => {
       for (const one of packages(article)) {
         const xml = xmlOf(one) ?? '';
         expect(jatsProblems(xml), one.name).toEqual([]);
-        const local = elementsOf(parseMarkup(xml))
+        const local = descendantElements(parseMarkup(xml))
           .filter(({ name }) => name === 'graphic' || name === 'supplementary-material')
           .map(({ attributes }) => attributes.get('xlink:href'));
         const names = one.files.map(({ name }) => name);

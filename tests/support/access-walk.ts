@@ -42,8 +42,8 @@ const BODIES: Readonly<Record<string, object>> = {
 /** ORCID, which no call of the walk reaches. */
 const NO_ORCID: Orcid = {
   isLive: false,
-  signInPage: () => '',
-  whoseCode: async () => undefined,
+  authorizationUrl: () => '',
+  exchangeCode: async () => undefined,
   check: async () => {},
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Article } from '#domain/publication/article';
-import { templatesOf } from '#loaders/build-site';
+import { hashTemplates } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
 import { TEMPLATES } from '#loaders/render-site';
 import { journalIn, readArticle, readManifest } from '#loaders/snapshot';
@@ -47,7 +47,7 @@ const SHOWCASE_FILE = 'showcase.json';
  */
 export async function keptTemplates(): Promise<string> {
   const { folder } = await builtShowcase();
-  return join(TEMPLATES, templatesOf({ journal: journalIn(join(folder, 'site', 'snapshot')), root: ROOT }));
+  return join(TEMPLATES, hashTemplates({ journal: journalIn(join(folder, 'site', 'snapshot')), root: ROOT }));
 }
 
 /** A journal with an article of every kind that a page can show. */

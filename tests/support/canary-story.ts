@@ -1,6 +1,6 @@
 import { startJournal } from '#database/start';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
-import { NO_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
+import { EMPTY_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
 import { DAY_MS } from '#domain/kernel/date';
 import { EMPTY_REPLY } from '#domain/production/proof/proof';
 import { EVERYTHING } from '#domain/publication/alert/paths';
@@ -95,8 +95,8 @@ export async function openStory(journal: TestJournal) {
 /** Adds a question for reviewers, which they answer to the editors only. */
 async function askForWorries(journal: TestJournal, editor: Person): Promise<void> {
   const asked = { id: 'worries', label: 'What worries you?', kind: 'long', audience: 'editors' } as const;
-  const worries: ReviewQuestion = { ...NO_QUESTION, ...asked };
-  const questions = questionsText([...REVIEW_FORM.questions, worries]);
+  const worries: ReviewQuestion = { ...EMPTY_QUESTION, ...asked };
+  const questions = questionsText([...REVIEW_FORM_DEFAULT.questions, worries]);
   const body = { version: 0, values: { questions } };
   await done(journal.fetch(settingsApi('review'), { ...json(body, editor), method: 'PUT' }));
   const money = { version: 0, values: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { inputOf, type Route } from '#server/kernel/http/route';
+import { inputSchema, type Route } from '#server/kernel/http/route';
 import { MERIDIAN } from './meridian.ts';
 
 /** Possible path parameters: single values, and pairs for paths with two. */
@@ -79,7 +79,7 @@ export const paramsOf = ({ path }: Route) => path.match(/:\w+/g) ?? [];
 /** Whether a route accepts values of this form. */
 export function takes(route: Route, values: readonly string[]): boolean {
   const named = Object.fromEntries(paramsOf(route).map((param, index) => [param.slice(1), values[index]]));
-  const issues = inputOf(MERIDIAN, route).safeParse(named).error?.issues ?? [];
+  const issues = inputSchema(MERIDIAN, route).safeParse(named).error?.issues ?? [];
   return !issues.some(({ path }) => Object.hasOwn(named, path[0] ?? ''));
 }
 

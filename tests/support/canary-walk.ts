@@ -5,7 +5,7 @@ import { auditApi } from '#domain/desk/audit/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { movingOutApi } from '#domain/moving/out/paths';
 import { allRoutes } from '#server/assembly/api';
-import { type Access, inputOf, type Route } from '#server/kernel/http/route';
+import { type Access, inputSchema, type Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';
 import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';
 import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from './canary-words.ts';
@@ -90,7 +90,7 @@ function stemOf(route: Route): Route | undefined {
 }
 
 function takesSearch(route: Route): boolean {
-  const input = inputOf(MERIDIAN, route) as z.ZodType;
+  const input = inputSchema(MERIDIAN, route) as z.ZodType;
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.hasOwn(properties ?? {}, 'search');
 }
@@ -211,7 +211,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
       const file = { name: 'a.pdf', bytes: smallPdf('A') };
       return { body: formOf({ fields: { version: '0', response: 'Yes.' }, file }) };
     }
-    const schema = z.toJSONSchema(inputOf(MERIDIAN, route), { io: 'input', unrepresentable: 'any' });
+    const schema = z.toJSONSchema(inputSchema(MERIDIAN, route), { io: 'input', unrepresentable: 'any' });
     const addresses = { email, username: email, reviewer_email: email };
     const params: readonly string[] = paramsOf(route);
     const body = bodyOf(schema, { ...addresses, manuscriptId: story.number, submission_code: story.number });

@@ -20,8 +20,8 @@ import type { SetUp } from '#domain/settings/set-up';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import type { OwnAccount } from '#islands/account/calls.ts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
-import { forgetUndoable } from '#islands/kernel/office/undo.tsx';
-import { wholeManuscript } from '../../src/islands/manuscript/calls.ts';
+import { clearUndoable } from '#islands/kernel/office/undo.tsx';
+import { completeManuscript } from '../../src/islands/manuscript/calls.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
 import { MERIDIAN } from './meridian.ts';
 
@@ -39,7 +39,7 @@ const SUBMITTED = '2026-11-05T09:00:00.000Z';
  */
 export function useOffice() {
   const openPage = useDom();
-  afterEach(forgetUndoable);
+  afterEach(clearUndoable);
   return function open(address: string, script: Script = {}, duty: Duty = 'managing_editor'): DomPage {
     signInAs('editor', EDITOR);
     return openPage(address, <EditorArea journal={MERIDIAN} />, { ...emptyOffice(duty), ...script });
@@ -110,7 +110,7 @@ export function cardOf(part: Partial<EditorCard> = {}): EditorCard {
 export function manuscriptOf(part: Partial<EditorManuscript> = {}): EditorManuscript {
   const author = { name: 'Ada Adeyemi', email: 'ada@hospital.example', affiliation: 'Hill Hospital', orcid: '' };
   const authors = [{ ...author, is_corresponding: true }] as EditorManuscript['authors'];
-  return wholeManuscript({ ...cardOf(), authors, ...part }, '2026-11-21T10:00:00.000Z');
+  return completeManuscript({ ...cardOf(), authors, ...part }, '2026-11-21T10:00:00.000Z');
 }
 
 /** The replies needed to open this manuscript. */

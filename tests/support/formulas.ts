@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MarkupNode } from '#domain/kernel/markup';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import { elementsIn, type XmlElement } from '#server/document/read/xml-tree';
 import { mtefWriter } from './mtef.ts';
 
@@ -29,8 +29,9 @@ type Writer = (typeof WRITERS)[3];
 
 const element = (name: string, ...parts: string[]) => `<${name}>${parts.join('')}</${name}>`;
 const property = (of: string, values: Record<string, string>) =>
-  element(`m:${of}Pr`, ...Object.entries(values).map(([name, value]) => `<m:${name} m:val="${xml(value)}"/>`));
-const run = (text: string, properties = '') => `<m:r>${properties}<m:t xml:space="preserve">${xml(text)}</m:t></m:r>`;
+  element(`m:${of}Pr`, ...Object.entries(values).map(([name, value]) => `<m:${name} m:val="${escapeXml(value)}"/>`));
+const run = (text: string, properties = '') =>
+  `<m:r>${properties}<m:t xml:space="preserve">${escapeXml(text)}</m:t></m:r>`;
 const rowOf = ({ mathml }: Formula) => element('mrow', mathml);
 
 /** The bytes of a construct, if MathType has it and all of its parts. */
@@ -83,7 +84,7 @@ const operator = fc.constantFrom(...OPERATORS).map(
   (sign): Formula => ({
     signs: sign,
     omml: run(sign),
-    mathml: element('mo', xml(sign)),
+    mathml: element('mo', escapeXml(sign)),
     tex: texOf(sign),
     mtef: bytes([], ({ char }) => char(sign)),
   }),
@@ -116,7 +117,7 @@ const words = fc.constantFrom(...WORDS).map(
   (text): Formula => ({
     signs: text,
     omml: run(text, '<m:rPr><m:nor/></m:rPr>'),
-    mathml: element('mtext', xml(text)),
+    mathml: element('mtext', escapeXml(text)),
     tex: `\\text{${text.replace(/[#$%&_{}]/g, '\\$&')}}`,
     mtef: bytes([], ({ word }) => word(text, 1)),
   }),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keptFolder, sourceHash } from '#loaders/kept-folder';
+import { cachedFolder, sourceHash } from '#loaders/kept-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** While sources change, the versions before remain usable. */
@@ -30,7 +30,7 @@ export async function madeOnce(
     await wait(POLL_MS);
   }
   try {
-    return await keptFolder(parent, hash, KEPT_VERSIONS, async () => {
+    return await cachedFolder(parent, hash, KEPT_VERSIONS, async () => {
       const draft = mkdtempSync(join(HOME, 'draft-'));
       await make(draft).catch((error) => {
         rmSync(draft, { recursive: true, force: true });

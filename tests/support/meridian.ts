@@ -1,12 +1,12 @@
 import type { Journal } from '#domain/journal/journal';
-import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
 import { MERIDIAN_NAMES, sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 
 /** The settings of a journal with the demonstration's name, publisher and identifiers, and nothing else. */
-export const MERIDIAN_OWN: OwnSettings = { journal: MERIDIAN_NAMES };
+export const MERIDIAN_OWN: SavedSettings = { journal: MERIDIAN_NAMES };
 
 /** That journal, with defaults otherwise. */
-export const MERIDIAN: Journal = Object.freeze(journalOf(MERIDIAN_OWN));
+export const MERIDIAN: Journal = Object.freeze(journalFromSettings(MERIDIAN_OWN));
 
 /**
  * The demonstration's inventions, each in the forms that people and programs read; no other journal may contain any of

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { OwnSettings } from '#domain/journal/journal-of';
+import type { SavedSettings } from '#domain/journal/journal-of';
 
 /**
  * Saves these settings as the newest of their groups, without validation. Names of the journal that are not given are
  * kept.
  */
-export async function saveOwn({ db }: { db: Kysely<Database> }, own: OwnSettings): Promise<void> {
+export async function saveOwn({ db }: { db: Kysely<Database> }, own: SavedSettings): Promise<void> {
   for (const [group_name, texts] of Object.entries(own)) {
     const before = await db
       .selectFrom('setting_version')

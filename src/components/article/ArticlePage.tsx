@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
-import { directionOf, languageName } from '#domain/journal/language';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { languageName, textDirection } from '#domain/journal/language';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
 import type { Article, Reference } from '#domain/publication/article';
@@ -158,7 +158,7 @@ function Translations({ translations }: Pick<Article, 'translations'>) {
   return translations.map(({ language, title, abstract, keywords }) => (
     <details key={language} className="translation">
       <summary>Abstract in {languageName(language)}</summary>
-      <div lang={language} dir={directionOf(language)}>
+      <div lang={language} dir={textDirection(language)}>
         {title && <p className="translated-title">{title}</p>}
         {abstract.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -239,11 +239,11 @@ function Citing({ journal, article }: { journal: IslandJournal; article: Article
       <p className="licence">
         © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the{' '}
         {journal.publisher || journal.name} under the{' '}
-        <a rel="license" href={licenceOf(article).url}>
+        <a rel="license" href={resolveLicence(article).url}>
           {' '}
-          {licenceOf(article).name} ({licenceOf(article).shortName}){' '}
+          {resolveLicence(article).name} ({resolveLicence(article).shortName}){' '}
         </a>{' '}
-        licence: {licenceOf(article).permits}
+        licence: {resolveLicence(article).permits}
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import { differenceOf, type Run } from '#domain/kernel/difference';
+import { type DiffRun, diffPassages } from '#domain/kernel/difference';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { fullText } from '#domain/publication/full-text';
@@ -40,7 +40,7 @@ export function FormerVersion({ journal, former, next, current }: Props) {
             </p>
           )}
         </section>
-        <Difference version={version + 1} passages={differenceOf(linesOf(former), linesOf(next))} />
+        <Difference version={version + 1} passages={diffPassages(linesOf(former), linesOf(next))} />
       </div>
       <ArticlePage journal={journal} article={former} text={fullText(former, addressOf)} addressOf={addressOf} />
     </>
@@ -53,7 +53,7 @@ const linesOf = (article: Article) => [
   ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),
 ];
 
-function Difference({ version, passages }: { version: number; passages: Run[][] }) {
+function Difference({ version, passages }: { version: number; passages: DiffRun[][] }) {
   const heading = `Changes in version ${version}`;
   if (passages.length === 0) return <p>{heading}: none in the text. Figures, files or the PDF may differ.</p>;
   return (
@@ -69,9 +69,9 @@ function Difference({ version, passages }: { version: number; passages: Run[][] 
   );
 }
 
-const MARKS: Readonly<Record<Run['kind'], 'del' | 'ins' | null>> = { same: null, deleted: 'del', inserted: 'ins' };
+const MARKS: Readonly<Record<DiffRun['kind'], 'del' | 'ins' | null>> = { same: null, deleted: 'del', inserted: 'ins' };
 
-function shownRun({ kind, items }: Run, index: number) {
+function shownRun({ kind, items }: DiffRun, index: number) {
   const words = items.join(' ');
   const Mark = MARKS[kind];
   if (!Mark) return `${words} `;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { api, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
@@ -251,8 +251,8 @@ export function Facts({ journal, article, addressOf }: FactsProps & { journal: I
           </a>
         </Fact>
         <Fact label="Licence">
-          <a rel="license" href={licenceOf(article).url}>
-            {licenceOf(article).shortName}
+          <a rel="license" href={resolveLicence(article).url}>
+            {resolveLicence(article).shortName}
           </a>
         </Fact>
       </dl>

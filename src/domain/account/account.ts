@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressProblem, asciiAddress, EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/kernel/person/email';
+import { addressProblem, EMAIL_MAX, EMAIL_PATTERN, emailKey, toAsciiAddress } from '#domain/kernel/person/email';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
 import { RegisterableRole, type Role } from './role.ts';
 
@@ -8,10 +8,10 @@ export { emailKey } from '#domain/kernel/person/email';
 /** An email address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
 export const Email = z
   .string('Enter an email address.')
-  .overwrite(asciiAddress)
+  .overwrite(toAsciiAddress)
   .min(1, { error: 'Enter an email address.', abort: true })
   .max(EMAIL_MAX, { error: 'The email address is too long.', abort: true })
-  .regex(ONE_ADDRESS, { error: ({ input }) => addressProblem(String(input)) });
+  .regex(EMAIL_PATTERN, { error: ({ input }) => addressProblem(String(input)) });
 
 /** Minimum length in characters; there are no composition rules (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN = 12;
@@ -74,7 +74,7 @@ export const PresentPassword = z
 export const Login = z.strictObject({
   email: z
     .string('Enter your email address.')
-    .overwrite(asciiAddress)
+    .overwrite(toAsciiAddress)
     .min(1, 'Enter your email address.')
     .max(254, 'The email address is too long.')
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your email address.'),

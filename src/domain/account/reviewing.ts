@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES } from '#domain/journal/language';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 
 /** The maximum number of keywords and of languages. */
 export const EXPERTISE_MAX = 20;
@@ -19,7 +19,7 @@ export function keywordsIn(text: string): string[] {
 /** The body of `POST /api/auth/reviewing/`: a reviewer's expertise and languages. */
 export const Reviewing = z.strictObject({
   expertise: z
-    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
+    .array(lineSchema({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
     .max(EXPERTISE_MAX, `Use at most ${EXPERTISE_MAX} keywords.`)
     .transform((words) => keywordsIn(words.join('\n'))),
   languages: z

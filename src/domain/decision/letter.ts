@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { fillMail, type MailTemplate, presentMail, templateFor } from '#domain/journal/mail/mail-template';
+import { currentMail, fillMail, type MailTemplate, templateFor } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KINDS, type DecisionKind, type LetterKind } from './kind.ts';
@@ -110,7 +110,7 @@ interface DecidedOn {
 export function presentLetter(journal: Pick<Journal, 'mails'>, kind: LetterKind, type: string | null): LetterTemplate {
   const name = `letter-${kind}` as const;
   const template = templateFor(journal, LETTER_MAILS[name], { name, type });
-  const { subject, text, closing } = presentMail(journal, type ? `${name}.${type}` : name, template);
+  const { subject, text, closing } = currentMail(journal, type ? `${name}.${type}` : name, template);
   return { subject, text: [text, closing].filter(Boolean).join('\n\n') };
 }
 
@@ -158,6 +158,6 @@ const LETTER_MAX = 400_000;
 
 /** The letter to the authors sent with a decision. */
 export const DecisionLetter = z.strictObject({
-  subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
-  text: paragraphsOf({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
+  subject: lineSchema({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
+  text: paragraphsSchema({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
 });

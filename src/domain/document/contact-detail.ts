@@ -1,5 +1,5 @@
 import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
-import { orcidPlaces } from '#domain/kernel/person/orcid-places';
+import { findOrcids } from '#domain/kernel/person/orcid-places';
 
 // Every repetition is bounded, so that the cost of a long text is linear.
 const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;
@@ -53,7 +53,7 @@ function marksIn(text: string) {
   const emails = [...text.matchAll(EMAIL)].map(({ 0: address, index }) => {
     return { kind: 'email' as const, text: address, start: index, end: index + address.length };
   });
-  const orcids = orcidPlaces(text).map(({ orcid, index, written }) => {
+  const orcids = findOrcids(text).map(({ orcid, index, written }) => {
     const valid = hasOrcidChecksum(orcid) ? orcid : '';
     return { kind: 'orcid' as const, text: valid, start: index, end: index + written.length };
   });

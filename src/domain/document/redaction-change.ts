@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 import { REDACTION_MAX, REDACTION_TEXTS } from './redaction.ts';
 
 /** The text to redact, as in the file; any spacing between its words matches. */
 export const Redaction = z.strictObject({
   texts: z
     .array(
-      lineOf({ called: 'the words', max: REDACTION_MAX.length }).refine(
+      lineSchema({ called: 'the words', max: REDACTION_MAX.length }).refine(
         (text) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2,
         REDACTION_TEXTS.tooShort,
       ),

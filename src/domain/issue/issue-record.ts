@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { namedSectionsSchema } from './issue-sections.ts';
@@ -35,30 +35,30 @@ export type NewIssue = z.infer<typeof NewIssue>;
  * The office's fields of an issue: title, description and cover name, which may be empty, date, named sections, and
  * those of a special issue.
  */
-const issueWords = (journal: IslandJournal) =>
+const issueTextSchema = (journal: IslandJournal) =>
   z.strictObject({
-    title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
-    description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
+    title: lineSchema({ called: 'the title', max: ISSUE_TITLE_MAX }),
+    description: paragraphsSchema({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
     publication_date: PlainDate,
     cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
     sections: namedSectionsSchema(journal),
     ...SpecialIssueText.shape,
   });
-export type IssueText = z.infer<ReturnType<typeof issueWords>>;
+export type IssueText = z.infer<ReturnType<typeof issueTextSchema>>;
 
 /** The same, validating the days of the call. */
-export const fullIssueText = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
+export const issueTextWithCall = (journal: IslandJournal) => issueTextSchema(journal).superRefine(checkCall);
 
 /**
  * The body of `PUT …/record/`: `articles` are the ids of the issue's content in reading order; `version` is the one the
  * editor saw.
  */
-export const issueChange = (journal: Journal) =>
-  issueWords(journal).extend({
+export const issueChangeSchema = (journal: Journal) =>
+  issueTextSchema(journal).extend({
     version: z.int().min(1),
     articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
   });
-export type IssueChange = z.infer<ReturnType<typeof issueChange>>;
+export type IssueChange = z.infer<ReturnType<typeof issueChangeSchema>>;
 
 /** Reports invalid days of a call. */
 export function checkCall(words: SpecialIssueText, context: z.RefinementCtx): void {

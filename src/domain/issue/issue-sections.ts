@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { IslandJournal } from '#domain/journal/journal';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
@@ -17,7 +17,7 @@ const ARTICLES_MAX = 2_000;
 /** A section named by the office; its number `id` is unique within the issue, and `articles` are ids in order. */
 export const NamedSection = z.strictObject({
   id: z.int().min(1).max(999_999),
-  name: lineOf({ called: 'the name of the section', max: SECTION_NAME_MAX, required: SECTION_TEXTS.required }),
+  name: lineSchema({ called: 'the name of the section', max: SECTION_NAME_MAX, required: SECTION_TEXTS.required }),
   articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
 });
 export type NamedSection = z.infer<typeof NamedSection>;
@@ -28,7 +28,7 @@ export const namedSectionsSchema = (journal: IslandJournal) =>
     .array(NamedSection)
     .max(SECTIONS_MAX, SECTION_TEXTS.tooMany)
     .superRefine((sections, context) => {
-      const names = sections.map(({ name }) => inSmallLetters(name));
+      const names = sections.map(({ name }) => foldCase(name));
       for (const [index, name] of names.entries()) {
         const message = isTypeName(journal, name)
           ? SECTION_TEXTS.ofType
@@ -42,19 +42,19 @@ export const namedSectionsSchema = (journal: IslandJournal) =>
       }
     });
 
-function inSmallLetters(name: string): string {
+function foldCase(name: string): string {
   return name.toLowerCase();
 }
 
 /** Whether a section's name would coincide with that of an article type. */
 export const isTypeName = (journal: IslandJournal, name: string): boolean =>
-  journal.articleTypes.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
+  journal.articleTypes.some((type) => foldCase(type.name) === foldCase(name));
 
 /**
  * The wanted sections, merged with entries the person cannot see: each stays in its section after its predecessor, as
  * long as the section exists. `seen` are the ids the person has ordered. No id is in two sections: the first keeps it.
  */
-export function keptSections(
+export function mergeSections(
   before: readonly NamedSection[],
   wanted: readonly NamedSection[],
   seen: readonly string[],
@@ -74,5 +74,5 @@ export function keptSections(
 }
 
 /** Sections without the ids hidden from someone. */
-export const seenSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
+export const visibleSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
   sections.map(({ id, name, articles }) => ({ id, name, articles: articles.filter((one) => seen.has(one)) }));

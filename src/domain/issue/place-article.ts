@@ -43,7 +43,7 @@ export function placeArticle(
  * The position before or after an article's (`by` -1 or 1), in its section or across its boundary; undefined if there
  * is none.
  */
-export function nextSpot<Entry extends { id: string; article_type: string | null }>(
+export function adjacentSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,
   by: -1 | 1,
@@ -61,7 +61,7 @@ export function nextSpot<Entry extends { id: string; article_type: string | null
 }
 
 /** The position of an article dropped on another; undefined if the other is among articles of a different type. */
-export function spotOn<Entry extends { id: string; article_type: string | null }>(
+export function dropSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,
   target: string,

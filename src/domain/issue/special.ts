@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 
 /** Maximum guest editors of a special issue. */
 const GUESTS_MAX = 12;
@@ -14,26 +14,26 @@ export const GUEST_FIELDS = [
 
 /** A special issue's guest editor, by name; without any rights. */
 export const GuestEditor = z.strictObject({
-  name: lineOf({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
-  affiliation: lineOf({ called: 'the affiliation of a guest editor', max: 200 }),
+  name: lineSchema({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
+  affiliation: lineSchema({ called: 'the affiliation of a guest editor', max: 200 }),
   orcid: z
     .string()
-    .transform(bareOrcid)
+    .transform(normalizeOrcid)
     .refine((orcid) => orcid === '' || isOrcid(orcid), {
       error: 'Check the ORCID iD: it is not valid. An iD looks like 0000-0002-1825-0097.',
     }),
 });
 export type GuestEditor = z.infer<typeof GuestEditor>;
 
-const DayOrNone = z.union([z.literal(''), PlainDate], 'Enter a date with day, month and year.');
+const OptionalDate = z.union([z.literal(''), PlainDate], 'Enter a date with day, month and year.');
 
 /** The office's fields of a special issue; without a text there is no call, and its dates are empty. */
 export const SpecialIssueText = z.strictObject({
   is_special: z.boolean(),
   guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
-  call_text: paragraphsOf({ called: 'the call', max: CALL_MAX }),
-  call_opens_on: DayOrNone,
-  call_closes_on: DayOrNone,
+  call_text: paragraphsSchema({ called: 'the call', max: CALL_MAX }),
+  call_opens_on: OptionalDate,
+  call_closes_on: OptionalDate,
 });
 export type SpecialIssueText = z.infer<typeof SpecialIssueText>;
 

@@ -19,15 +19,15 @@ export function calendarFile(journal: Journal, product: string, days: readonly C
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(journal.name)}//${product}//EN`,
-    ...days.flatMap(entryOf),
+    `PRODID:-//${escapeText(journal.name)}//${product}//EN`,
+    ...days.flatMap(calendarEntry),
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('');
 }
 
-function entryOf({ uid, stamp, on, summary, description, url }: CalendarDay): string[] {
+function calendarEntry({ uid, stamp, on, summary, description, url }: CalendarDay): string[] {
   const day = (date: string) => date.replaceAll('-', '');
   return [
     'BEGIN:VEVENT',
@@ -35,8 +35,8 @@ function entryOf({ uid, stamp, on, summary, description, url }: CalendarDay): st
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day(on)}`,
     `DTEND;VALUE=DATE:${day(addDays(on, 1))}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -44,12 +44,12 @@ function entryOf({ uid, stamp, on, summary, description, url }: CalendarDay): st
 }
 
 /** RFC 5545 §3.3.11. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
 /** RFC 5545 §3.1: lines of at most 75 octets, without splitting a character; continuation lines begin with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {

@@ -33,7 +33,7 @@ export function formatRange({ min, max }: Range): string {
 const RANGE = /^([1-9]\d{0,3}) ?(?:–|-|to) ?([1-9]\d{0,3})$/;
 
 /** Parses "250–300", "250-300" or "250 to 300"; undefined for any other text. */
-export function readCounts(text: string): Range | undefined {
+export function parseCountRange(text: string): Range | undefined {
   const [, min, max] = RANGE.exec(cleanLine(text)) ?? [];
   const range = { min: Number(min), max: Number(max) };
   return min && range.min <= range.max ? range : undefined;

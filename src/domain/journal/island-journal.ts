@@ -1,6 +1,6 @@
 import type { IslandJournal, Journal } from './journal.ts';
 
-const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
+const ISLAND_FIELDS: Readonly<Record<keyof IslandJournal, true>> = {
   name: true,
   abbreviation: true,
   manuscriptPrefix: true,
@@ -30,4 +30,4 @@ const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
 
 /** The part of the journal that a page passes to its islands, embedded in the page. */
 export const islandJournal = (journal: Journal): IslandJournal =>
-  Object.fromEntries(Object.entries(journal).filter(([fact]) => fact in SHOWN)) as IslandJournal;
+  Object.fromEntries(Object.entries(journal).filter(([fact]) => fact in ISLAND_FIELDS)) as IslandJournal;

@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts';
 type Issns = Pick<Journal, 'issn' | 'printIssn'>;
 
 /** A journal's ISSNs, the online one first. */
-export const issnsOf = ({ issn, printIssn }: Issns): string[] => [issn, printIssn].filter(Boolean);
+export const listIssns = ({ issn, printIssn }: Issns): string[] => [issn, printIssn].filter(Boolean);
 
 /** Whether an ISSN's form and check digit are valid. */
 export function isIssn(text: string): boolean {

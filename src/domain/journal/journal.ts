@@ -3,7 +3,7 @@ import type { BoardMember } from '#domain/journal/board/board';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { DescribedLicence } from '#domain/journal/licence/licence';
 import type { Look } from '#domain/journal/look/look-defaults';
-import type { OwnMails } from '#domain/journal/mail/mail-text';
+import type { SavedMails } from '#domain/journal/mail/mail-text';
 import type { Navigation } from '#domain/journal/navigation/navigation';
 import type { Picture } from '#domain/journal/picture/picture';
 import type { JournalArticleType } from './article-type-defaults.ts';
@@ -14,7 +14,7 @@ import type { Currency } from './currency.ts';
 import type { Guidelines } from './guidelines.ts';
 import type { APC_DEFAULTS, Days, JOURNAL_DEFAULTS, ReviewProcess, WaiverRules } from './journal-defaults.ts';
 import type { Language } from './language.ts';
-import type { ReminderAbout, ReminderDays } from './reminder-days.ts';
+import type { RemindedDeadline, ReminderDays } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
 import type { Timeline } from './timeline-defaults.ts';
 
@@ -56,12 +56,12 @@ export type Journal = Readonly<
     days: Days;
     guidelines: Guidelines;
     process: ReviewProcess;
-    reminders: Readonly<Record<ReminderAbout, ReminderDays>>;
+    reminders: Readonly<Record<RemindedDeadline, ReminderDays>>;
     /** Days of waiting after which the responsible editor is emailed; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];
     /** The office's changes to email texts; none in a build, which sends no emails. */
-    mails: OwnMails;
+    mails: SavedMails;
     /** The office's pictures in use; none outside a build and a preview. */
     pictures: readonly Picture[];
   }
@@ -87,11 +87,11 @@ export type IslandJournal = Pick<
 >;
 
 /** The office's mailbox: the sender of its emails and the recipient of those to it. */
-export const office = ({ name, officeEmail }: Journal): { name: string; address: string } => ({
+export const officeMailbox = ({ name, officeEmail }: Journal): { name: string; address: string } => ({
   name,
   address: officeEmail,
 });
 
 /** Whom to write to, within a sentence: the office's address, or the office itself if it has none. */
-export const officeToWriteTo = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
+export const officeContact = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
   officeEmail || 'the editorial office';

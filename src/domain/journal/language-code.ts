@@ -22,7 +22,7 @@ const OTHER_CODES = {
 };
 
 // An import looks up each of a million articles.
-const codes = lazy(
+const languagesByCode = lazy(
   () =>
     new Map<string, Language>([
       ...Object.entries(OTHER_CODES),
@@ -32,10 +32,10 @@ const codes = lazy(
       ]),
     ]),
 );
-const names = lazy(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
+const languagesByEnglishName = lazy(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
 
 /** The language of a code or an English name: "es", "es_AR", "spa", "Spanish"; undefined for unsupported ones. */
-export function languageNamed(text: string): Language | undefined {
-  const said = text.trim().toLowerCase();
-  return codes().get(said.split(/[-_]/)[0] ?? '') ?? names().get(said);
+export function findLanguage(text: string): Language | undefined {
+  const normalised = text.trim().toLowerCase();
+  return languagesByCode().get(normalised.split(/[-_]/)[0] ?? '') ?? languagesByEnglishName().get(normalised);
 }

@@ -12,12 +12,12 @@ export type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 /** The supported languages among a text's tags, each once: "en es". */
-export const readLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
+export const parseLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
 
 /** A language's English name: "French". */
-export const languageName = (language: Language): string => names().of(language) ?? language;
+export const languageName = (language: Language): string => displayNames().of(language) ?? language;
 
-const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+const displayNames = lazy(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /** All languages by English name. */
 export const languagesByName = lazy(() =>
@@ -27,4 +27,4 @@ export const languagesByName = lazy(() =>
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** The direction of a language's script. */
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');
+export const textDirection = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');

@@ -1,22 +1,22 @@
 /** The parts of a reminder schedule, by field name; an invitation has no `before`. */
 const PARTS = ['before', 'after', 'times'] as const;
-const isSet = (about: ReminderAbout, part: string) => !(about === 'invitation' && part === 'before');
+const hasPart = (about: RemindedDeadline, part: string) => !(about === 'invitation' && part === 'before');
 
 /** A schedule as stored texts: `review_before` is "3". */
-export const reminderTexts = (days: Readonly<Record<ReminderAbout, ReminderDays>>): Record<string, string> =>
+export const reminderTexts = (days: Readonly<Record<RemindedDeadline, ReminderDays>>): Record<string, string> =>
   Object.fromEntries(
-    REMINDED.flatMap((about) =>
-      PARTS.filter((part) => isSet(about, part)).map((part) => [`${about}_${part}`, String(days[about][part])]),
+    REMINDED_DEADLINES.flatMap((about) =>
+      PARTS.filter((part) => hasPart(about, part)).map((part) => [`${about}_${part}`, String(days[about][part])]),
     ),
   );
 
 /** Parses the schedules; missing ones have their defaults. */
-export const remindersIn = (texts: Readonly<Record<string, string>>): Record<ReminderAbout, ReminderDays> => {
-  const numberOf = (about: ReminderAbout, part: (typeof PARTS)[number]) => {
+export const parseReminders = (texts: Readonly<Record<string, string>>): Record<RemindedDeadline, ReminderDays> => {
+  const numberOf = (about: RemindedDeadline, part: (typeof PARTS)[number]) => {
     const text = texts[`${about}_${part}`];
     return text === undefined ? REMINDER_DEFAULTS[about][part] : Number(text);
   };
-  const daysOf = (about: ReminderAbout): ReminderDays => ({
+  const daysOf = (about: RemindedDeadline): ReminderDays => ({
     before: numberOf(about, 'before'),
     after: numberOf(about, 'after'),
     times: numberOf(about, 'times'),
@@ -33,7 +33,7 @@ export const remindersIn = (texts: Readonly<Record<string, string>>): Record<Rem
 export const DIGEST_DAYS_DEFAULT = 5;
 
 /** Parses those days from the settings; 0 for never. */
-export const digestDaysIn = ({ editor_after }: Readonly<Record<string, string>>): number =>
+export const parseDigestDays = ({ editor_after }: Readonly<Record<string, string>>): number =>
   editor_after === undefined ? DIGEST_DAYS_DEFAULT : Number(editor_after);
 
 /** When reminders of a deadline are sent: some days before, on the day, and repeatedly after it. */
@@ -47,12 +47,12 @@ export interface ReminderDays {
 }
 
 /** Deadlines with a schedule. An invitation has none before its day. */
-export const REMINDED = ['invitation', 'review', 'revision', 'proof'] as const;
+export const REMINDED_DEADLINES = ['invitation', 'review', 'revision', 'proof'] as const;
 
-export type ReminderAbout = (typeof REMINDED)[number];
+export type RemindedDeadline = (typeof REMINDED_DEADLINES)[number];
 
 /** The default reminder schedules. */
-export const REMINDER_DEFAULTS: Readonly<Record<ReminderAbout, ReminderDays>> = {
+export const REMINDER_DEFAULTS: Readonly<Record<RemindedDeadline, ReminderDays>> = {
   invitation: { before: 0, after: 7, times: 1 },
   review: { before: 3, after: 7, times: 1 },
   revision: { before: 7, after: 7, times: 1 },

@@ -36,7 +36,7 @@ export interface ReviewForm {
 }
 
 /** A new, empty question. */
-export const NO_QUESTION: ReviewQuestion = Object.freeze({
+export const EMPTY_QUESTION: ReviewQuestion = Object.freeze({
   id: '',
   label: '',
   hint: '',
@@ -48,6 +48,6 @@ export const NO_QUESTION: ReviewQuestion = Object.freeze({
 });
 
 /** A stored form; the first ones have no kinds, because all questions were scored. */
-export interface KeptForm {
+export interface StoredForm {
   readonly questions: readonly (Pick<ReviewQuestion, 'id' | 'label' | 'hint'> & Partial<ReviewQuestion>)[];
 }

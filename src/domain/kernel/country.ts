@@ -12,16 +12,16 @@ const CODES = `
 
 export const COUNTRY_CODES: readonly string[] = CODES.trim().split(/\s+/);
 
-const names = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
+const regionNames = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);
 
 /** A country's English name: `KE` → "Kenya". Anything else is unchanged. */
 export function countryName(code: string): string {
-  return isCountry(code) ? (names().of(code) ?? code) : code;
+  return isCountry(code) ? (regionNames().of(code) ?? code) : code;
 }
 
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   uk: 'GB',
   england: 'GB',
   scotland: 'GB',
@@ -36,13 +36,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   turkey: 'TR',
 };
 
-const codes = lazy(
+const codesByName = lazy(
   () =>
     new Map([
       ...COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code] as const),
-      ...Object.entries(OTHER_NAMES),
+      ...Object.entries(ALIASES),
     ]),
 );
 
 /** Looks up a country's code by an English name: "Kenya" → `KE`; undefined if unknown. */
-export const countryIn = (name: string): string | undefined => codes().get(name.trim().toLowerCase());
+export const findCountryCode = (name: string): string | undefined => codesByName().get(name.trim().toLowerCase());

@@ -7,10 +7,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * programs split cells.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 
-function cellOf(value: string | number | null): string {
+function formatCell(value: string | number | null): string {
   const text = String(value ?? '');
   const safe = typeof value === 'string' ? text.replace(/(^|[;\t\r\n]["\s]*)(?=[=+\-@\t\r])/g, "$1'") : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,12 +1,12 @@
 import { lazy } from './lazy.ts';
 
 /** Formats in UTC, so that no reader's time zone shifts a date of record. */
-const inUtc = (locale: string, parts: Intl.DateTimeFormatOptions) =>
+const utcFormatter = (locale: string, parts: Intl.DateTimeFormatOptions) =>
   lazy(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
-const long = inUtc('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const short = inUtc('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const month = inUtc('en-GB', { month: 'long', year: 'numeric' });
-const shortMonth = inUtc('en-US', { month: 'short' });
+const long = utcFormatter('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const short = utcFormatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const month = utcFormatter('en-GB', { month: 'long', year: 'numeric' });
+const shortMonth = utcFormatter('en-US', { month: 'short' });
 
 /** `2026-08-21` or an ISO instant → "21 August 2026". */
 export function longDate(date: string): string {
@@ -42,33 +42,33 @@ export const DAY_SECONDS = DAY_MS / 1000;
 export const CLOCK_SKEW_MS = 60_000;
 
 /** The latest time that a tolerated clock can show; later dates were written by a fast clock. */
-export const latestNow = (now: Date) => new Date(now.getTime() + CLOCK_SKEW_MS);
+export const latestPlausibleNow = (now: Date) => new Date(now.getTime() + CLOCK_SKEW_MS);
 
 export function addDays(date: string, days: number): string {
   return plainDate(new Date(Date.parse(plainDate(date)) + days * DAY_MS));
 }
 
 /** A day ends last at UTC−12. */
-const LAST_ZONE_MS = DAY_MS / 2;
+const LAST_TIME_ZONE_MS = DAY_MS / 2;
 
 /** The instant at which a plain date is over everywhere on Earth. */
 export function endOfDay(date: string): Date {
-  return new Date(Date.parse(addDays(date, 1)) + LAST_ZONE_MS);
+  return new Date(Date.parse(addDays(date, 1)) + LAST_TIME_ZONE_MS);
 }
 
 /** The earliest plain date not yet over everywhere: only earlier due dates are overdue. */
-export function overdueBefore(now: Date): string {
-  return plainDate(new Date(now.getTime() - LAST_ZONE_MS));
+export function overdueCutoff(now: Date): string {
+  return plainDate(new Date(now.getTime() - LAST_TIME_ZONE_MS));
 }
 
-const away = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const relativeTime = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 /**
  * A due date relative to now: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago" until it is over
  * everywhere.
  */
-export function dueIn(date: string, now: Date): string {
+export function relativeDueDate(date: string, now: Date): string {
   const today = plainDate(now);
-  const from = date < today ? overdueBefore(now) : today;
-  return away().format(Math.round((Date.parse(plainDate(date)) - Date.parse(from)) / DAY_MS), 'day');
+  const from = date < today ? overdueCutoff(now) : today;
+  return relativeTime().format(Math.round((Date.parse(plainDate(date)) - Date.parse(from)) / DAY_MS), 'day');
 }

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A run of items in both texts, or in one of them only. */
-export interface Run {
+export interface DiffRun {
   readonly kind: 'same' | 'deleted' | 'inserted';
   readonly items: readonly string[];
 }
@@ -10,27 +10,27 @@ export interface Run {
 const EDITS_MAX = 4_000;
 
 /** Compares two texts, given as lines; returns runs of words per changed passage. Unchanged lines are omitted. */
-export function differenceOf(former: readonly string[], next: readonly string[]): Run[][] {
-  const runs = compare(former, next);
+export function diffPassages(former: readonly string[], next: readonly string[]): DiffRun[][] {
+  const runs = diffItems(former, next);
   return runs.flatMap((run, index) => {
     const [before, after] = [runs[index - 1], runs[index + 1]];
     switch (run.kind) {
       case 'same':
         return [];
       case 'deleted':
-        return [compare(wordsOf(run.items), after?.kind === 'inserted' ? wordsOf(after.items) : [])];
+        return [diffItems(splitWords(run.items), after?.kind === 'inserted' ? splitWords(after.items) : [])];
       case 'inserted':
-        return before?.kind === 'deleted' ? [] : [compare([], wordsOf(run.items))];
+        return before?.kind === 'deleted' ? [] : [diffItems([], splitWords(run.items))];
       default:
         return run.kind satisfies never;
     }
   });
 }
 
-const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
+const splitWords = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
 /** Deletions precede the insertions that replace them. */
-export function compare(former: readonly string[], next: readonly string[]): Run[] {
+export function diffItems(former: readonly string[], next: readonly string[]): DiffRun[] {
   const changes = diffArrays([...former], [...next], { maxEditLength: EDITS_MAX });
   if (!changes) {
     return [

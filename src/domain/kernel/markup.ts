@@ -1,4 +1,4 @@
-import { equationLine } from './equation-line.ts';
+import { equationToText } from './equation-line.ts';
 
 /** An element of HTML, MathML or SVG; names are lower case. */
 export interface MarkupElement {
@@ -80,7 +80,7 @@ export function parseMarkup(source: string): MarkupNode[] {
     else if (opening !== undefined) {
       const element: MarkupElement = {
         name: opening.toLowerCase(),
-        attributes: readAttributes(attributes),
+        attributes: parseAttributes(attributes),
         children: [],
       };
       parent.children.push(element);
@@ -96,36 +96,36 @@ export function parseMarkup(source: string): MarkupNode[] {
 
 /** Serialises a tree as HTML, escaping text and attributes. */
 export function writeMarkup(nodes: readonly MarkupNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : writeElement(node))).join('');
+  return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : writeElement(node))).join('');
 }
 
 function writeElement({ name, attributes, children }: MarkupElement): string {
-  const written = [...attributes].map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`);
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`);
   const opening = `<${name}${written.join('')}>`;
   return VOID_ELEMENTS.has(name) ? opening : `${opening}${writeMarkup(children)}</${name}>`;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The text of a tree; each equation is one line. */
-export function textOf(nodes: readonly MarkupNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
+export function textContent(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : elementText(node))).join('');
 }
 
-const textIn = (node: MarkupElement) => (node.name === 'math' ? equationLine(node) : textOf(node.children));
+const elementText = (node: MarkupElement) => (node.name === 'math' ? equationToText(node) : textContent(node.children));
 
 /** Lists all elements of a tree, parents first. */
-export function elementsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
+export function descendantElements(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...descendantElements(node.children)]));
 }
 
 /** Replaces each element of a tree by the result of `change`, innermost first. */
-export function rewritten(
+export function mapElements(
   nodes: readonly MarkupNode[],
   change: (element: MarkupElement) => readonly MarkupNode[],
 ): MarkupNode[] {
   return nodes.flatMap((node) =>
-    typeof node === 'string' ? [node] : change({ ...node, children: rewritten(node.children, change) }),
+    typeof node === 'string' ? [node] : change({ ...node, children: mapElements(node.children, change) }),
   );
 }
 
@@ -138,7 +138,7 @@ export function findElement(nodes: MarkupNode[], name: string): MarkupElement | 
   return undefined;
 }
 
-function readAttributes(source: string): Map<string, string> {
+function parseAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     attributes.set(name.toLowerCase(), resolveEntities(double ?? single ?? bare ?? ''));

@@ -4,10 +4,10 @@ export const offlinePath = '/offline';
 export const offlineWorker = '/offline-worker.js';
 
 /** The name of the browser's cache; repeated in the worker. */
-export const KEPT = 'kept-articles';
+export const CACHE_NAME = 'kept-articles';
 
 /** The time at which the worker cached a page. */
-export const KEPT_AT = 'x-kept-at';
+export const CACHED_AT_HEADER = 'x-kept-at';
 
 export const OFFLINE_TEXTS = {
   off: 'Off: nothing is kept in this browser.',
@@ -22,5 +22,5 @@ export const OFFLINE_TEXTS = {
  * Returns the path if it is an article's page or one of its versions, such as `/articles/sepsis`; undefined for other
  * files.
  */
-export const keptArticle = (path: string): string | undefined =>
+export const cachedArticlePath = (path: string): string | undefined =>
   /^\/articles\/[^/.]+(?:\/v\/\d+)?$/.test(path) ? path : undefined;

@@ -124,7 +124,7 @@ export const api = {
 } as const;
 
 /** The canonical, absolute form of a page's address: the site's origin, one trailing slash. */
-export function canonical(origin: string, path: string): string {
+export function canonicalUrl(origin: string, path: string): string {
   const page = path.endsWith('/') ? path : `${path}/`;
   return new URL(page, origin).href;
 }

@@ -43,11 +43,11 @@ export function textProblem(
   clean: (text: string) => string,
 ): string | undefined {
   // Cleaning takes linear time, so grossly oversized texts are refused uncleaned.
-  if (text.length > max * 4) return tooLong(called, max);
+  if (text.length > max * 4) return tooLongMessage(called, max);
   if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
   if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
   const cleaned = clean(text);
-  if (cleaned.length > max) return tooLong(called, max);
+  if (cleaned.length > max) return tooLongMessage(called, max);
   return cleaned === '' ? required : undefined;
 }
 
@@ -56,6 +56,6 @@ export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-function tooLong(called: string, max: number): string {
+function tooLongMessage(called: string, max: number): string {
   return `Use at most ${max} characters for ${called}.`;
 }

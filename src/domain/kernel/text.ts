@@ -3,21 +3,21 @@ import { cleanLine, cleanParagraphs, type TextRule, textProblem } from './plain-
 
 export { cleanLine, cleanParagraphs } from './plain-text.ts';
 
-export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
+export const lineSchema = (rule: TextRule) => textSchema(rule, cleanLine);
 
 /**
  * Refuses line breaks instead of cleaning them: no form sends them, and in an email's subject or sender they are an
  * attack.
  */
-export const unbrokenLineOf = (rule: TextRule) =>
+export const singleLineSchema = (rule: TextRule) =>
   z
     .string(rule.required ?? `Send ${rule.called} as text.`)
     .refine((given) => !/[\r\n\u2028\u2029]/.test(given.trim()), `Remove the line breaks from ${rule.called}.`)
-    .pipe(lineOf(rule));
+    .pipe(lineSchema(rule));
 
-export const paragraphsOf = (rule: TextRule) => textOf(rule, cleanParagraphs);
+export const paragraphsSchema = (rule: TextRule) => textSchema(rule, cleanParagraphs);
 
-function textOf(rule: TextRule, clean: (text: string) => string) {
+function textSchema(rule: TextRule, clean: (text: string) => string) {
   return z
     .string(rule.required ?? `Send ${rule.called} as text.`)
     .superRefine((given, context) => {

@@ -26,8 +26,8 @@ const NAME_LENGTH_MAX = 40;
  * The message for anything a schema refuses without its own message: names the field and what to send. Called by zod,
  * so that its own messages ("Invalid input") never show.
  */
-export function wrongInput(issue: Issue): string {
-  const name = nameOf(issue.path ?? []);
+export function invalidInputMessage(issue: Issue): string {
+  const name = fieldName(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return `The ${name} is missing.`;
@@ -36,26 +36,26 @@ export function wrongInput(issue: Issue): string {
       return `The ${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(quoted).join(', ')}.`;
     case 'too_small':
       if (issue.origin === 'string' && issue.input === '') return `The ${name} is missing.`;
-      return `The ${name} must ${sizeOf(issue, issue.minimum, 'at least', 'more than')}.`;
+      return `The ${name} must ${describeSize(issue, issue.minimum, 'at least', 'more than')}.`;
     case 'too_big':
-      return `The ${name} must ${sizeOf(issue, issue.maximum, 'at most', 'less than')}.`;
+      return `The ${name} must ${describeSize(issue, issue.maximum, 'at most', 'less than')}.`;
     case 'not_multiple_of':
       return `The ${name} must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return `Remove the unknown fields: ${firstOf(issue.keys)}.`;
+      return `Remove the unknown fields: ${listFirst(issue.keys)}.`;
     default:
       return `The ${name} has the wrong format.`;
   }
 }
 
 /** The innermost name of a path: `co_authors` is "co authors". */
-function nameOf(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') as string | undefined;
-  return name ? shortened(name).replaceAll('_', ' ') : 'value';
+  return name ? truncate(name).replaceAll('_', ' ') : 'value';
 }
 
 /** "have at most 20 characters", "be at least 1". */
-function sizeOf(
+function describeSize(
   { origin, exact, inclusive }: { origin: string; exact?: boolean; inclusive?: boolean },
   bound: number | bigint,
   within: string,
@@ -67,10 +67,10 @@ function sizeOf(
 }
 
 /** Senders control the number and length of keys. */
-function firstOf(keys: readonly string[]): string {
+function listFirst(keys: readonly string[]): string {
   return [...keys.slice(0, NAMED_MAX).map(quoted), ...(keys.length > NAMED_MAX ? ['…'] : [])].join(', ');
 }
 
-const quoted = (value: unknown) => (typeof value === 'string' ? JSON.stringify(shortened(value)) : String(value));
-const shortened = (text: string) =>
+const quoted = (value: unknown) => (typeof value === 'string' ? JSON.stringify(truncate(value)) : String(value));
+const truncate = (text: string) =>
   text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).toWellFormed()}…` : text;

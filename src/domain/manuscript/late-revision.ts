@@ -1,8 +1,8 @@
-import { DAY_MS, overdueBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueCutoff } from '#domain/kernel/date';
 
 export function daysLate(dueOn: string | null, receivedAt: Date): number {
-  if (!dueOn || dueOn >= overdueBefore(receivedAt)) return 0;
-  return Math.max(1, Math.round((Date.parse(overdueBefore(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
+  if (!dueOn || dueOn >= overdueCutoff(receivedAt)) return 0;
+  return Math.max(1, Math.round((Date.parse(overdueCutoff(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
 }
 
 /** How late, as text: "3 days late". */

@@ -1,5 +1,5 @@
 import { institutionsIn } from '#domain/document/author-search/institutions';
-import { withoutDegrees } from '#domain/kernel/person/degree';
+import { stripDegrees } from '#domain/kernel/person/degree';
 import { foldForSearch } from '#domain/kernel/search-text';
 
 interface Person {
@@ -12,31 +12,31 @@ interface Person {
  * Reasons why someone may be too close to the authors to handle or review a manuscript, one sentence each; empty if
  * none are known.
  */
-export function nearness(person: Person, authors: readonly Person[]): string[] {
+export function conflictWarnings(person: Person, authors: readonly Person[]): string[] {
   const isAtPlaceOf = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);
   const place = authors.some(isAtPlaceOf)
     ? 'Works at the same institution as an author.'
-    : hostWords(authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean));
-  const hasNameOf = ({ name }: Person) => sharedWords(name, person.name);
+    : hostWarning(authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean));
+  const hasNameOf = ({ name }: Person) => containsWords(name, person.name);
   return [...(authors.some(hasNameOf) ? ['Has the same name as an author.'] : []), ...(place ? [place] : [])];
 }
 
-const hostWords = (host: string | undefined) =>
+const hostWarning = (host: string | undefined) =>
   host && `Has an address at the same institution as an author (${host}).`;
 
 /** Whether two affiliations name the same institution; a department or town does not count. */
 function shareInstitution(one: string, other: string): boolean {
   const theirs = institutionsIn(other);
   return institutionsIn(one).some((name) =>
-    theirs.some((their) => foldForSearch(name) === foldForSearch(their) || sharedWords(name, their)),
+    theirs.some((their) => foldForSearch(name) === foldForSearch(their) || containsWords(name, their)),
   );
 }
 
-const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string) => foldForSearch(stripDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether one text, of at least two words, is contained in the other, ignoring case, accents and punctuation. */
-export function sharedWords(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+export function containsWords(one: string, other: string): boolean {
+  const [short, long] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 

@@ -21,7 +21,7 @@ export function textForReviewers<Words extends Partial<ManuscriptText>>(words: W
 }
 
 /** Authors' names found in title, abstract and keywords, each once; fields without any are omitted. */
-export function namesInText(
+export function findNamesInText(
   { title, abstract, keywords }: ManuscriptText,
   authors: readonly Identity[],
 ): Partial<Record<keyof ManuscriptText, string[]>> {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS, THREAD_KINDS } from './message.ts';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from './message-file.ts';
 
-const text = paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required });
+const text = paragraphsSchema({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required });
 
 /** Attached files, uploaded in parts. */
 const uploads = z

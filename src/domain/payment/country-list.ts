@@ -1,4 +1,4 @@
-import { countryIn, countryName, isCountry } from '#domain/kernel/country';
+import { countryName, findCountryCode, isCountry } from '#domain/kernel/country';
 
 const parts = (text: string) =>
   text
@@ -9,7 +9,7 @@ const parts = (text: string) =>
 /** A country's code from its name, its code, or its stored form. */
 function codeOf(written: string): string | undefined {
   const code = (/\(([A-Z]{2})\)$/.exec(written)?.[1] ?? written).toUpperCase();
-  return isCountry(code) ? code : countryIn(written);
+  return isCountry(code) ? code : findCountryCode(written);
 }
 
 /** Normalises a list of countries: "Cuba (CU), Palau (PW)", each once. Unknown ones stay as written. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+import { paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 import type { FeeState } from './payment.ts';
 
 export const INVOICE_TEXTS = {
@@ -47,13 +47,13 @@ export interface Invoice {
   settled_at: string | null;
 }
 
-const optional = (called: string) => unbrokenLineOf({ called, max: 100 }).default('');
+const optional = (called: string) => singleLineSchema({ called, max: 100 }).default('');
 
 /** The recipient of an invoice: the body of `POST …/invoices/`. */
 export const InvoiceForm = z.strictObject({
-  payer: unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter the name of the payer.' }),
-  institution: unbrokenLineOf({ called: 'the institution', max: 200 }).default(''),
-  address: paragraphsOf({ called: 'the address', max: 500, required: 'Enter the address of the payer.' }),
+  payer: singleLineSchema({ called: 'the name', max: 200, required: 'Enter the name of the payer.' }),
+  institution: singleLineSchema({ called: 'the institution', max: 200 }).default(''),
+  address: paragraphsSchema({ called: 'the address', max: 500, required: 'Enter the address of the payer.' }),
   email: Email,
   vat_number: optional('the VAT number'),
   purchase_order: optional('the purchase order number'),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { centsOf } from '#domain/journal/cents';
+import { parseCents } from '#domain/journal/cents';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { PlainDate, paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+import { PlainDate, paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { PAYMENT_TEXTS } from './payment.ts';
 
-const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
+const PayerName = singleLineSchema({ called: 'the name', max: 200, required: 'Enter your name.' });
 
 /** The fields of the payment form (spec §3, §5), the article type by id or name. */
 export const paymentForm = (journal: IslandJournal) =>
@@ -14,7 +14,7 @@ export const paymentForm = (journal: IslandJournal) =>
     name: PayerName,
     email: Email,
     /** A manuscript number or a submission code. */
-    manuscriptId: unbrokenLineOf({
+    manuscriptId: singleLineSchema({
       called: 'the manuscript ID',
       max: 64,
       required: 'Enter the manuscript ID, such as MJ-2023-0123.',
@@ -34,7 +34,7 @@ export const orderRequest = (journal: Journal) =>
 
 const AMOUNT_WRONG = 'Give the amount as a number, such as 250.00.';
 const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount, context) => {
-  const cents = centsOf(amount);
+  const cents = parseCents(amount);
   if (cents !== null) return cents;
   context.addIssue({ code: 'custom', message: AMOUNT_WRONG });
   return z.NEVER;
@@ -54,9 +54,9 @@ export const RecordedPayment = z.strictObject({
   method: z.enum(['bank_transfer', 'purchase_order'], 'Choose bank transfer or purchase order.'),
   amount: Amount,
   /** The bank's reference or the order's number. */
-  reference: unbrokenLineOf({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
+  reference: singleLineSchema({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
   received_on: PlainDate,
-  payer_name: unbrokenLineOf({ called: 'the payer', max: 200, required: 'Enter the payer’s name.' }),
+  payer_name: singleLineSchema({ called: 'the payer', max: 200, required: 'Enter the payer’s name.' }),
   payer_email: Email,
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
@@ -65,7 +65,7 @@ export type RecordedPayment = z.infer<typeof RecordedPayment>;
 export const RefundOutcome = z
   .strictObject({
     outcome: z.enum(['refunded', 'kept'], 'Choose whether it was refunded or is kept.'),
-    reason: paragraphsOf({ called: 'the reason', max: 1_000 }).default(''),
+    reason: paragraphsSchema({ called: 'the reason', max: 1_000 }).default(''),
   })
   .refine(({ outcome, reason }) => outcome === 'refunded' || reason !== '', {
     path: ['reason'],
@@ -75,6 +75,6 @@ export type RefundOutcome = z.infer<typeof RefundOutcome>;
 
 /** The body of `POST /api/editor/fee/{manuscript}/exempt`. */
 export const FeeExemption = z.strictObject({
-  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: 'Say why the manuscript is exempt.' }),
+  reason: paragraphsSchema({ called: 'the reason', max: 1_000, required: 'Say why the manuscript is exempt.' }),
 });
 export type FeeExemption = z.infer<typeof FeeExemption>;

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { IslandJournal } from '#domain/journal/journal';
 import { isCountry } from '#domain/kernel/country';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import { isByCountry, kindsFor, WAIVER_KINDS, WAIVER_TEXTS } from './waiver.ts';
 
 const fields = {
   country: z.string(WAIVER_TEXTS.countryRequired).refine(isCountry, WAIVER_TEXTS.countryRequired),
   kind: z.enum(WAIVER_KINDS, WAIVER_TEXTS.kindRequired),
-  reason: paragraphsOf({ called: 'the reason', max: 3_000 }).default(''),
+  reason: paragraphsSchema({ called: 'the reason', max: 3_000 }).default(''),
 };
 
 interface InvitationOutcome {
@@ -68,7 +68,7 @@ export const WaiverDecision = z
   .strictObject({
     state: z.enum(['granted', 'refused'], WAIVER_TEXTS.decisionRequired),
     percent: z.union([z.literal('').transform(() => undefined), Percent], WAIVER_TEXTS.percentRequired).optional(),
-    note: paragraphsOf({ called: 'the note', max: 3_000 }).default(''),
+    note: paragraphsSchema({ called: 'the note', max: 3_000 }).default(''),
   })
   .refine(({ state, percent }) => state === 'refused' || percent !== undefined, {
     path: ['percent'],

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 
 /** An alternative text without its figure number, ignoring case and punctuation. */
 const wordsOf = (text: string) =>
@@ -13,9 +13,11 @@ const wordsOf = (text: string) =>
  * out anyway. A caption may be a separate paragraph.
  */
 export function undescribedImages(nodes: readonly MarkupNode[]): MarkupElement[] {
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   const said = new Set(
-    elements.filter(({ name }) => /^(?:figcaption|p)$/.test(name)).map(({ children }) => wordsOf(textOf(children))),
+    elements
+      .filter(({ name }) => /^(?:figcaption|p)$/.test(name))
+      .map(({ children }) => wordsOf(textContent(children))),
   );
   return elements.filter(({ name, attributes }) => {
     const alt = wordsOf(attributes.get('alt') ?? '');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/decision/letter';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import type { ReferenceOffer } from './complete-reference.ts';
 import { OFFERED_FIELDS } from './found-metadata.ts';
@@ -77,8 +77,8 @@ export type TableHeadChange = z.infer<typeof TableHeadChange>;
 
 /** A figure's alternative text on one line, and its caption as inline HTML without the number. */
 export const FigureText = z.strictObject({
-  alt: lineOf({ called: 'the alternative text', max: 1_000 }),
-  caption: lineOf({ called: 'the caption', max: 4_000 }),
+  alt: lineSchema({ called: 'the alternative text', max: 1_000 }),
+  caption: lineSchema({ called: 'the caption', max: 4_000 }),
 });
 export type FigureText = z.infer<typeof FigureText>;
 
@@ -115,8 +115,8 @@ export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
  * none, omitted for unchanged.
  */
 export const SupplementText = z.strictObject({
-  title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
-  description: lineOf({ called: 'the description', max: 2_000 }),
+  title: lineSchema({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
+  description: lineSchema({ called: 'the description', max: 2_000 }),
   guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS], 'Name the guideline as the article does.').optional(),
 });
 export type SupplementText = z.infer<typeof SupplementText>;
@@ -125,7 +125,7 @@ export type SupplementText = z.infer<typeof SupplementText>;
 export const SupplementChange = z.strictObject({ ...ProductionVersion.shape, ...SupplementText.shape });
 export type SupplementChange = z.infer<typeof SupplementChange>;
 
-const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).default('');
+const OverrideReason = paragraphsSchema({ called: 'the reason', max: 2_000 }).default('');
 
 /**
  * The body of `POST …/publish/`. Without `publish_on` the article is published now. `notes` and `letter` are those of a
@@ -135,7 +135,7 @@ const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).defaul
 export const Publication = z.strictObject({
   ...ProductionVersion.shape,
   override_reason: OverrideReason,
-  notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
+  notes: paragraphsSchema({ called: 'the notes', max: 20_000 }).default(''),
   letter: DecisionLetter.nullable().optional(),
   publish_on: OptionalDay.optional(),
 });
@@ -147,7 +147,7 @@ export type Publication = z.infer<typeof Publication>;
  */
 export const Revision = z.strictObject({
   ...ProductionVersion.shape,
-  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: PRODUCTION_TEXTS.reasonRequired }),
+  reason: paragraphsSchema({ called: 'the reason', max: 1_000, required: PRODUCTION_TEXTS.reasonRequired }),
   is_typographical: z.boolean('Send is_typographical as true or false.').default(false),
   override_reason: OverrideReason,
 });

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, parseMarkup, textContent } from '#domain/kernel/markup';
 import type { FeeState } from '#domain/payment/payment';
 import type { CheckedProof } from '#domain/production/proof/proof';
 import type { Reference } from '#domain/publication/article';
@@ -59,11 +59,11 @@ export interface CheckedText {
 /** Parses a full text in production's dialect of HTML. */
 export function readText(html: string): CheckedText {
   const nodes = parseMarkup(html);
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   const attribute = (name: string) =>
     elements.flatMap(({ attributes }) => (attributes.has(name) ? [attributes.get(name) ?? ''] : []));
   return {
-    words: textOf(nodes).trim(),
+    words: textContent(nodes).trim(),
     images: elements.filter(({ name }) => name === 'img'),
     undescribed: undescribedImages(nodes),
     tables: elements.filter(({ name }) => name === 'table').length,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES } from '#domain/journal/language';
-import { bareOrcid } from '#domain/kernel/person/orcid';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { normalizeOrcid } from '#domain/kernel/person/orcid';
+import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import {
@@ -27,21 +27,21 @@ import type { ProductionMetadata } from './record.ts';
 import { PRODUCTION_TEXTS } from './texts.ts';
 
 const Author = z.strictObject({
-  given: lineOf({ called: 'the given name', max: 100 }),
-  family: lineOf({ called: 'the family name', max: 100 }),
+  given: lineSchema({ called: 'the given name', max: 100 }),
+  family: lineSchema({ called: 'the family name', max: 100 }),
   is_family_guessed: z.boolean().optional(),
   affiliations: z
-    .array(lineOf({ called: 'the affiliation', max: 300 }))
+    .array(lineSchema({ called: 'the affiliation', max: 300 }))
     .max(10, 'An author has at most 10 affiliations.')
     .transform((names) => [...new Set(names.filter(Boolean))]),
-  orcid: lineOf({ called: 'the ORCID iD', max: 60 }).transform(bareOrcid),
+  orcid: lineSchema({ called: 'the ORCID iD', max: 60 }).transform(normalizeOrcid),
   is_corresponding: z.boolean(),
   // If empty, the author counts as not yet asked, so that proofs stay current.
   roles: z
     .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
     .optional(),
-  interests: lineOf({
+  interests: lineSchema({
     called: 'the author’s declaration',
     max: 5_000,
     required: 'Enter the author’s declaration, or choose another answer.',
@@ -63,20 +63,20 @@ const References = z
   });
 
 const Keywords = z
-  .array(lineOf({ called: 'the keyword', max: 100 }))
+  .array(lineSchema({ called: 'the keyword', max: 100 }))
   .max(20, 'An article has at most 20 keywords.')
   .transform((words) => [...new Set(words.filter(Boolean))]);
 
 const Translated = z.strictObject({
   language: z.enum(['', ...LANGUAGES], 'Choose one of the languages.'),
-  title: lineOf({ called: 'the title', max: 500 }),
-  abstract: paragraphsOf({ called: 'the abstract', max: 10_000 }),
+  title: lineSchema({ called: 'the title', max: 500 }),
+  abstract: paragraphsSchema({ called: 'the abstract', max: 10_000 }),
   keywords: Keywords,
 });
 
 const Registrations = z
   .array(
-    lineOf({ called: 'the registration number', max: 60 }).refine((number) => !number || readRegistration(number), {
+    lineSchema({ called: 'the registration number', max: 60 }).refine((number) => !number || readRegistration(number), {
       error: ({ input }) => PRODUCTION_TEXTS.wrongRegistration(String(input)),
     }),
   )
@@ -84,24 +84,28 @@ const Registrations = z
   .transform((numbers) => [...new Set(numbers.flatMap((number) => readRegistration(number)?.number ?? []))]);
 
 const Funder = z.strictObject({
-  name: lineOf({ called: 'the name of the funder', max: 300, required: 'Write the name of the funder, or remove it.' }),
-  id: lineOf({ called: 'the identifier', max: 100 })
+  name: lineSchema({
+    called: 'the name of the funder',
+    max: 300,
+    required: 'Write the name of the funder, or remove it.',
+  }),
+  id: lineSchema({ called: 'the identifier', max: 100 })
     .transform(bareFunderId)
     .refine((id) => id === '' || isFunderId(id), PRODUCTION_TEXTS.wrongFunderId),
   awards: z
-    .array(lineOf({ called: 'the award number', max: 100 }))
+    .array(lineSchema({ called: 'the award number', max: 100 }))
     .max(30, 'A funder has at most 30 award numbers.')
     .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
 });
 
 const EthicsCommittee = z.strictObject({
-  name: lineOf({
+  name: lineSchema({
     called: 'the name of the committee',
     max: 300,
     required: 'Write the name of the committee, or remove it.',
   }),
   numbers: z
-    .array(lineOf({ called: 'the approval number', max: 100 }))
+    .array(lineSchema({ called: 'the approval number', max: 100 }))
     .max(20, 'A committee has at most 20 approval numbers.')
     .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
   decided_on: OptionalDay,
@@ -115,12 +119,12 @@ const Conduct = z
     consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE, 'Choose from the answers.')),
     consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION, 'Choose one of the answers.').nullable(),
     ai_use: z.enum(AI_USES, 'Choose one of the answers.').nullable(),
-    ai_tools: lineOf({ called: 'the AI tools', max: 500 }),
-    ai_purpose: lineOf({ called: 'the purpose of AI use', max: 500 }),
+    ai_tools: lineSchema({ called: 'the AI tools', max: 500 }),
+    ai_purpose: lineSchema({ called: 'the purpose of AI use', max: 500 }),
   })
   .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
 
-const Pages = lineOf({ called: 'the pages', max: 60 }).transform((text, context) => {
+const Pages = lineSchema({ called: 'the pages', max: 60 }).transform((text, context) => {
   const pages = text === '' ? '' : readPages(text);
   if (pages !== null) return pages;
   context.addIssue({ code: 'custom', message: 'Write the pages as printed, such as 1–8 or S12–S15, 20.' });
@@ -130,22 +134,22 @@ const Pages = lineOf({ called: 'the pages', max: 60 }).transform((text, context)
 /** Common to all journals. */
 const Others = z.strictObject({
   ...ProductionVersion.shape,
-  title: lineOf({ called: 'the title', max: 500 }),
+  title: lineSchema({ called: 'the title', max: 500 }),
   /** If omitted, unchanged. */
   language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
     .array(
       z.strictObject({
-        heading: lineOf({ called: 'the heading', max: 100 }),
-        text: paragraphsOf({ called: 'the abstract', max: 10_000 }),
+        heading: lineSchema({ called: 'the heading', max: 100 }),
+        text: paragraphsSchema({ called: 'the abstract', max: 10_000 }),
       }),
     )
     .max(20, 'An abstract has at most 20 sections.'),
   key_points: z.strictObject({
-    question: paragraphsOf({ called: 'the question', max: 1_000 }),
-    findings: paragraphsOf({ called: 'the findings', max: 1_000 }),
-    meaning: paragraphsOf({ called: 'the meaning', max: 1_000 }),
+    question: paragraphsSchema({ called: 'the question', max: 1_000 }),
+    findings: paragraphsSchema({ called: 'the findings', max: 1_000 }),
+    meaning: paragraphsSchema({ called: 'the meaning', max: 1_000 }),
   }),
   keywords: Keywords,
   translations: z
@@ -154,7 +158,7 @@ const Others = z.strictObject({
     .default([]),
   references: References,
   declarations: z.strictObject(
-    mapDeclarations((name) => paragraphsOf({ called: `the ${DECLARATION_USES[name].called}`, max: 5_000 })),
+    mapDeclarations((name) => paragraphsSchema({ called: `the ${DECLARATION_USES[name].called}`, max: 5_000 })),
   ),
   conduct: Conduct.optional(),
   registrations: Registrations.default([]),
@@ -177,6 +181,8 @@ const Others = z.strictObject({
 export const metadataChange = (journal: IslandJournal) =>
   Others.extend({
     article_type: sentArticleType(journal, 'Choose one of the article types.').nullable(),
-    category: lineOf({ called: 'the category', max: 100 }).overwrite((category) => presentCategory(journal, category)),
+    category: lineSchema({ called: 'the category', max: 100 }).overwrite((category) =>
+      currentCategoryName(journal, category),
+    ),
   }) satisfies z.ZodType<Omit<ProductionMetadata, 'language'>>;
 export type MetadataChange = z.infer<ReturnType<typeof metadataChange>>;

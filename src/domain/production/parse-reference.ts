@@ -1,5 +1,5 @@
-import { doisIn } from '#domain/kernel/doi';
-import { SUFFIX_FORM } from '#domain/kernel/person/family-name';
+import { findDois } from '#domain/kernel/doi';
+import { SUFFIX_PATTERN } from '#domain/kernel/person/family-name';
 import { isGroupName } from '#domain/kernel/person/person-name';
 import { ET_AL, type ReferenceParts, type ReferencePerson } from './reference-parts.ts';
 
@@ -9,7 +9,7 @@ const PARTICLES =
   "(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v\\.)\\s+|d['’]|[Aa]l-){0,3}";
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
-const SUFFIX = `(?:,?\\s${SUFFIX_FORM})?`;
+const SUFFIX = `(?:,?\\s${SUFFIX_PATTERN})?`;
 /** Particles after given names, as in lists sorted without them: "Berg, Anna van den". */
 const BEHIND =
   '(?<behind>(?:\\s(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|ter|ten|zu|zur)){1,3}(?=[\\s,;.:&(]|$))?';
@@ -75,7 +75,7 @@ export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
   const start = /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.)\s/.exec(whole)?.[0].length ?? 0;
   const line = whole.slice(start);
-  const [doi] = doisIn(line);
+  const [doi] = findDois(line);
   const [pmid, url] = [PMID, URL].map((pattern) => pattern.exec(line));
   const ends = [doi, pmid, url, COPY.exec(line)].flatMap((match) => match?.index ?? []);
   const text = line.slice(0, Math.min(line.length, ...ends));

@@ -1,6 +1,6 @@
-import { readDoi } from '#domain/kernel/doi';
+import { parseDoi } from '#domain/kernel/doi';
 import { isEtAl } from '#domain/kernel/person/person-name';
-import { readDate as readWrittenDate } from '#domain/kernel/written-date';
+import { parseDate as readWrittenDate } from '#domain/kernel/written-date';
 
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
@@ -72,7 +72,7 @@ export function readCsl(given: unknown): ReferenceParts | undefined {
 /** A DOI may contain angle brackets, which are not markup. */
 function doiOf(value: unknown): string {
   const said = Array.isArray(value) ? value[0] : value;
-  return (typeof said === 'string' && readDoi(said)) || line(said);
+  return (typeof said === 'string' && parseDoi(said)) || line(said);
 }
 
 function readPerson(value: unknown): ReferencePerson[] {
@@ -97,8 +97,8 @@ function readDate(value: unknown): number[] {
   const written = readWrittenDate(line(first));
   const length = { year: 1, month: 2, day: 3 };
   // Which of two numbers is the month is not guessed.
-  const isSure = written && !written.isUnclear;
-  return written ? numbers(written.date.split('-').slice(0, isSure ? length[written.said] : 1)) : [];
+  const isSure = written && !written.isAmbiguous;
+  return written ? numbers(written.date.split('-').slice(0, isSure ? length[written.precision] : 1)) : [];
 }
 
 function numbers(parts: readonly unknown[]): number[] {

@@ -1,4 +1,4 @@
-import { doisIn } from '#domain/kernel/doi';
+import { findDois } from '#domain/kernel/doi';
 import type { Reference } from '#domain/publication/article';
 
 /** Parses a pasted list, one reference per line, without numbers, with the DOI found in each. */
@@ -11,7 +11,7 @@ export function readReferences(pasted: string): Reference[] {
 }
 
 function readReference(line: string): Reference {
-  const [found] = doisIn(line);
+  const [found] = findDois(line);
   if (!found) return { text: line, doi: null };
   const before = line.slice(0, found.index).trimEnd();
   const after = line.slice(found.index + found.written.length).trim();

@@ -1,9 +1,9 @@
 import {
-  elementsOf,
+  descendantElements,
   type MarkupElement,
   type MarkupNode,
   parseMarkup,
-  textOf,
+  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
 
@@ -27,24 +27,24 @@ const MARKED: Readonly<Record<TableHead, { isRow: boolean; isColumn: boolean }>>
 };
 
 const named = (name: string) => (node: MarkupNode) => typeof node !== 'string' && node.name === name;
-const rowsOf = (table: MarkupElement) => elementsOf(table.children).filter(named('tr'));
+const rowsOf = (table: MarkupElement) => descendantElements(table.children).filter(named('tr'));
 const cellsOf = (row: MarkupElement) =>
   row.children.filter((node): node is MarkupElement => typeof node !== 'string' && /^t[hd]$/.test(node.name));
-const wordsOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
+const wordsOf = (element: MarkupElement) => textContent(element.children).replace(/\s+/g, ' ').trim();
 
 /** Tables without header cells: screen-reader users cannot tell what a number is about. */
 export function headlessTables(html: string): HeadlessTable[] {
-  const elements = elementsOf(parseMarkup(html));
+  const elements = descendantElements(parseMarkup(html));
   const labels = new Map(
     elements.filter(named('figure')).flatMap((figure) => {
       const number = /^table-(\d+)$/.exec(figure.attributes.get('id') ?? '')?.[1];
-      const table = elementsOf(figure.children).find(named('table'));
+      const table = descendantElements(figure.children).find(named('table'));
       return number && table ? [[table, `Table ${number}`] as const] : [];
     }),
   );
   return elements.filter(named('table')).flatMap((table, index) => {
     const [first] = rowsOf(table);
-    if (!first || elementsOf(table.children).some(named('th'))) return [];
+    if (!first || descendantElements(table.children).some(named('th'))) return [];
     return [{ table: index, label: labels.get(table) ?? '', first_row: cellsOf(first).map(wordsOf) }];
   });
 }
@@ -53,7 +53,7 @@ export function headlessTables(html: string): HeadlessTable[] {
 export function withTableHead(html: string, table: number, head: TableHead): string | undefined {
   if (!headlessTables(html).some((one) => one.table === table)) return undefined;
   const nodes = parseMarkup(html);
-  const found = elementsOf(nodes).filter(named('table'))[table];
+  const found = descendantElements(nodes).filter(named('table'))[table];
   if (!found) return undefined;
   const rows = rowsOf(found);
   const { isRow, isColumn } = MARKED[head];

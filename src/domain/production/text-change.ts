@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RANDOM_ID } from '#domain/kernel/id';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { ProductionVersion } from './change.ts';
 import { PRODUCTION_MAX } from './files.ts';
 import { TEXT_COMMENT_MAX as MAX, TEXT_COMMENT_TEXTS } from './text-comment.ts';
@@ -8,7 +8,11 @@ import { PRODUCTION_TEXTS } from './texts.ts';
 import { TRACKED_MAX } from './tracked.ts';
 
 const CommentPlace = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.').max(10_000_000);
-const place = { from: CommentPlace, to: CommentPlace, quote: lineOf({ called: 'the quoted words', max: MAX.quote }) };
+const place = {
+  from: CommentPlace,
+  to: CommentPlace,
+  quote: lineSchema({ called: 'the quoted words', max: MAX.quote }),
+};
 const isInOrder = ({ from, to }: { from: number; to: number }) => from <= to;
 const ORDER = 'Send from and to in their order.';
 const CommentId = z.string().regex(RANDOM_ID, 'Reload the page.');
@@ -17,7 +21,7 @@ const CommentId = z.string().regex(RANDOM_ID, 'Reload the page.');
 export const NewTextComment = z
   .strictObject({
     ...place,
-    text: paragraphsOf({ called: 'the comment', max: MAX.text, required: TEXT_COMMENT_TEXTS.required }),
+    text: paragraphsSchema({ called: 'the comment', max: MAX.text, required: TEXT_COMMENT_TEXTS.required }),
   })
   .refine(isInOrder, ORDER);
 export type NewTextComment = z.infer<typeof NewTextComment>;
@@ -25,7 +29,7 @@ export type NewTextComment = z.infer<typeof NewTextComment>;
 /** The body of `POST …/comments/:comment/`: an answer, or whether it is resolved, or both. */
 export const TextCommentChange = z
   .strictObject({
-    reply: paragraphsOf({ called: 'the answer', max: MAX.text }).default(''),
+    reply: paragraphsSchema({ called: 'the answer', max: MAX.text }).default(''),
     is_resolved: z.boolean().optional(),
   })
   .refine(({ reply, is_resolved }) => reply !== '' || is_resolved !== undefined, {
@@ -66,7 +70,7 @@ export const TextChange = z.strictObject({
               writers: z
                 .array(
                   z.strictObject({
-                    by: lineOf({ called: 'the name', max: TRACKED_MAX.name }),
+                    by: lineSchema({ called: 'the name', max: TRACKED_MAX.name }),
                     at: z.iso.datetime('Send at as an instant.'),
                   }),
                 )

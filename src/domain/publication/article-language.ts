@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { directionOf, type Language, languageName } from '#domain/journal/language';
+import { type Language, languageName, textDirection } from '#domain/journal/language';
 
 /** The languages an article may have: the journal's, and its current one. */
 export const offeredLanguages = (journal: IslandJournal, present: Language): Language[] => [
@@ -15,4 +15,4 @@ export const wordsIn = (
   journal: Pick<IslandJournal, 'language'>,
   language: Language,
 ): { lang?: Language; dir?: 'rtl' } =>
-  language === journal.language ? {} : { lang: language, ...(directionOf(language) === 'rtl' && { dir: 'rtl' }) };
+  language === journal.language ? {} : { lang: language, ...(textDirection(language) === 'rtl' && { dir: 'rtl' }) };

@@ -1,4 +1,4 @@
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { lazy } from '#domain/kernel/lazy';
 import type { wordsIn } from './article-language.ts';
@@ -44,7 +44,7 @@ export function readQuery(journal: Pick<IslandJournal, 'categories'>, parameters
   const sort = text('sort');
   return {
     q: text('q'),
-    category: presentCategory(journal, text('category')),
+    category: currentCategoryName(journal, text('category')),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
     volume: text('volume'),
     issue: text('issue'),

@@ -2,7 +2,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressSlug } from '#domain/kernel/slug';
+import { slugify } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';
 
 /** Maximum article types, including retired ones. */
@@ -125,7 +125,7 @@ export function carriedArticleTypes(before: string, wanted: string): string {
 
 /** Letters and digits allowed in addresses and harvesting sets. */
 function freeIdOf(name: string, taken: Set<string>): string {
-  const words = addressSlug(name).replaceAll('-', '_');
+  const words = slugify(name).replaceAll('-', '_');
   let id = words;
   for (let number = 2; taken.has(id); number += 1) id = `${words}_${number}`;
   taken.add(id);

@@ -1,4 +1,4 @@
-import { addressSlug } from '#domain/kernel/slug';
+import { slugify } from '#domain/kernel/slug';
 import type { Article, ArticleAuthor } from './article.ts';
 import { authorName, isGroup } from './author-name.ts';
 
@@ -22,7 +22,7 @@ function pageId(author: ArticleAuthor, affiliations: readonly string[]): string 
   const affiliation = affiliations[(author.affiliations[0] ?? 0) - 1];
   if (!affiliation || isGroup(author)) return null;
   const name = authorName(author);
-  return `${addressSlug(name).slice(0, NAME_LENGTH)}-${fingerprint(`${name}\n${affiliation}`)}`;
+  return `${slugify(name).slice(0, NAME_LENGTH)}-${fingerprint(`${name}\n${affiliation}`)}`;
 }
 
 const NAME_LENGTH = 60;

@@ -1,6 +1,6 @@
 import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import type { Article } from './article.ts';
 import { landingPage, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
@@ -29,7 +29,7 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
     ['Internal-Sender-Identifier', article.manuscript_number],
     [
       'Internal-Sender-Description',
-      `${journal.name}. ${landingPage(article, origin)} Licence: ${licenceOf(article).url}`,
+      `${journal.name}. ${landingPage(article, origin)} Licence: ${resolveLicence(article).url}`,
     ],
     ['Bagging-Date', article.updated_at.slice(0, 10)],
     ['Payload-Oxum', `${bytes}.${payload.length}`],

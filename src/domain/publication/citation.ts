@@ -1,6 +1,6 @@
-import { issnsOf } from '#domain/journal/issn';
+import { listIssns } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
 import { splitSuffix } from '#domain/kernel/person/family-name';
 import { foldForSearch } from '#domain/kernel/search-text';
@@ -37,13 +37,13 @@ export function ris(journal: IslandJournal, article: Article): string {
   if (last) fields.push(['EP', last]);
   if (!article.pages) fields.push(['C7', article.article_number]);
   if (journal.publisher) fields.push(['PB', journal.publisher]);
-  if (issnsOf(journal).length > 0) fields.push(['SN', issnsOf(journal).join(', ')]);
+  if (listIssns(journal).length > 0) fields.push(['SN', listIssns(journal).join(', ')]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', article.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);
   fields.push(
     ['AB', abstractText(article.abstract)],
-    ['N1', `Licence: ${licenceOf(article).shortName}, ${licenceOf(article).url}`],
+    ['N1', `Licence: ${resolveLicence(article).shortName}, ${resolveLicence(article).url}`],
   );
   if (article.is_sample) fields.push(['N1', SAMPLE_NOTE]);
   fields.push(['ER', '']);
@@ -88,9 +88,9 @@ export function bibtex(journal: IslandJournal, article: Article): string {
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
   fields.push(['pages', braced(locatorOf(article).replaceAll('-', '--'))]);
   if (journal.publisher) fields.push(['publisher', braced(latex(journal.publisher))]);
-  if (issnsOf(journal).length > 0) fields.push(['issn', braced(issnsOf(journal).join(', '))]);
+  if (listIssns(journal).length > 0) fields.push(['issn', braced(listIssns(journal).join(', '))]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
-  fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
+  fields.push(['copyright', braced(latex(`${resolveLicence(article).shortName}, ${resolveLicence(article).url}`))]);
   const language = toldLanguage(journal, article.language);
   if (language) fields.push(['language', braced(language.toLowerCase())]);
   if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
@@ -201,13 +201,13 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
       ...(!article.pages && { number: article.article_number }),
       page: locatorOf(article),
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
-      ...(issnsOf(journal).length > 0 && { ISSN: issnsOf(journal).join(', ') }),
+      ...(listIssns(journal).length > 0 && { ISSN: listIssns(journal).join(', ') }),
       ...(journal.publisher && { publisher: journal.publisher }),
       language: article.language,
       keyword: article.keywords.map(oneLine).join(', '),
       abstract: oneLine(abstractText(article.abstract)),
       ...(article.is_sample && { note: SAMPLE_NOTE }),
-      custom: { license: licenceOf(article).url },
+      custom: { license: resolveLicence(article).url },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
+import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textContent } from '#domain/kernel/markup';
 import { type ListType, listTypeOf, OWN_NUMBER } from './list-number.ts';
 
 /** A piece of text with its formatting in the article's HTML. */
@@ -119,7 +119,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   }
   if (name === 'ul' || name === 'ol') {
     const found = children.filter((child) => typeof child !== 'string');
-    const hasSigns = !found.every((item) => OWN_NUMBER.test(textOf(item.children)));
+    const hasSigns = !found.every((item) => OWN_NUMBER.test(textContent(item.children)));
     const items = found.map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
     const [start, type] = [Number(attributes.get('start') ?? 1), listTypeOf(attributes.get('type'))];
     return [
@@ -144,7 +144,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   }
   if (name === 'table') return [{ kind: 'table', rows: rowsOf(children, false) }];
   if (name === 'blockquote') return [{ kind: 'quote', body: blocksOf(children) }];
-  if (name === 'pre') return [{ kind: 'listing', text: textOf(children) }];
+  if (name === 'pre') return [{ kind: 'listing', text: textContent(children) }];
   if (name === 'math') return [{ kind: 'equation', id, number: '', ...formulaOf(element) }];
   if (name === 'p') return numbered(element) ?? blocksOf(children);
   return blocksOf(children);
@@ -153,7 +153,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
 /** A paragraph with a numbered equation: "E = mc² (1)". */
 function numbered({ attributes, children }: MarkupElement): ContentBlock[] | undefined {
   const [math, ...rest] = children;
-  const number = textOf(rest).trim();
+  const number = textContent(rest).trim();
   if (!math || !isNamed(math, 'math') || !isBlock(math) || !/^\([^()\s]{1,12}\)$/.test(number)) return undefined;
   return [{ kind: 'equation', id: attributes.get('id') ?? '', number, ...formulaOf(math) }];
 }
@@ -200,7 +200,7 @@ const formulaOf = (math: MarkupElement): Formula => ({ tex: texOf(math), math })
 /** A formula's LaTeX annotation, or else its text. */
 function texOf(math: MarkupElement): string {
   const annotation = findElement(math.children, 'annotation');
-  return (annotation ? textOf(annotation.children) : textOf(math.children)).trim();
+  return (annotation ? textContent(annotation.children) : textContent(math.children)).trim();
 }
 
 function isBlock(element: MarkupElement): boolean {

@@ -1,8 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
-import { type Licence, licenceOf } from '#domain/journal/licence/licence';
+import { type Licence, resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
-import { xml } from '#domain/kernel/xml';
+import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { escapeXml } from '#domain/kernel/xml';
 import type { Article, LiftedNotice, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
 import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';
@@ -81,15 +81,15 @@ function writeFeed(
     'xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"',
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed ${namespaces.join(' ')} xml:lang="${xml(journal.language)}">
-  <title>${xml(journal.name)}: ${text(name)}</title>
-  <subtitle>${xml(journal.description)}</subtitle>
-  <id>${xml(self)}</id>
-  <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-  <link rel="alternate" type="text/html" href="${xml(canonical(origin, page))}"/>
+<feed ${namespaces.join(' ')} xml:lang="${escapeXml(journal.language)}">
+  <title>${escapeXml(journal.name)}: ${text(name)}</title>
+  <subtitle>${escapeXml(journal.description)}</subtitle>
+  <id>${escapeXml(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(canonicalUrl(origin, page))}"/>
   <updated>${updated}</updated>
-  <author><name>${xml(journal.name)}</name></author>
-  <rights>${xml(rightsOf(journal.licence))}</rights>
+  <author><name>${escapeXml(journal.name)}</name></author>
+  <rights>${escapeXml(rightsOf(journal.licence))}</rights>
 ${sorted.map(({ text }) => text).join('')}</feed>
 `;
 }
@@ -103,17 +103,18 @@ function articleEntry(journal: Journal, article: FeedEntry, origin: string): Wri
   const updated = later(published, instant(article.updated_at));
   const lines = [
     `<title${inLanguage}>${text(displayTitle(article))}</title>`,
-    `<id>${xml(permanentId(article, origin))}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(landingPage(article, origin))}"/>`,
-    `<link rel="license" href="${xml(licenceOf(article).url)}"/>`,
+    `<id>${escapeXml(permanentId(article, origin))}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(landingPage(article, origin))}"/>`,
+    `<link rel="license" href="${escapeXml(resolveLicence(article).url)}"/>`,
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
     ...article.authors.map(author),
     `<category term="${text(article.category)}"/>`,
     `<summary${inLanguage}>${text(labelledAbstract(article))}</summary>`,
-    `<rights>${xml(rightsOf(licenceOf(article)))}</rights>`,
+    `<rights>${escapeXml(rightsOf(resolveLicence(article)))}</rights>`,
   ];
-  if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  if (doi)
+    lines.push(`<dc:identifier>doi:${escapeXml(doi)}</dc:identifier>`, `<prism:doi>${escapeXml(doi)}</prism:doi>`);
   return { published, updated, text: entry(lines) };
 }
 
@@ -123,16 +124,17 @@ function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origi
   const url = noticeUrl(article, notice, origin);
   const lines = [
     `<title>${text(noticeTitle(article, notice))}</title>`,
-    `<id>${xml(doi ? doiUrl(doi) : url)}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
-    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<id>${escapeXml(doi ? doiUrl(doi) : url)}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(journal.name)}</name></author>`,
-    `<category term="${xml(notice.kind)}"/>`,
+    `<author><name>${escapeXml(journal.name)}</name></author>`,
+    `<category term="${escapeXml(notice.kind)}"/>`,
     `<summary>${text(notice.text)}</summary>`,
   ];
-  if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  if (doi)
+    lines.push(`<dc:identifier>doi:${escapeXml(doi)}</dc:identifier>`, `<prism:doi>${escapeXml(doi)}</prism:doi>`);
   return { published, updated: published, text: entry(lines) };
 }
 
@@ -152,13 +154,13 @@ function liftedEntry(
   const name = `${kind.replaceAll('_', '-')}-lifted-${lifted_on}${alike > 0 ? `-${alike + 1}` : ''}`;
   const lines = [
     `<title>${text(`${called} taken off: ${article.title}`)}</title>`,
-    `<id>${xml(`${url}#${name}`)}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
-    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<id>${escapeXml(`${url}#${name}`)}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(journal.name)}</name></author>`,
-    `<category term="${xml(`${kind}_lifted`)}"/>`,
+    `<author><name>${escapeXml(journal.name)}</name></author>`,
+    `<category term="${escapeXml(`${kind}_lifted`)}"/>`,
     `<summary>${text(what)}</summary>`,
   ];
   return { published, updated: published, text: entry(lines) };
@@ -168,33 +170,33 @@ function liftedEntry(
 function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
   const { version, since, reason, is_typographical, is_kept } = facts;
   const published = instant(since);
-  const page = (number: number) => canonical(origin, versionPath(article.slug, number));
+  const page = (number: number) => canonicalUrl(origin, versionPath(article.slug, number));
   const isFormer = version < versionOf(article);
   const url = isFormer && is_kept ? page(version) : `${landingPage(article, origin)}#${CHANGES_ANCHOR}`;
   const lines = [
     `<title>Version ${version}: ${text(displayTitle(article))}</title>`,
-    `<id>${xml(page(version))}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
-    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<id>${escapeXml(page(version))}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(journal.name)}</name></author>`,
+    `<author><name>${escapeXml(journal.name)}</name></author>`,
     `<category term="version"/>`,
     `<summary>${text(`${is_typographical ? 'Minor corrections only: ' : ''}${reason ?? ''}`)}</summary>`,
   ];
   // RFC 5829
   if (formerVersions(article).includes(version - 1)) {
-    lines.push(`<link rel="predecessor-version" type="text/html" href="${xml(page(version - 1))}"/>`);
+    lines.push(`<link rel="predecessor-version" type="text/html" href="${escapeXml(page(version - 1))}"/>`);
   }
   return { published, updated: published, text: entry(lines) };
 }
 
 function author(person: FeedEntry['authors'][number]): string {
-  const uri = person.orcid ? `<uri>${xml(orcidUrl(person.orcid))}</uri>` : '';
+  const uri = person.orcid ? `<uri>${escapeXml(orcidUrl(person.orcid))}</uri>` : '';
   return `<author><name>${text(authorName(person))}</name>${uri}</author>`;
 }
 
-const text = (words: string): string => xml(oneLine(words));
+const text = (words: string): string => escapeXml(oneLine(words));
 
 /** An entry of these elements. */
 const entry = (lines: readonly string[]): string =>
@@ -225,19 +227,19 @@ export function callsForPapersFeed(journal: Journal, calls: readonly Call[], ori
 /** Identified by the issue's id, so that the calendar entry survives renumbering. */
 function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
   const { issue, opens_on, text } = call;
-  const page = canonical(origin, callsPath);
+  const page = canonicalUrl(origin, callsPath);
   const published = new Date(opens_on).toISOString();
   const contributors = (issue.guest_editors ?? []).map(({ name, orcid }) => {
-    const uri = orcid ? `<uri>${xml(orcidUrl(orcid))}</uri>` : '';
+    const uri = orcid ? `<uri>${escapeXml(orcidUrl(orcid))}</uri>` : '';
     return `<contributor><name>${words(name)}</name>${uri}</contributor>`;
   });
   const lines = [
     `<title>${words(`Call for papers: ${callName(call)}`)}</title>`,
-    `<id>${xml(`${page}#call-${issue.id}`)}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(`${page}#${callAnchor(call)}`)}"/>`,
+    `<id>${escapeXml(`${page}#call-${issue.id}`)}</id>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(`${page}#${callAnchor(call)}`)}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(journal.name)}</name></author>`,
+    `<author><name>${escapeXml(journal.name)}</name></author>`,
     ...contributors,
     `<category term="call-for-papers"/>`,
     `<summary>${words(`${callDays(call)}. ${text}`)}</summary>`,
@@ -245,4 +247,4 @@ function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
   return { published, updated: published, text: entry(lines) };
 }
 
-const words = (text: string): string => xml(oneLine(text));
+const words = (text: string): string => escapeXml(oneLine(text));

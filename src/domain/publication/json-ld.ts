@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { plainDate } from '#domain/kernel/date';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { splitSuffix } from '#domain/kernel/person/family-name';
 import { funderUrl } from '#domain/publication/integrity/funder';
 import { registrationUrl, registryOf } from '#domain/publication/integrity/registration';
@@ -69,8 +69,8 @@ const reference = (id: string | undefined): JsonLdNode => ({ '@id': id });
 
 function graphIds({ volume, issue }: Article, origin: string) {
   return {
-    issue: volume && issue ? `${canonical(origin, paths.issue(volume.number, issue.number))}#issue` : undefined,
-    volume: volume ? `${canonical(origin, paths.volume(volume.number))}#volume` : undefined,
+    issue: volume && issue ? `${canonicalUrl(origin, paths.issue(volume.number, issue.number))}#issue` : undefined,
+    volume: volume ? `${canonicalUrl(origin, paths.volume(volume.number))}#volume` : undefined,
     journal: journalId(origin),
   };
 }
@@ -105,7 +105,7 @@ function articleNode(journal: Journal, article: Article, origin: string): JsonLd
     pageStart: span.first,
     ...(span.last && { pageEnd: span.last }),
     isAccessibleForFree: true,
-    license: licenceOf(article).url,
+    license: resolveLicence(article).url,
     copyrightYear: Number(published_on.slice(0, 4)),
     copyrightHolder: article.authors.map(namedAgent),
     publisher: reference(publisherId(origin)),
@@ -204,7 +204,7 @@ function journalNode(journal: Journal, origin: string): JsonLdNode {
     ...(issns.length > 0 && { issn: issns.length === 1 ? issns.join() : issns }),
     url: absolute(origin, paths.home),
     license: journal.licence.url,
-    publishingPrinciples: canonical(origin, paths.ethics),
+    publishingPrinciples: canonicalUrl(origin, paths.ethics),
     publisher: reference(publisherId(origin)),
   };
 }
@@ -215,19 +215,19 @@ function publisherNode(journal: Journal, origin: string): JsonLdNode {
     '@id': publisherId(origin),
     // Without a named publisher, the journal publishes itself.
     name: journal.publisher || journal.name,
-    url: canonical(origin, paths.about),
-    ethicsPolicy: canonical(origin, paths.ethics),
+    url: canonicalUrl(origin, paths.about),
+    ethicsPolicy: canonicalUrl(origin, paths.ethics),
   };
 }
 
 function breadcrumbNode(article: Article, origin: string): JsonLdNode {
   const { volume, issue } = article;
-  const trail = [{ name: 'Articles', item: canonical(origin, paths.articles) }];
+  const trail = [{ name: 'Articles', item: canonicalUrl(origin, paths.articles) }];
   if (volume && issue) {
-    const item = canonical(origin, paths.issue(volume.number, issue.number));
+    const item = canonicalUrl(origin, paths.issue(volume.number, issue.number));
     trail.push({ name: `Volume ${volume.number}, Issue ${issue.number}`, item });
   } else if (volume) {
-    trail.push({ name: `Volume ${volume.number}`, item: canonical(origin, paths.volume(volume.number)) });
+    trail.push({ name: `Volume ${volume.number}`, item: canonicalUrl(origin, paths.volume(volume.number)) });
   }
   trail.push({ name: oneLine(displayTitle(article)), item: landingPage(article, origin) });
   const items = trail.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));

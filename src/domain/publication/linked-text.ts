@@ -1,4 +1,4 @@
-import { doisIn } from '#domain/kernel/doi';
+import { findDois } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 import { registrationPlaces, registrationUrl } from '#domain/publication/integrity/registration';
 
@@ -26,7 +26,7 @@ export function linkedText(text: string): LinkedPart[] {
     const found = trimmed(whole);
     return URL.canParse(found) ? [{ index, found, href: found }] : [];
   });
-  const dois = doisIn(text).map(({ doi, index, written }) => ({ index, found: written, href: doiUrl(doi) }));
+  const dois = findDois(text).map(({ doi, index, written }) => ({ index, found: written, href: doiUrl(doi) }));
   const parts: LinkedPart[] = [];
   let at = 0;
   // Addresses first, because they may contain numbers.

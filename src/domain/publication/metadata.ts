@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { resolveLicence } from '#domain/journal/licence/licence';
+import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { articleArchive } from '#domain/publication/preservation';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
@@ -15,7 +15,7 @@ export const absolute = (origin: string, path: string): string => new URL(path, 
 
 /** The canonical URL of an article's page, its DOI's target. */
 export function landingPage(article: Pick<Article, 'slug'>, origin: string): string {
-  return canonical(origin, paths.article(article.slug));
+  return canonicalUrl(origin, paths.article(article.slug));
 }
 
 /** An article's permanent identifier as a URL: its DOI, or else its page. */
@@ -136,7 +136,7 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
     tag('DC.language', article.language),
     tag('DC.identifier', permanentId(article, origin)),
     tag('DC.source', sourceText(journal, article)),
-    tag('DC.rights', licenceOf(article).url),
+    tag('DC.rights', resolveLicence(article).url),
   ];
 }
 
@@ -194,7 +194,7 @@ export function linkTags(journal: Journal, article: Article, origin: string): Li
   if (article.is_withdrawn) return [...links, feed];
   links.push(...TYPES.map((href) => ({ rel: 'type', href })));
   links.push(...authorIds(article).map((href) => ({ rel: 'author', href })));
-  links.push({ rel: 'license', href: licenceOf(article).url });
+  links.push({ rel: 'license', href: resolveLicence(article).url });
   links.push(...formats(article, origin).map((file) => ({ rel: 'item', ...file })));
   links.push(...supplementLinks(article, origin).map((link) => ({ rel: 'item', ...link })));
   links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
@@ -246,7 +246,7 @@ export function linkset(article: Article, origin: string): { linkset: LinkContex
   const whole = formats(article, origin);
   const described = descriptions(article, origin);
   const authors = authorIds(article).map((href) => ({ href }));
-  const license = [{ href: licenceOf(article).url }];
+  const license = [{ href: resolveLicence(article).url }];
   const supplements = supplementLinks(article, origin).map(({ href, type }) => ({ href, type }));
   const items = [...whole, ...supplements];
   const page = [{ href: landingPage(article, origin), type: 'text/html' }];

@@ -1,5 +1,5 @@
-import { canonical, paths } from '#domain/kernel/paths';
-import { xml } from '#domain/kernel/xml';
+import { canonicalUrl, paths } from '#domain/kernel/paths';
+import { escapeXml } from '#domain/kernel/xml';
 
 /** A page or file by path, with its last change; null if unknown. */
 export interface SitemapEntry {
@@ -16,7 +16,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 /** A sitemap of canonical URLs; throws if too large for one file. */
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
   refuseTooMany(entries.length);
-  const urls = entries.map(({ path, lastmod }) => `<url>${location(canonical(origin, path), lastmod)}</url>\n`);
+  const urls = entries.map(({ path, lastmod }) => `<url>${location(canonicalUrl(origin, path), lastmod)}</url>\n`);
   return `${DECLARATION}\n<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`;
 }
 
@@ -58,8 +58,8 @@ function refuseTooMany(count: number): void {
 }
 
 function location(address: string, lastmod: string | null): string {
-  const changed = lastmod === null ? '' : `<lastmod>${xml(w3cDate(lastmod))}</lastmod>`;
-  return `<loc>${xml(address)}</loc>${changed}`;
+  const changed = lastmod === null ? '' : `<lastmod>${escapeXml(w3cDate(lastmod))}</lastmod>`;
+  return `<loc>${escapeXml(address)}</loc>${changed}`;
 }
 
 /** Plain dates stay; instants are written to the second, as W3C-DTF requires. */

@@ -27,10 +27,10 @@ export interface BuildReport {
 }
 
 /** Addresses stored per kind and build. */
-export const ADDRESSES_NAMED = 20;
+export const ADDRESSES_MAX = 20;
 
 /** A build that has not ended after this time counts as interrupted. */
-export const BROKEN_OFF_MINUTES = 30;
+export const INTERRUPTED_AFTER_MINUTES = 30;
 
 /** How often an interrupted build is tried. */
 export const BUILD_TRIES_MAX = 3;
@@ -122,7 +122,7 @@ export const BUILD_TEXTS = {
 export class BuildProblem extends Error {}
 
 /** Machine failures by the messages of Node, V8 and database drivers. */
-const MACHINE: readonly [pattern: RegExp, text: string][] = [
+const MACHINE_FAILURES: readonly [pattern: RegExp, text: string][] = [
   [/\b(?:ENOSPC|EDQUOT)\b/, BUILD_TEXTS.diskFull],
   [/heap out of memory|\b(?:ENOMEM|ERR_WORKER_OUT_OF_MEMORY)\b|SIGKILL/, BUILD_TEXTS.memory],
   [/\b(?:EACCES|EPERM|EROFS)\b/, BUILD_TEXTS.denied],
@@ -131,12 +131,12 @@ const MACHINE: readonly [pattern: RegExp, text: string][] = [
 ];
 
 /** The office's message for a machine failure; undefined for others. */
-export function machineFailure(error: unknown): string | undefined {
+export function machineFailureText(error: unknown): string | undefined {
   const { code = '', message = '' } = error instanceof Error ? (error as { code?: unknown; message: string }) : {};
-  return MACHINE.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];
+  return MACHINE_FAILURES.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];
 }
 
 /** The office's message for a failed build: the cause, and who can solve it. */
-export function buildFailure(error: unknown): string {
-  return error instanceof BuildProblem ? error.message : (machineFailure(error) ?? BUILD_TEXTS.inside);
+export function buildFailureText(error: unknown): string {
+  return error instanceof BuildProblem ? error.message : (machineFailureText(error) ?? BUILD_TEXTS.inside);
 }

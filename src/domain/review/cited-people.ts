@@ -1,6 +1,6 @@
-import { withoutDegrees } from '#domain/kernel/person/degree';
+import { stripDegrees } from '#domain/kernel/person/degree';
 import { isSuffix } from '#domain/kernel/person/family-name';
-import { wordsOf } from '#domain/kernel/person/person-name';
+import { splitWords } from '#domain/kernel/person/person-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 
 const PARTICLES = '(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten)\\s){0,3}';
@@ -50,12 +50,12 @@ export function byPersonKey(cited: readonly string[]): Map<string, string> {
  * database function `person_key` does the same.
  */
 export function personKey({ given, family }: { given: string; family: string }): string {
-  const words = wordsOf(family).filter((word) => !isSuffix(word));
+  const words = splitWords(family).filter((word) => !isSuffix(word));
   return foldForSearch(`${words.at(-1) ?? ''} ${given.trim().slice(0, 1)}`);
 }
 
 /** The key of a full name, with or without titles: "Professor Ada Okafor". */
 export function keyOfName(name: string): string {
-  const words = wordsOf(withoutDegrees(name));
+  const words = splitWords(stripDegrees(name));
   return personKey({ given: words[0] ?? '', family: words.slice(1).join(' ') });
 }

@@ -1,6 +1,6 @@
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import type { Journal } from '#domain/journal/journal';
-import { type KeptForm, NO_QUESTION, type ReviewForm } from '#domain/journal/review-form';
+import { EMPTY_QUESTION, type ReviewForm, type StoredForm } from '#domain/journal/review-form';
 import { answerForAuthors, answerProblem, isAnswered } from './answer.ts';
 import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 
@@ -48,5 +48,5 @@ export function reviewFormFor({ reviewQuestions }: Journal, type: string | null)
 }
 
 /** A stored form with all parts; without one, the default. */
-export const readForm = (kept: KeptForm | null): ReviewForm =>
-  kept ? { questions: kept.questions.map((question) => ({ ...NO_QUESTION, ...question })) } : REVIEW_FORM;
+export const readForm = (kept: StoredForm | null): ReviewForm =>
+  kept ? { questions: kept.questions.map((question) => ({ ...EMPTY_QUESTION, ...question })) } : REVIEW_FORM_DEFAULT;

@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
-import { type MailTemplate, wrongPlaceholders } from '#domain/journal/mail/mail-template';
+import { type MailTemplate, placeholderProblem } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { toldLanguage } from '#domain/publication/article-language';
 
@@ -56,4 +56,4 @@ export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
 
 /** The problem with the placeholders of an editor's text; undefined if none. */
 export const wrongInInvitation = (text: string): string | undefined =>
-  wrongPlaceholders(INVITATION, 'the invitation', text);
+  placeholderProblem(INVITATION, 'the invitation', text);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
 import type { Language } from '#domain/journal/language';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 
 export const INVITATION_TEXTS = {
   unknown: 'This link is no longer valid. If a review is still needed, our latest email has one that works.',
@@ -31,8 +31,8 @@ export const ShownInvitation = z.strictObject({ token: Token });
  */
 export const AssignmentAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
-  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
-  suggested_colleagues: paragraphsOf({ called: 'the colleagues', max: 2_000 }).default(''),
+  reason: paragraphsSchema({ called: 'the reason', max: 2_000 }).default(''),
+  suggested_colleagues: paragraphsSchema({ called: 'the colleagues', max: 2_000 }).default(''),
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { wrongInInvitation } from './invitation-letter.ts';
 
@@ -29,8 +29,10 @@ const withKnownPlaceholders = (text: z.ZodType<string>) =>
 
 /** An editor's text instead of the default invitation. */
 const InvitationWords = z.strictObject({
-  subject: withKnownPlaceholders(lineOf({ called: 'the subject', max: 200, required: 'Give the letter a subject.' })),
-  text: withKnownPlaceholders(paragraphsOf({ called: 'the letter', max: 5_000, required: 'Write the letter.' })),
+  subject: withKnownPlaceholders(
+    lineSchema({ called: 'the subject', max: 200, required: 'Give the letter a subject.' }),
+  ),
+  text: withKnownPlaceholders(paragraphsSchema({ called: 'the letter', max: 5_000, required: 'Write the letter.' })),
 });
 
 /** Confirms text that may name an author. */

@@ -1,6 +1,6 @@
 import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
-import { nearness, sharedWords } from '#domain/manuscript/nearness';
+import { conflictWarnings, containsWords } from '#domain/manuscript/nearness';
 
 /** A possible reviewer's facts for judging. */
 interface Judged {
@@ -99,7 +99,7 @@ function cons(
     ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'The authors suggest this reviewer.'),
     ...bad(person.is_asked, 2 * CONFLICT, 'Is already invited in this round.'),
     ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
-    ...nearness(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
+    ...conflictWarnings(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
     ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),
     ...bad(
       person.languages.length > 0 && !person.languages.includes(language),
@@ -114,4 +114,4 @@ function cons(
 export const isSamePerson =
   (person: Named) =>
   ({ name, email }: Named): boolean =>
-    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || sharedWords(name, person.name);
+    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || containsWords(name, person.name);

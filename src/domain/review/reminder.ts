@@ -1,11 +1,11 @@
 import type { Journal } from '#domain/journal/journal';
-import type { ReminderAbout } from '#domain/journal/reminder-days';
+import type { RemindedDeadline } from '#domain/journal/reminder-days';
 import { addDays } from '#domain/kernel/date';
 
 /** A rule: days before (negative) or after a deadline. Its id is its key in the ledger. */
 export interface ReminderRule {
   readonly id: string;
-  readonly about: ReminderAbout;
+  readonly about: RemindedDeadline;
   readonly days: number;
 }
 
@@ -13,7 +13,7 @@ export interface ReminderRule {
 export type ReminderLetterId =
   | 'invitation-unanswered'
   | 'invitation-last'
-  | `${Exclude<ReminderAbout, 'invitation'>}-${'soon' | 'today' | 'late'}`;
+  | `${Exclude<RemindedDeadline, 'invitation'>}-${'soon' | 'today' | 'late'}`;
 
 /** A rule's email: `review-late-2` uses `review-late`. */
 export const letterIdOf = (rule: string): string => rule.replace(/-\d+$/, '');
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const reminderLabel = (rule: string): string | undefined => LABELS[letterIdOf(rule)];
 
 /** When reminders are sent: before, on and after the day. */
-export function rulesOf({ reminders }: Journal, about: ReminderAbout): ReminderRule[] {
+export function rulesOf({ reminders }: Journal, about: RemindedDeadline): ReminderRule[] {
   const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
   if (about === 'invitation') {
@@ -68,7 +68,7 @@ export const firstReminderDays = ({ reminders }: Journal): number =>
 
 /** A deadline; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {
-  about: ReminderAbout;
+  about: RemindedDeadline;
   subject_id: string;
   manuscript_id: string;
   deadline_on: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanParagraphs, paragraphsOf } from '#domain/kernel/text';
+import { cleanParagraphs, paragraphsSchema } from '#domain/kernel/text';
 import type { Answer } from './answer.ts';
 
 /** The recommendations a reviewer can make (spec §4, editorial flow). */
@@ -49,14 +49,14 @@ const AnswerInput: z.ZodType<Answer> = z.strictObject({
     .min(1, 'Choose a score from 1 to 5.')
     .max(5, 'Choose a score from 1 to 5.')
     .nullable(),
-  text: paragraphsOf({ called: 'the answer', max: 20_000 }),
+  text: paragraphsSchema({ called: 'the answer', max: 20_000 }),
 });
 
 /** A review, finished or not: answers by question id, two comments, and a recommendation, null until chosen. */
 export const ReviewContent = z.strictObject({
   answers: z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), AnswerInput),
-  comments_to_author: paragraphsOf({ called: 'the comments to the authors', max: 60_000 }),
-  comments_to_editor: paragraphsOf({ called: 'the comments to the editor', max: 60_000 }),
+  comments_to_author: paragraphsSchema({ called: 'the comments to the authors', max: 60_000 }),
+  comments_to_editor: paragraphsSchema({ called: 'the comments to the editor', max: 60_000 }),
   recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired).nullable(),
 });
 export type ReviewContent = z.infer<typeof ReviewContent>;

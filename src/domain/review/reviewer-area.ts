@@ -5,7 +5,7 @@ import type { OwnRequest } from '#domain/decision/request/request';
 import type { LaterDates } from '#domain/decision/request/request-answer';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import type { NameToAskFor } from './invitation.ts';
 import { ReviewContent } from './review.ts';
 
@@ -156,7 +156,7 @@ export interface BlindReview {
 export const InterestsDeclaration = z
   .strictObject({
     has_none: z.boolean().default(false),
-    interests: paragraphsOf({ called: 'the competing interests', max: 5_000 }).default(''),
+    interests: paragraphsSchema({ called: 'the competing interests', max: 5_000 }).default(''),
   })
   .refine(({ has_none, interests }) => has_none !== (interests !== ''), {
     path: ['interests'],

@@ -2,7 +2,7 @@ import { boardChanges } from '#domain/journal/board/board';
 import { categoryChanges } from '#domain/journal/category/category-list';
 import { layoutChanges } from '#domain/journal/home/layout-rules';
 import type { IslandJournal } from '#domain/journal/journal';
-import { languageName, readLanguages } from '#domain/journal/language';
+import { languageName, parseLanguages } from '#domain/journal/language';
 import { menuChanges } from '#domain/journal/navigation/menu-list';
 import { articleTypeChanges } from '#domain/publication/article-type-list';
 import { questionChanges } from '#domain/review/question-list';
@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
   choice: (_, __, after, { choices }) => [choices?.find(({ value }) => value === after)?.label ?? after],
   colour: null,
   day: null,
-  languages: (_, __, after) => [readLanguages(after).map(languageName).join(', ')],
+  languages: (_, __, after) => [parseLanguages(after).map(languageName).join(', ')],
   layout: (_, before, after) => layoutChanges(before, after),
   logo: (_, before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
   'long-text': (_, before, after) => textChanges(before, after),

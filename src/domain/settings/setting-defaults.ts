@@ -2,10 +2,10 @@ import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
 import { boardText } from '#domain/journal/board/board';
 import { categoryText } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import { CHECKLIST_DEFAULTS } from '#domain/journal/checklist-defaults';
 import { CURRENCY_DEFAULT } from '#domain/journal/currency';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import { formatRange, GUIDELINE_DEFAULTS } from '#domain/journal/guidelines';
 import { HOME_DEFAULTS } from '#domain/journal/home/home-defaults';
 import {
@@ -21,7 +21,7 @@ import { menusText } from '#domain/journal/navigation/menu-list';
 import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
 import { DIGEST_DAYS_DEFAULT, REMINDER_DEFAULTS, reminderTexts } from '#domain/journal/reminder-days';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
-import { rangeText } from '#domain/journal/timeline';
+import { formatTimeRange } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { questionsText } from '#domain/review/question-list';
@@ -29,7 +29,7 @@ import { checklistText } from '#domain/submission/checklist/checklist';
 import { TICKED } from './setting-field.ts';
 
 /** Cents as the office writes them: "250", or "250.50". */
-const written = (cents: number): string => amountOf(cents).replace(/\.00$/, '');
+const written = (cents: number): string => formatAmount(cents).replace(/\.00$/, '');
 
 /** The defaults. */
 export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
@@ -71,9 +71,9 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
   process: { reviewers: String(PROCESS_DEFAULTS.reviewers) },
-  review: { questions: questionsText(REVIEW_FORM.questions) },
+  review: { questions: questionsText(REVIEW_FORM_DEFAULT.questions) },
   times: {
-    ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, rangeText(one)])),
+    ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, formatTimeRange(one)])),
     answer_days: String(DAYS_DEFAULTS.answer),
     proof_days: String(DAYS_DEFAULTS.proof),
   },

@@ -1,27 +1,27 @@
-import { isDay } from '#domain/journal/announcement/announcement';
+import { isPlainDate } from '#domain/journal/announcement/announcement';
 import { BOARD_TEXT_MAX, boardProblems, cleanBoard } from '#domain/journal/board/board';
 import {
   CATEGORY_TEXT_MAX,
-  carriedCategories,
   categoryProblems,
   cleanCategories,
+  mergeCategories,
 } from '#domain/journal/category/category-list';
-import { centsOf } from '#domain/journal/cents';
+import { parseCents } from '#domain/journal/cents';
 import { CURRENCIES, CURRENCY_DEFAULT, isCurrency } from '#domain/journal/currency';
 import { cleanLayout } from '#domain/journal/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rules';
 import { isIssn } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
-import { LANGUAGES, readLanguages } from '#domain/journal/language';
+import { LANGUAGES, parseLanguages } from '#domain/journal/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import { isLinked } from '#domain/journal/navigation/menu-list';
-import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-days';
+import { isLinkAddress } from '#domain/journal/navigation/menu-list';
+import { REMINDED_DEADLINES, type RemindedDeadline } from '#domain/journal/reminder-days';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { rangeText, readRange, TIME_UNITS } from '#domain/journal/timeline';
+import { formatTimeRange, parseTimeRange, TIME_UNITS } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
-import { isDoiPrefix, readDoi } from '#domain/kernel/doi';
+import { isDoiPrefix, parseDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { chargedAs, chargeOf } from '#domain/payment/fee';
@@ -119,7 +119,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     max: 200,
     isOptional: true,
     wrong: (text) =>
-      text === '' || readDoi(text) === text.toLowerCase() ? undefined : 'Enter the DOI alone, such as 10.5555/policy.',
+      text === '' || parseDoi(text) === text.toLowerCase() ? undefined : 'Enter the DOI alone, such as 10.5555/policy.',
   },
   {
     name: 'manuscript_prefix',
@@ -137,7 +137,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the languages',
     max: LANGUAGES.join(' ').length,
     control: 'languages',
-    clean: (text) => readLanguages(text).join(' '),
+    clean: (text) => parseLanguages(text).join(' '),
     isOptional: true,
     wrong: (text) => (text ? undefined : 'Choose at least one language.'),
   },
@@ -186,7 +186,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
       max: 9,
       isOptional: standIn !== null,
       wrong: (text, { currency = '' }) => {
-        const cents = text === '' && standIn ? 0 : centsOf(text);
+        const cents = text === '' && standIn ? 0 : parseCents(text);
         if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
         const code = isCurrency(currency) ? currency : CURRENCY_DEFAULT;
         const most = CURRENCIES[code].most * 100;
@@ -236,7 +236,7 @@ export const CATEGORIES_FIELD: SettingField = {
   control: 'categories',
   clean: cleanCategories,
   problems: categoryProblems,
-  carry: carriedCategories,
+  carry: mergeCategories,
 };
 
 /** The article types. */
@@ -290,11 +290,11 @@ export const TIME_FIELDS: readonly SettingField[] = [
       called: 'the time',
       max: 40,
       clean: (text) => {
-        const range = readRange(text);
-        return range ? rangeText(range) : cleanLine(text);
+        const range = parseTimeRange(text);
+        return range ? formatTimeRange(range) : cleanLine(text);
       },
       wrong: (text) =>
-        readRange(text)
+        parseTimeRange(text)
           ? undefined
           : `Enter the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
     }),
@@ -399,7 +399,9 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
     max: 300,
     isOptional: true,
     wrong: (text) =>
-      text === '' || isLinked(text) ? undefined : 'A link begins with / on this site, and with https:// on another.',
+      text === '' || isLinkAddress(text)
+        ? undefined
+        : 'A link begins with / on this site, and with https:// on another.',
   },
   {
     name: 'link_label',
@@ -417,7 +419,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
     control: 'day',
     max: 10,
     isOptional: true,
-    wrong: (text) => (text === '' || isDay(text) ? undefined : NO_DAY),
+    wrong: (text) => (text === '' || isPlainDate(text) ? undefined : NO_DAY),
   },
   {
     name: 'last_day',
@@ -433,13 +435,13 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
 
 function lastDayProblem(text: string, { text: announced, first_day }: SettingValues): string | undefined {
   if (text === '') return announced?.trim() ? 'Enter the last day.' : undefined;
-  if (!isDay(text)) return NO_DAY;
+  if (!isPlainDate(text)) return NO_DAY;
   const first = first_day?.trim() ?? '';
-  return isDay(first) && text < first ? 'The last day is before the first one.' : undefined;
+  return isPlainDate(first) && text < first ? 'The last day is before the first one.' : undefined;
 }
 
 /** Reminder settings by control name. */
-const NAMES: Readonly<Record<ReminderAbout, string>> = {
+const NAMES: Readonly<Record<RemindedDeadline, string>> = {
   invitation: 'Invitation without an answer',
   review: 'Review',
   revision: 'Revision',
@@ -462,7 +464,7 @@ const numberField = (
 });
 
 /** When reviewers and authors are reminded of their days. */
-const DEADLINE_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
+const DEADLINE_FIELDS: readonly SettingField[] = REMINDED_DEADLINES.flatMap((about) => {
   const label = NAMES[about];
   const before = numberField(
     {

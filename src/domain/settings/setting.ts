@@ -1,4 +1,4 @@
-import { formatRange, readCounts } from '#domain/journal/guidelines';
+import { formatRange, parseCountRange } from '#domain/journal/guidelines';
 import type { IslandJournal } from '#domain/journal/journal';
 import { isLicenceId, LICENCE_IDS, LICENCES } from '#domain/journal/licence/licence';
 import { cleanMenus, MENUS_TEXT_MAX, menuProblems } from '#domain/journal/navigation/menu-list';
@@ -35,11 +35,13 @@ const rangeField = (name: string, label: string, example: string): SettingField 
   called: 'the range',
   max: 20,
   clean: (text) => {
-    const range = readCounts(text);
+    const range = parseCountRange(text);
     return range ? formatRange(range) : cleanLine(text);
   },
   wrong: (text) =>
-    readCounts(text) ? undefined : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
+    parseCountRange(text)
+      ? undefined
+      : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
 });
 
 const numberField = (name: string, label: string, hint: string, most: number): SettingField => ({

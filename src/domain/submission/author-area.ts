@@ -7,7 +7,7 @@ import type { CopyKind, DocumentFormat, SentKind } from '#domain/document/docume
 import type { Leak } from '#domain/document/leak';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import { latenessText } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
@@ -32,14 +32,14 @@ export const AUTHOR_TEXTS = {
 
 /** The text fields of a revision; the manuscript is `file`, a response file `response_file`. */
 export const Revision = z.strictObject({
-  response: paragraphsOf({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
+  response: paragraphsSchema({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
   upload_id: z.string().max(64, 'There is no such upload.').optional(),
   response_upload_id: z.string().max(64, 'There is no such upload.').optional(),
 });
 
 /** The body of a request to withdraw a manuscript. */
 export const Withdrawal = z.strictObject({
-  reason: paragraphsOf({ called: 'the reason', max: 3_000, required: AUTHOR_TEXTS.reasonRequired }),
+  reason: paragraphsSchema({ called: 'the reason', max: 3_000, required: AUTHOR_TEXTS.reasonRequired }),
 });
 
 /** Whether the author may request withdrawal: neither rejected nor published. */

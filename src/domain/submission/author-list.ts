@@ -1,15 +1,15 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
-import { isDegree, withoutDegrees } from '#domain/kernel/person/degree';
-import { type Named, named, parseNameInList } from '#domain/kernel/person/name-parts';
+import { isDegree, stripDegrees } from '#domain/kernel/person/degree';
+import { type FullName, parseNameInList, toFullName } from '#domain/kernel/person/name-parts';
 import {
-  fromVancouver,
   isEtAl,
   isFullName,
   isInitials,
   isInstitution,
   isVancouverName,
+  splitVancouverName,
+  splitWords,
   startsWithParticle,
-  wordsOf,
 } from '#domain/kernel/person/person-name';
 import { cleanParagraphs } from '#domain/kernel/text';
 import type { CoAuthor } from './submission.ts';
@@ -78,7 +78,7 @@ function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor
     detailsOf(read(column)).find((one) => one.kind === kind)?.text;
   return {
     ...(read('given') && read('family')
-      ? named(read('given'), read('family'))
+      ? toFullName(read('given'), read('family'))
       : nameOf(read('name') || read('given') || read('family'))),
     email: detail('email', 'email') ?? '',
     affiliation: read('affiliation'),
@@ -141,14 +141,14 @@ function fromDetails(details: Detail[]): CoAuthor {
 }
 
 /** "van der Berg JW" in reading order. */
-const fromInitials = (text: string) => named(...fromVancouver(text));
+const fromInitials = (text: string) => toFullName(...splitVancouverName(text));
 
 /** The name, possibly "Doe, Jane", and what follows it. */
-function split([first = '', second, ...rest]: string[]): [name: Named, affiliation: string[]] {
-  const name = withoutDegrees(first);
+function split([first = '', second, ...rest]: string[]): [name: FullName, affiliation: string[]] {
+  const name = stripDegrees(first);
   if (second === undefined) return [isSingleInitial(name) ? fromInitials(name) : { name }, []];
-  if (isInstitution(second) || wordsOf(second).length > 3 || /\d/.test(second)) return [{ name }, [second, ...rest]];
-  return [named(withoutDegrees(second), name), rest];
+  if (isInstitution(second) || splitWords(second).length > 3 || /\d/.test(second)) return [{ name }, [second, ...rest]];
+  return [toFullName(stripDegrees(second), name), rest];
 }
 
 /** The name in a separate cell. */
@@ -168,9 +168,9 @@ function fromCells(cells: string[]): CoAuthor {
   const details = cells.flatMap((cell) => detailsOf(unquoted(cell)));
   const words = details.filter(({ kind, text }) => kind === 'words' && !isDegree(text)).map(({ text }) => text);
   const [first = '', second = ''] = words;
-  const isParted = wordsOf(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
+  const isParted = splitWords(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
   return {
-    ...(isParted ? named(first, second) : nameOf(first)),
+    ...(isParted ? toFullName(first, second) : nameOf(first)),
     email: details.find(({ kind }) => kind === 'email')?.text ?? '',
     affiliation: words.slice(isParted ? 2 : 1).join(', '),
     orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
@@ -187,14 +187,14 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
   );
   const names = cells.filter(({ kind, text }) => kind === 'words' && !isEtAl(text)).map(({ text }) => text);
-  const person = (name: Named): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
+  const person = (name: FullName): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
   if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromInitials(name)));
   if (isInverted(names)) {
-    return names.flatMap((family, at) => (at % 2 === 0 ? [person(named(names[at + 1] ?? '', family))] : []));
+    return names.flatMap((family, at) => (at % 2 === 0 ? [person(toFullName(names[at + 1] ?? '', family))] : []));
   }
   if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
     return cells.length > 0 ? [fromDetails(cells)] : [];
-  const bare = names.map(withoutDegrees);
+  const bare = names.map(stripDegrees);
   const people = bare.map((name) => person(parseNameInList(name, bare)));
   // An address or ORCID iD belongs to the name before it.
   let at = -1;

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields, type StatementField, splitKeywords } from './form.ts';
 import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 
 // The rules of a submission without its schema, which the function that accepts corrections does not need.
 
-const statement = (field: StatementField) => paragraphsOf(SUBMISSION_TEXT_RULES[field]).optional();
+const statement = (field: StatementField) => paragraphsSchema(SUBMISSION_TEXT_RULES[field]).optional();
 
 /** Corrections by submission field; omitted fields are unchanged. */
 export const CORRECTED_WORDS = {
-  title: lineOf(SUBMISSION_TEXT_RULES.title).optional(),
-  abstract: paragraphsOf(SUBMISSION_TEXT_RULES.abstract).optional(),
+  title: lineSchema(SUBMISSION_TEXT_RULES.title).optional(),
+  abstract: paragraphsSchema(SUBMISSION_TEXT_RULES.abstract).optional(),
   keywords: z
     .string()
     .superRefine((text, context) => {

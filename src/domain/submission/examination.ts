@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Identity, LeakReport } from '#domain/document/leak';
-import { nameParts } from '#domain/kernel/person/name-parts';
+import { splitName } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/text';
 import type { CoAuthor } from './submission.ts';
 
@@ -58,7 +58,7 @@ export const ExaminedAuthors = z
   .transform((rows) => rows.filter(({ name, email, orcid }) => name || email || orcid).map(toIdentity));
 
 function toIdentity({ name, family_name, email, affiliation, orcid }: z.infer<typeof Row>): Identity {
-  const parts = nameParts(name ?? '', family_name ?? '');
+  const parts = splitName(name ?? '', family_name ?? '');
   return { ...parts, email: email ?? '', affiliation: affiliation ?? '', orcid: orcid || null };
 }
 

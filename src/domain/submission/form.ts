@@ -1,4 +1,4 @@
-import type { Named } from '#domain/kernel/person/name-parts';
+import type { FullName } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { DECLARATIONS, type SentDeclaration } from '#domain/publication/declaration-table';
 
@@ -42,7 +42,7 @@ export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
 
 /** A co-author as sent (spec §3: name and email), with further details. */
-export interface CoAuthor extends Named {
+export interface CoAuthor extends FullName {
   email: string;
   affiliation: string;
   orcid: string | null;

@@ -1,4 +1,4 @@
-import { addressProblem, asciiAddress, emailKey, isEmail } from '#domain/kernel/person/email';
+import { addressProblem, emailKey, isEmail, toAsciiAddress } from '#domain/kernel/person/email';
 import { splitAtFamily } from '#domain/kernel/person/family-name';
 import { isOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/kernel/plain-text';
@@ -117,7 +117,7 @@ export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string
 }
 
 function wrongEmail(email: string): WrongField[] {
-  const address = asciiAddress(email);
+  const address = toAsciiAddress(email);
   return address && !isEmail(address) ? [{ name: 'email', message: addressProblem(address) }] : [];
 }
 

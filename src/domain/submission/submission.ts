@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
 import { type Language, languageName } from '#domain/journal/language';
-import { asciiAddress } from '#domain/kernel/person/email';
+import { toAsciiAddress } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
-import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import {
   type CoAuthor,
@@ -70,7 +70,7 @@ const CoAuthorRow = z
   .transform(({ name, email = '', affiliation, orcid, family_name }): CoAuthor => {
     return {
       name: cleaned(name),
-      email: asciiAddress(email),
+      email: toAsciiAddress(email),
       affiliation: cleaned(affiliation),
       orcid: orcid || null,
       ...(family_name !== undefined && { family_name: cleaned(family_name) }),
@@ -91,7 +91,7 @@ const ReviewerRow = z
   .transform(({ name, email = '', affiliation, reason }): ProposedReviewer => {
     return {
       name: cleaned(name),
-      email: asciiAddress(email),
+      email: toAsciiAddress(email),
       affiliation: cleaned(affiliation),
       reason: cleaned(reason),
     };
@@ -139,7 +139,7 @@ const sentLanguage = ({ languages }: Journal) =>
 
 const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
   const rule = SUBMISSION_TEXT_RULES[name];
-  return rule.isLine ? lineOf(rule) : paragraphsOf(rule);
+  return rule.isLine ? lineSchema(rule) : paragraphsSchema(rule);
 };
 const statement = (field: StatementField) => text(field).optional();
 

@@ -11,21 +11,21 @@ import { keywordsIn, Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
 import { longDate, plainDate } from '#domain/kernel/date';
 import { orcidUrl, paths } from '#domain/kernel/paths';
-import { bareOrcid } from '#domain/kernel/person/orcid';
+import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
-import { inArea, useRead } from '#islands/kernel/area-client.ts';
-import { leaveDevice } from '#islands/kernel/device-draft.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { useRead, withQueryClient } from '#islands/kernel/area-client.ts';
+import { clearDeviceAfterLogout } from '#islands/kernel/device-draft.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import {
   clearSession,
-  keepUser,
   loginPath,
   onSessionChange,
   readSession,
   requireRole,
+  storeUser,
 } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -59,7 +59,7 @@ import { PlacesSection, SecondFactorSection } from './SignInSections.tsx';
 
 const ProfileInput = z.strictObject({
   ...Profile.shape,
-  orcid: z.preprocess((text) => bareOrcid(String(text)), Profile.shape.orcid),
+  orcid: z.preprocess((text) => normalizeOrcid(String(text)), Profile.shape.orcid),
 });
 
 /** The person's name and professional details. */
@@ -141,7 +141,7 @@ function OrcidSection({ account, onChange }: Props) {
           <p>
             <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
           </p>
-          <p>Confirmed at ORCID on {dayAndTime(orcid_confirmed_at)}.</p>
+          <p>Confirmed at ORCID on {dateAndTime(orcid_confirmed_at)}.</p>
         </>
       ) : (
         <p>
@@ -239,7 +239,7 @@ function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: 
 }
 
 /** The signed-in person's account; others are redirected to the sign-in page. */
-export const AccountPage = guarded(inArea(Island));
+export const AccountPage = guarded(withQueryClient(Island));
 
 function Island() {
   const client = useQueryClient();
@@ -274,7 +274,7 @@ function Island() {
             account={account}
             onSaved={(own) => {
               show(own);
-              keepUser(own.user);
+              storeUser(own.user);
             }}
           />
           <OrcidSection account={account} onChange={show} />
@@ -291,7 +291,7 @@ function Island() {
             isConfirmed={account.email_verified}
             hasSecondFactor={account.has_second_factor}
             onClosed={() => {
-              void leaveDevice(account.user.id);
+              void clearDeviceAfterLogout(account.user.id);
               leaveEnded(CLOSED);
             }}
           />
@@ -305,7 +305,7 @@ function Island() {
 /** Name and role may have changed since the browser stored them. */
 async function readAndKeep(): Promise<OwnAccount> {
   const own = await readOwnAccount();
-  keepUser(own.user);
+  storeUser(own.user);
   return own;
 }
 

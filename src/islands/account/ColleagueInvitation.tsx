@@ -5,7 +5,7 @@ import { FirstName, LastName, NewPassword } from '#domain/account/account';
 import { DUTIES } from '#domain/account/colleague/duty';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
 import { paths } from '#domain/kernel/paths';
-import { inTab } from '#islands/kernel/device-store.ts';
+import { tabValue } from '#islands/kernel/device-store.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { awaitSession, clearSession, onSessionChange, readSession } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
@@ -19,7 +19,7 @@ import { acceptColleagueInvitation, joinWithPassword, showColleagueInvitation } 
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Signing in leaves this page and returns: meanwhile the tab keeps the link, which must not appear in an address. */
-const kept = inTab<string>('colleague-invitation');
+const kept = tabValue<string>('colleague-invitation');
 
 /** An invitation to the office, opened by its link and accepted explicitly. */
 export const ColleagueInvitation = guarded(Island);
@@ -29,7 +29,7 @@ function Island() {
   const [token, setToken] = useState<string>();
   useEffect(() => {
     if (carried === undefined) return;
-    if (carried) kept.keep(carried);
+    if (carried) kept.save(carried);
     setToken(carried || kept.read() || '');
   }, [carried]);
   return (
@@ -65,7 +65,7 @@ function Shown({ token }: { token: string }) {
 
 /** All sessions of the account have ended, this browser's among them. */
 function goToSignIn(): 'leaving' {
-  kept.keep(undefined);
+  kept.save(undefined);
   if (readSession()) clearSession();
   location.replace(`${paths.login}?${new URLSearchParams({ joined: '1', next: paths.editor })}`);
   return 'leaving';

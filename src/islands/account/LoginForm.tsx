@@ -6,7 +6,7 @@ import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
-import { keepSession } from '#islands/kernel/session.ts';
+import { storeSession } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -68,7 +68,7 @@ function Island() {
     send: logIn,
     failure: ACCOUNT_TEXTS.loginFailed,
     onDone({ token, user, mfa_enrolment_required }, { remember }) {
-      keepSession({ token, user }, remember ?? false);
+      storeSession({ token, user }, remember ?? false);
       // The sign-in page is replaced in the history, so that Back skips it.
       location.replace(
         mfa_enrolment_required ? paths.accountSection('second-factor') : nextPage(location.search, location.origin),

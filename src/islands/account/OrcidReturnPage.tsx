@@ -12,7 +12,7 @@ import {
 import { orcidUrl, paths } from '#domain/kernel/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
-import { awaitSession, keepSession, loginPath, type Session } from '#islands/kernel/session.ts';
+import { awaitSession, loginPath, type Session, storeSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
@@ -161,7 +161,7 @@ async function goOn(proof: ProvenOrcid): Promise<Scene> {
 }
 
 function enter({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: ProvenOrcid): void {
-  keepSession({ token, user }, is_remembered);
+  storeSession({ token, user }, is_remembered);
   const { origin } = location;
   location.replace(
     mfa_enrolment_required

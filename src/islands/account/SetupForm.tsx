@@ -4,7 +4,7 @@ import { SETUP_API, SETUP_TEXTS, Setup } from '#domain/account/setup/setup';
 import { paths } from '#domain/kernel/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
-import { keepSession } from '#islands/kernel/session.ts';
+import { storeSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -22,7 +22,7 @@ const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: paths.editorDashbo
 
 const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
 /** If the journal does not reply, the form says so on submitting. */
-const OPEN = { instead: () => ({ is_open: true }) };
+const OPEN = { fallback: () => ({ is_open: true }) };
 
 function Island() {
   const isOpen = useLoaded(askState, OPEN).value?.is_open;
@@ -39,7 +39,7 @@ function Island() {
 async function enter(email: string, password: string): Promise<void> {
   try {
     const { token, user, mfa_enrolment_required } = await logIn({ email, password });
-    keepSession({ token, user }, false);
+    storeSession({ token, user }, false);
     location.replace(mfa_enrolment_required ? paths.accountSection('second-factor') : paths.editorDashboard);
   } catch {
     location.replace(SIGN_IN);

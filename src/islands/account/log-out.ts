@@ -1,4 +1,4 @@
-import { leaveDevice } from '#islands/kernel/device-draft.ts';
+import { clearDeviceAfterLogout } from '#islands/kernel/device-draft.ts';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { endSession } from './calls.ts';
 
@@ -7,7 +7,7 @@ export async function logOut(): Promise<void> {
   const session = readSession();
   clearSession();
   // The next person at this device must not find a manuscript on it.
-  if (session) await leaveDevice(session.user.id);
+  if (session) await clearDeviceAfterLogout(session.user.id);
   // An unreachable session expires on its own; its token is gone from this browser.
   if (session) await endSession(session.token).catch(() => {});
 }

@@ -24,14 +24,14 @@ import { useRights } from '#islands/account/Allowed.tsx';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
-import { inArea } from '#islands/kernel/area-client.ts';
-import { guarded, MEMORY } from '#islands/kernel/guarded.tsx';
+import { withQueryClient } from '#islands/kernel/area-client.ts';
+import { guarded, TYPED_TEXT_MEMORY } from '#islands/kernel/guarded.tsx';
 import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
-import { PLACE_GROUPS } from '#islands/kernel/office/places.ts';
-import { UndoPlace } from '#islands/kernel/office/undo.tsx';
+import { SCREEN_GROUPS } from '#islands/kernel/office/places.ts';
+import { UndoBar } from '#islands/kernel/office/undo.tsx';
 import { FieldErrorsInToasts } from '#islands/kernel/use-attempt.ts';
 import { TypedList } from '#ui/ErrorBoundary';
-import { later } from '#ui/later';
+import { lazyPart } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { settingsQuery } from '../settings/setting/calls.ts';
@@ -44,7 +44,7 @@ function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   const { data } = useDeskCounts();
   const waitingAt = (to: string, settles: readonly NeedKind[] = []): number =>
     to === paths.editorDashboard ? (data?.rows ?? 0) : settles.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0);
-  const groups = PLACE_GROUPS.map(({ label, places }) => ({
+  const groups = SCREEN_GROUPS.map(({ label, places }) => ({
     label,
     places: places.filter(({ right = 'read' }) => may(right)),
   }));
@@ -56,12 +56,12 @@ function OfficePlaces({ onCommands }: { onCommands: () => void }) {
           <section key={group} aria-labelledby={`places-${group}`}>
             <h2 id={`places-${group}`}>{group}</h2>
             <ul>
-              {places.map(({ label, to, holds, settles }) => (
+              {places.map(({ label, to, pattern, taskKinds }) => (
                 <li key={to}>
-                  <Link to={to} aria-current={holds.test(pathname) || undefined}>
+                  <Link to={to} aria-current={pattern.test(pathname) || undefined}>
                     {label}
                   </Link>
-                  <Count of={waitingAt(to, settles)} />
+                  <Count of={waitingAt(to, taskKinds)} />
                 </li>
               ))}
             </ul>
@@ -86,9 +86,9 @@ function Count({ of: count }: { of: number }) {
   );
 }
 
-const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette);
-const KeysDialog = later(async () => (await import('./palette/SingleKeys.tsx')).KeysDialog);
-const SingleKeys = later(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
+const KeysDialog = lazyPart(async () => (await import('./palette/SingleKeys.tsx')).KeysDialog);
+const SingleKeys = lazyPart(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
 
 /** The office's frame: side navigation, and the header's search. */
 function OfficeFrame() {
@@ -110,7 +110,7 @@ function OfficeFrame() {
     <>
       {places && createPortal(<OfficePlaces onCommands={() => open('commands')} />, places)}
       <Outlet />
-      <UndoPlace />
+      <UndoBar />
       <ScrollRestoration />
       {opened === 'commands' && <Palette onKeys={openKeys} onClose={() => close('commands')} />}
       {opened === 'keys' && <KeysDialog onClose={() => close('keys')} />}
@@ -170,8 +170,8 @@ const wordsOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputE
 function ErrorScreen() {
   const error = useRouteError();
   // The broken screen is still mounted during the first render.
-  const [typed] = useState(MEMORY.read);
-  useEffect(() => MEMORY.keep(typed), [typed]);
+  const [typed] = useState(TYPED_TEXT_MEMORY.read);
+  useEffect(() => TYPED_TEXT_MEMORY.keep(typed), [typed]);
   return (
     <div className="notice stack" role="alert">
       <h1>Unexpected Application Error!</h1>
@@ -189,7 +189,7 @@ function ErrorScreen() {
 }
 
 /** The editor's area (spec §2): every path below /editor, for editors only. */
-export const EditorArea = guarded(inArea(Island));
+export const EditorArea = guarded(withQueryClient(Island));
 
 function Island() {
   return (

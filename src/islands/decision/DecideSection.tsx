@@ -11,7 +11,7 @@ import { paths } from '#domain/kernel/paths';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { type Addressed, bodyOf, LetterFields, presentState, StaleNotice } from '#islands/decision/LetterFields.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
@@ -123,7 +123,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
   const { id, today } = manuscript;
   const { label, status } = verdict;
   const showChanged = useUpdateCache();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [isLater, setLater] = useState(false);
   const [takeAt, setTakeAt] = useState('');
   const choice = useChosenReviews({ manuscript, draft });

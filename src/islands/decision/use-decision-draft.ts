@@ -6,10 +6,10 @@ import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial'
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
 
 const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;
@@ -21,7 +21,7 @@ export const DecisionInput = z
     kind,
     volume,
     issue,
-    notes: paragraphsOf({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),
+    notes: paragraphsSchema({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),
     revision_due_on: z.string().optional(),
     send_letter: z.boolean().optional(),
     letter_subject: subject.optional(),
@@ -36,7 +36,7 @@ export type SentInput = z.infer<typeof DecisionInput>;
 /** The values of the form beside the reviews, where notes are optional. */
 export const DecideInput = z
   .strictObject({
-    notes: paragraphsOf({ called: 'the notes', max: 20_000 }),
+    notes: paragraphsSchema({ called: 'the notes', max: 20_000 }),
     revision_due_on: z.string().optional(),
     send_letter: z.boolean().optional(),
     letter_subject: subject.optional(),
@@ -84,7 +84,7 @@ export interface DecisionDraft {
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const journal = useJournal();
   const { id, volume, issue, today } = manuscript;
-  const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
+  const { draft: own = {}, keep, forget } = useDeviceDraft(`decision:${id}`, Kept);
   const status = own.status ?? manuscript.status;
   const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
   const days = kind && revisionDays(journal, kind);

@@ -8,16 +8,16 @@ import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { useDashboard } from '#islands/manuscript/use-editorial.ts';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { StatusBadge, StatusIcon } from '#ui/StatusBadge';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 
-const AbsenceSection = later(
+const AbsenceSection = lazyPart(
   async () => (await import('#islands/account/colleague/AbsenceSection.tsx')).AbsenceSection,
 );
-const SetUpFirst = later(async () => (await import('#islands/settings/setting/SetUpList.tsx')).SetUpFirst, LOADING);
-const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
+const SetUpFirst = lazyPart(async () => (await import('#islands/settings/setting/SetUpList.tsx')).SetUpFirst, LOADING);
+const NeedsFirst = lazyPart(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
 
 /** The dashboard: tasks, then counts, queues and recent manuscripts (spec §2). */
 export function DashboardScreen() {
@@ -124,7 +124,7 @@ function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] 
   );
 }
 
-const StatusBars = later(async () => (await import('./StatusBars.tsx')).StatusBars);
+const StatusBars = lazyPart(async () => (await import('./StatusBars.tsx')).StatusBars);
 
 /** The labels of the six bars (spec §2). */
 const labelOf = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));

@@ -8,7 +8,7 @@ import type { SentMail } from '#domain/desk/editorial/timeline';
 import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/office-calls.ts';
 import { callListApi, type ListPage } from '#islands/kernel/api-list.ts';
 import { NO_REFETCH, useRead } from '#islands/kernel/area-client.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
@@ -187,7 +187,7 @@ function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
         </p>
         <p>To {to}</p>
         <p className="hint">
-          {effectText(kind)}, <time dateTime={sent_at}>{dayAndTime(sent_at)}</time>
+          {effectText(kind)}, <time dateTime={sent_at}>{dateAndTime(sent_at)}</time>
           {manuscript && (
             <>
               , <Link to={officePaths.letters(manuscript.id)}>{manuscript.manuscript_number}</Link>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Wrong } from '#islands/kernel/use-attempt.ts';
+import type { FormError } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
@@ -17,7 +17,7 @@ export interface FileFormProps {
   /** Why a file is refused; undefined if accepted. */
   refuse: (file: File) => string | undefined;
   /** Further validation before anything is sent. */
-  check?: (() => readonly Wrong[]) | undefined;
+  check?: (() => readonly FormError[]) | undefined;
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   onDone?: (() => void) | undefined;
   /** Further controls, above the button. */

@@ -1,19 +1,19 @@
 import type { SubmitEvent } from 'react';
 import { ApiError } from '#islands/kernel/api.ts';
-import { refusalOf } from '#islands/kernel/refusal.ts';
-import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
+import { toFormErrors } from '#islands/kernel/refusal.ts';
+import { type FormError, useFormErrors } from '#islands/kernel/use-attempt.ts';
 
 interface Options {
   /** Names the form. */
   id: string;
   /** Validation before sending. */
-  check?: () => readonly Wrong[];
+  check?: () => readonly FormError[];
   send: () => Promise<void>;
 }
 
 /** A form with nested external values; a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
-  const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useAttempt(id);
+  const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useFormErrors(id);
 
   const submit = async () => {
     const found = check?.() ?? [];
@@ -24,7 +24,7 @@ export function useSaveForm({ id, check, send }: Options) {
       clear();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      tell(refusalOf(thrown));
+      tell(toFormErrors(thrown));
     } finally {
       setSending(false);
     }

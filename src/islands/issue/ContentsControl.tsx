@@ -2,12 +2,12 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { IssueEntry } from '#domain/issue/issue-record';
 import type { NamedSection } from '#domain/issue/issue-sections';
 import {
+  adjacentSpot,
+  dropSpot,
   type IssueArrangement,
-  nextSpot,
   placeArticle,
   type ShownSection,
   type Spot,
-  spotOn,
 } from '#domain/issue/place-article';
 import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
@@ -15,8 +15,8 @@ import { statusLabel } from '#domain/manuscript/status';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { moved, type RowProps, RowsFoot, RowTools, useRows } from '#islands/kernel/office/Rows.tsx';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { moveEntry, type RowProps, RowsFooter, RowTools, useRows } from '#islands/kernel/office/Rows.tsx';
+import type { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { Field, FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
 
@@ -24,7 +24,7 @@ interface Props extends IssueArrangement {
   entries: readonly IssueEntry[];
   /** The highest section number that this issue has had. */
   lastSection: number;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
   /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (part: { sections?: NamedSection[]; articles: string[] }) => void;
@@ -38,13 +38,13 @@ const DROP = 'section-';
 export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
   const journal = useJournal();
   const { sections } = arrangement;
-  const shown = shownOf(journal, entries, arrangement);
+  const shown = shownSections(journal, entries, arrangement);
   const byType = shown.filter(({ id }) => id === null);
   const focusNext = useFocusNext();
   const arrange = (next: IssueArrangement) =>
     onChange({ sections: [...next.sections], articles: inOrder(journal, entries, next).map(({ id }) => id) });
   const rows = useRows({
-    ...{ rows: sections, noun: 'section', nameOf, home: form.field('sections').id, onTell },
+    ...{ rows: sections, noun: 'section', nameOf: sectionName, focusId: form.field('sections').id, onTell },
     onChange: (changed) => arrange({ ...arrangement, sections: changed }),
   });
   const add = () => {
@@ -55,15 +55,15 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const place = (id: string, spot: Spot) => {
     const next = placeArticle(arrangement, id, spot);
     arrange(next);
-    onTell(told(shown, shownOf(journal, entries, next), id));
+    onTell(moveAnnouncement(shown, shownSections(journal, entries, next), id));
   };
   const moveType = (index: number, by: -1 | 1) => {
-    const next = moved(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
+    const next = moveEntry(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
     arrange({ sections, articles: next });
     onTell(`Section ${byType[index]?.label}: now section ${index + by + 1} of ${byType.length}.`);
   };
   const spotFor = (id: string, target: string): Spot | undefined =>
-    target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : spotOn(shown, id, target);
+    target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : dropSpot(shown, id, target);
   const { dragOf, dropOf } = useDrag({
     takes: (id, target) => spotFor(id, target) !== undefined,
     onMove: (id, target) => place(id, spotFor(id, target) as Spot),
@@ -79,9 +79,9 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
           section={section.id}
           sections={sections}
           drag={dragOf(article.id)}
-          canMove={(by) => nextSpot(shown, article.id, by) !== undefined}
+          canMove={(by) => adjacentSpot(shown, article.id, by) !== undefined}
           onMove={(by) => {
-            place(article.id, nextSpot(shown, article.id, by) as Spot);
+            place(article.id, adjacentSpot(shown, article.id, by) as Spot);
             focusNext((row) => row(article.id)?.querySelectorAll('button')[by < 0 ? 0 : 1]);
           }}
           onPlace={(id) => {
@@ -135,11 +135,11 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
         </section>
       ))}
       {entries.length === 0 && <p>No manuscripts in this issue yet.</p>}
-      <RowsFoot
+      <RowsFooter
         noun="section"
         add="Add a section"
         onAdd={sections.length < SECTIONS_MAX ? add : undefined}
-        onPutBack={rows.putBack}
+        onUndo={rows.putBack}
       />
     </>
   );
@@ -147,15 +147,15 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
 
 type Shown = ShownSection<IssueEntry>;
 
-const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
+const sectionName = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
 
 /** An issue's sections, including empty named ones. */
-function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
+function shownSections(journal: IslandJournal, entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
   const { sections } = arrangement;
   const within = namedSections(entries, sections);
   return [
     ...sections.map((section, index) => ({
-      ...{ id: section.id, type: null, label: nameOf(section), articles: within[index] ?? [] },
+      ...{ id: section.id, type: null, label: sectionName(section), articles: within[index] ?? [] },
     })),
     ...sectionsOf(journal, entries, arrangement)
       .filter(({ isNamed }) => !isNamed)
@@ -163,7 +163,7 @@ function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrange
   ];
 }
 
-function told(before: readonly Shown[], after: readonly Shown[], id: string): string {
+function moveAnnouncement(before: readonly Shown[], after: readonly Shown[], id: string): string {
   const sectionIn = (shown: readonly Shown[]) => shown.find(({ articles }) => articles.some((one) => one.id === id));
   const [was, is] = [sectionIn(before), sectionIn(after)];
   const at = is?.articles.findIndex((one) => one.id === id) ?? 0;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
-import { fullIssueText, type IssueRecord, type IssueText, type PlacedEntry } from '#domain/issue/issue-record';
+import { type IssueRecord, type IssueText, issueTextWithCall, type PlacedEntry } from '#domain/issue/issue-record';
 import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
 import { GUEST_FIELDS, type GuestEditor, type SpecialIssueText } from '#domain/issue/special';
 import { longDate } from '#domain/kernel/date';
@@ -19,11 +19,11 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { unsavedNote } from '#islands/kernel/office/unsaved-note.ts';
-import { refusalOf } from '#islands/kernel/refusal.ts';
+import { toFormErrors } from '#islands/kernel/refusal.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { VOLUMES } from '#islands/manuscript/use-editorial.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
@@ -32,13 +32,13 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
 import {
+  addToIssue,
   changeSchedule,
   issueKey,
   noteAnswer,
-  putIntoIssue,
   readIssue,
   readSchedule,
   removeAnswer,
@@ -69,7 +69,7 @@ export function Component() {
           </p>
           {hasRight('produce') ? (
             <>
-              <Arranged issue={issue} />
+              <IssueEditor issue={issue} />
               <ScheduleSection issue={issue} />
               {issue.is_special && issue.call_text && <CallAnswers issue={issue} />}
             </>
@@ -103,7 +103,7 @@ function usePutIntoIssue(issue: IssueRecord) {
   const put = (entry: PlacedEntry) =>
     run(async () => {
       try {
-        show(await putIntoIssue(issue, entry));
+        show(await addToIssue(issue, entry));
       } catch (thrown) {
         await client.invalidateQueries({ queryKey: issueKey(issue.id) });
         throw thrown;
@@ -115,7 +115,7 @@ function usePutIntoIssue(issue: IssueRecord) {
 const CONTENTS = 'contents';
 
 /** The issue, and manuscripts to add by pressing or dragging. */
-function Arranged({ issue }: { issue: IssueRecord }) {
+function IssueEditor({ issue }: { issue: IssueRecord }) {
   const { put, isBusy, failure } = usePutIntoIssue(issue);
   const { dragOf, dropOf } = useDrag({
     takes: (_, target) => target === CONTENTS,
@@ -141,9 +141,9 @@ function Arranged({ issue }: { issue: IssueRecord }) {
           {issue.waiting.map((entry) => (
             <li key={entry.id} className="row" {...dragOf(entry.id)}>
               <div className="row-line">
-                <EntryWords entry={entry} />
+                <EntryText entry={entry} />
                 <span className="row-tools">
-                  <PutButton
+                  <AddButton
                     entry={entry}
                     isBusy={isBusy}
                     onPress={async () => {
@@ -161,7 +161,7 @@ function Arranged({ issue }: { issue: IssueRecord }) {
   );
 }
 
-function EntryWords({ entry, isIn = false }: { entry: PlacedEntry; isIn?: boolean }) {
+function EntryText({ entry, isIn = false }: { entry: PlacedEntry; isIn?: boolean }) {
   return (
     <div>
       <a href={paths.editorManuscript(entry.id)} draggable={false}>
@@ -175,7 +175,7 @@ function EntryWords({ entry, isIn = false }: { entry: PlacedEntry; isIn?: boolea
   );
 }
 
-function PutButton({ entry, isBusy, onPress }: { entry: PlacedEntry; isBusy: boolean; onPress: () => unknown }) {
+function AddButton({ entry, isBusy, onPress }: { entry: PlacedEntry; isBusy: boolean; onPress: () => unknown }) {
   return (
     <button type="button" className="plain" aria-disabled={isBusy || undefined} onClick={() => void onPress()}>
       Add to the issue<span className="visually-hidden">: {entry.title}</span>
@@ -213,11 +213,11 @@ type Typed = Partial<IssueText & { articles: string[] }>;
 function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<ReturnType<typeof useDrag>['dropOf']> }) {
   const journal = useJournal();
   const { id, version } = issue;
-  const [kept, setKept, forget] = useKeptText(`issue-${id}`);
+  const [kept, setKept, forget] = useDeviceText(`issue-${id}`);
   const [told, setTold] = useState('');
   /** The record that another editor has changed meanwhile. */
   const [begun, setBegun] = useState<IssueRecord>();
-  const form = useAttempt('issue');
+  const form = useFormErrors('issue');
   const client = useQueryClient();
   const typed: Typed = kept ? JSON.parse(kept) : {};
   const current = { ...issue, ...typed };
@@ -229,7 +229,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
 
   const save = async () => {
     if (form.isSending()) return;
-    const words = fullIssueText(journal).safeParse(wordsOf(current));
+    const words = issueTextWithCall(journal).safeParse(issueText(current));
     if (!words.success) {
       return form.tell(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
     }
@@ -253,7 +253,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         setBegun(issue);
         client.setQueryData(issueKey(id), present);
       }
-      form.tell(refusalOf(thrown));
+      form.tell(toFormErrors(thrown));
     } finally {
       form.setSending(false);
     }
@@ -299,7 +299,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         onChange={(name) => set({ cover: name })}
         {...form.field('cover')}
       />
-      <SpecialFields words={wordsOf(current)} form={form} onTell={setTold} onChange={set} />
+      <SpecialFields words={issueText(current)} form={form} onTell={setTold} onChange={set} />
       <fieldset className="rows" id="issue-articles" tabIndex={-1} {...drop}>
         <legend>Contents</legend>
         <p className="hint">
@@ -333,7 +333,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   );
 }
 
-const wordsOf = (current: IssueText): IssueText => ({
+const issueText = (current: IssueText): IssueText => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
   ...{ cover: current.cover, sections: current.sections },
   ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
@@ -369,10 +369,10 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
         {answers.map((answer) => (
           <li key={answer.id} className="row">
             <div className="row-line">
-              <EntryWords entry={answer} isIn={inIssue.has(answer.id)} />
+              <EntryText entry={answer} isIn={inIssue.has(answer.id)} />
               <span className="row-tools">
                 {answer.status === 'accepted' && !inIssue.has(answer.id) && (
-                  <PutButton entry={answer} isBusy={isBusy} onPress={() => put(answer)} />
+                  <AddButton entry={answer} isBusy={isBusy} onPress={() => put(answer)} />
                 )}
                 <button type="button" className="plain" onClick={() => press(removeAnswer(id, answer.id))}>
                   Remove from this list<span className="visually-hidden">: {answer.title}</span>
@@ -401,7 +401,7 @@ interface Props {
   onChange: (part: Partial<SpecialIssueText>) => void;
 }
 
-const NOBODY: GuestEditor = { name: '', affiliation: '', orcid: '' };
+const EMPTY_GUEST: GuestEditor = { name: '', affiliation: '', orcid: '' };
 
 /** Whether an issue is special, and if so its guest editors and its call for papers. */
 function SpecialFields({ words, form, onTell, onChange }: Props) {
@@ -462,12 +462,12 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
         rows={guest_editors}
         noun="guest editor"
         nameOf={(guest) => guest?.name.trim() || 'Unnamed guest editor'}
-        factsOf={({ affiliation, orcid }) => [affiliation, orcid].filter(Boolean).join(' · ')}
-        blank={NOBODY}
+        summaryOf={({ affiliation, orcid }) => [affiliation, orcid].filter(Boolean).join(' · ')}
+        blank={EMPTY_GUEST}
         form={form}
         onTell={onTell}
         onChange={(rows) => onChange({ guest_editors: rows })}
-        draw={(guest, path, change) =>
+        renderFields={(guest, path, change) =>
           GUEST_FIELDS.map(({ name, label, hint }) => (
             <Field
               key={name}
@@ -532,7 +532,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: ScheduleS
       <p className="hint">All ready articles are scheduled for this date and published automatically. {later}</p>
       <ol>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <ScheduleEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       <Form
@@ -559,7 +559,11 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: ScheduleS
   );
 }
 
-function Entry({ entry: { id, manuscript_number, title, publish_on, missing, refused } }: { entry: ScheduledEntry }) {
+function ScheduleEntry({
+  entry: { id, manuscript_number, title, publish_on, missing, refused },
+}: {
+  entry: ScheduledEntry;
+}) {
   return (
     <li className="row">
       <div className="row-line">
@@ -573,7 +577,7 @@ function Entry({ entry: { id, manuscript_number, title, publish_on, missing, ref
       {refused && <p className="field-error">{refused}</p>}
       {missing.length > 0 && (
         <ul className="hint">
-          {keyed(missing).map(({ key, sentence }) => (
+          {withKeys(missing).map(({ key, sentence }) => (
             <li key={key}>{sentence}</li>
           ))}
         </ul>

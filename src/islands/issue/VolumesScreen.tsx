@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { NOT_READ, useVolumes, VOLUMES } from '#islands/manuscript/use-editorial.ts';
+import { useVolumes, VOLUMES, VOLUMES_FAILURE } from '#islands/manuscript/use-editorial.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { createIssue } from './calls.ts';
@@ -32,7 +32,7 @@ const digits = (sentence: string) =>
 export function Component() {
   const query = useVolumes();
   const { data, error } = query;
-  useFailureToast(error, NOT_READ);
+  useFailureToast(error, VOLUMES_FAILURE);
   return (
     <>
       <ScreenHeading>Volumes and issues</ScreenHeading>
@@ -48,12 +48,12 @@ export function Component() {
           {data.length === 0 && <p>No volumes yet.</p>}
           {data.map((volume) => (
             <section key={volume.id} className="work volume-card" aria-label={volumeLabel(volume)}>
-              <Entry thing={ofVolume(volume)} heading />
+              <VolumeEntry thing={volumeRow(volume)} heading />
               {volume.issues.length > 0 && (
                 <ul className="places">
                   {volume.issues.map((issue) => (
                     <li key={issue.id}>
-                      <Entry thing={ofIssue(issue, volume)} />
+                      <VolumeEntry thing={issueRow(issue, volume)} />
                     </li>
                   ))}
                 </ul>
@@ -62,29 +62,33 @@ export function Component() {
           ))}
         </div>
       ) : (
-        <WaitingFor query={query} failed={NOT_READ} />
+        <WaitingFor query={query} failed={VOLUMES_FAILURE} />
       )}
     </>
   );
 }
 
-function ofVolume({ id, number, year, manuscripts, issues }: EditorialVolume): Renamed & { detail: string } {
+function volumeRow({ id, number, year, manuscripts, issues }: EditorialVolume): RenamedItem & { detail: string } {
   const also =
-    issues.length === 0 ? '' : issues.length === 1 ? ' Its issue will be removed too.' : ' Its issues will be removed too.';
+    issues.length === 0
+      ? ''
+      : issues.length === 1
+        ? ' Its issue will be removed too.'
+        : ' Its issues will be removed too.';
   const called = volumeLabel({ number, year });
   return { kind: 'volume', id, called, label: called, manuscripts, seen: { number, year }, detail: also };
 }
 
-function ofIssue(
+function issueRow(
   { id, number, publication_date, title, manuscripts }: EditorialVolume['issues'][number],
   volume: EditorialVolume,
-): Renamed & { detail: string } {
+): RenamedItem & { detail: string } {
   const called = `Issue ${number} of Volume ${volume.number}`;
   const label = [`Issue ${number} – ${longDate(publication_date)}`, title].filter(Boolean).join(': ');
   return { kind: 'issue', id, called, label, manuscripts, seen: { number, publication_date }, detail: '' };
 }
 
-function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }; heading?: boolean }) {
+function VolumeEntry({ thing, heading = false }: { thing: RenamedItem & { detail: string }; heading?: boolean }) {
   const { kind, id, called, label, manuscripts, seen, detail } = thing;
   const [doing, setDoing] = useState<'rename' | 'remove'>();
   const client = useQueryClient();
@@ -204,13 +208,13 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
 }
 
 /** A volume or issue as the editor sees it. */
-type Renamed = { id: string; called: string; label: string; manuscripts: number } & (
+type RenamedItem = { id: string; called: string; label: string; manuscripts: number } & (
   | { kind: 'volume'; seen: VolumeNames }
   | { kind: 'issue'; seen: IssueNames }
 );
 
 interface Props {
-  thing: Renamed;
+  thing: RenamedItem;
   onDone: (reply: { message: string; volumes: EditorialVolume[] }) => void;
 }
 

@@ -40,7 +40,7 @@ export const removeAnswer = (id: string, manuscript: string) =>
   });
 
 /** Adds an accepted manuscript to an issue, from the place where the editor saw it. */
-export async function putIntoIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
+export async function addToIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
   const { message } = await setPlace(entry.id, { volume: volume.number, issue: number, seen: entry.place });
   return { message: `${entry.manuscript_number}: ${message}`, issue: await readIssue(id) };
 }

@@ -1,10 +1,10 @@
-import { type ApiCall, failureOf } from './api.ts';
+import { type ApiCall, toApiError } from './api.ts';
 import { readSession } from './session.ts';
 
 /** Allows ten megabytes on a slow line, in milliseconds. */
 const FETCH_TIMEOUT_MS = 300_000;
 
-type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
+type FetchFileOptions = Pick<ApiCall, 'fallback' | 'headers'> & {
   body?: object;
   /** In milliseconds. */
   timeoutMs?: number;
@@ -16,7 +16,7 @@ type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
  */
 export async function fetchFile(
   address: string,
-  { fallback, headers: given, body, timeoutMs = FETCH_TIMEOUT_MS }: InvitationOutcome,
+  { fallback, headers: given, body, timeoutMs = FETCH_TIMEOUT_MS }: FetchFileOptions,
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
@@ -28,11 +28,12 @@ export async function fetchFile(
   });
   const reply = await call.catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
-  if (blob) return new File([blob], nameIn(reply?.headers.get('content-disposition') ?? ''), { type: blob.type });
-  throw failureOf(reply, await reply?.json().catch(() => undefined), fallback, token);
+  if (blob)
+    return new File([blob], parseFileName(reply?.headers.get('content-disposition') ?? ''), { type: blob.type });
+  throw toApiError(reply, await reply?.json().catch(() => undefined), fallback, token);
 }
 
-function nameIn(disposition: string): string {
+function parseFileName(disposition: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, failureOf, getCsrfToken } from './api.ts';
+import { ApiError, getCsrfToken, toApiError } from './api.ts';
 import { readSession } from './session.ts';
 
 /** A call that sends a file: in a form, or as raw bytes. */
@@ -38,55 +38,55 @@ export async function sendFile<Reply>(address: string, call: FileCall): Promise<
   request.responseType = 'blob';
   const all = { accept: 'application/json', 'x-csrftoken': csrfToken, ...(token && bearer(token)), ...headers };
   for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
-  await sent(request, body, { onProgress, signal });
+  await sendRequest(request, body, { onProgress, signal });
   signal?.throwIfAborted();
   const isOk = request.status >= 200 && request.status < 300;
-  const read = await answerOf(request, isOk && reads === 'blob');
+  const read = await parseReply(request, isOk && reads === 'blob');
   const answer = isOk && reads === 'anything' && !isObject(read) ? {} : read;
   if (isOk && answer) return { answer: answer as Reply, date: request.getResponseHeader('date') };
   throw request.status === 0
     ? new ApiError(fallback, { status: 0 })
-    : failureOf({ status: request.status, headers: headersOf(request) }, answer, fallback, token);
+    : toApiError({ status: request.status, headers: retryHeaders(request) }, answer, fallback, token);
 }
 
 const isObject = (answer: unknown) => typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-function sent(
+function sendRequest(
   request: XMLHttpRequest,
   body: FormData | Blob,
   { onProgress, signal }: Pick<FileCall, 'onProgress' | 'signal'>,
 ): Promise<void> {
   return new Promise((resolve) => {
-    let standstill: ReturnType<typeof setTimeout> | undefined;
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
     const abort = () => request.abort();
-    const stillMoving = () => {
-      clearTimeout(standstill);
-      standstill = setTimeout(abort, STALL_MS);
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(abort, STALL_MS);
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      stillMoving();
+      restartStallTimer();
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onloadend = () => {
-      clearTimeout(standstill);
+      clearTimeout(stallTimer);
       signal?.removeEventListener('abort', abort);
       resolve();
     };
     signal?.addEventListener('abort', abort);
-    stillMoving();
+    restartStallTimer();
     request.send(body);
   });
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function retryHeaders(request: XMLHttpRequest): Headers {
   const retryAfter = request.getResponseHeader('retry-after');
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
 /** A reply that is not JSON is an error; "no content" is not. */
-async function answerOf({ status, response }: XMLHttpRequest, asBlob: boolean): Promise<unknown> {
+async function parseReply({ status, response }: XMLHttpRequest, asBlob: boolean): Promise<unknown> {
   if (status === 204) return {};
   if (asBlob) return response;
   try {

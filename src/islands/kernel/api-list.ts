@@ -1,4 +1,4 @@
-import { type ApiCall, send } from './api.ts';
+import { type ApiCall, callApiWithHeaders } from './api.ts';
 
 export interface ListPage<Item> {
   items: Item[];
@@ -12,7 +12,7 @@ export interface ListPage<Item> {
 
 /** Fetches a page of a list like `callApi`. */
 export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
-  const { answer, headers } = await send(address, call);
+  const { answer, headers } = await callApiWithHeaders(address, call);
   const items = answer as Item[];
   const next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1];
   const hasMore = headers.get('x-total-count-is') === 'at-least';

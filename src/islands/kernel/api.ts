@@ -3,11 +3,11 @@ import { api } from '#domain/kernel/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
 import { clearSession, readSession } from './session.ts';
 
-export interface Failure {
+export interface ApiFailure {
   /** HTTP status; 0 without a reply. */
   status: number;
   /** False if the message is the call's fallback. */
-  isServerWords?: boolean;
+  isServerMessage?: boolean;
   /** Wrong fields with their sentences. */
   fields?: Readonly<Record<string, readonly string[]>>;
   /** Additional data, such as `mfa_required`. */
@@ -21,7 +21,7 @@ export interface Failure {
 /** A failed reply; `message` is the server's or the call's fallback. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly isServerWords: boolean;
+  readonly isServerMessage: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly retryAfter: number | undefined;
@@ -29,11 +29,11 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    { status, isServerWords = false, fields = {}, flags = {}, retryAfter, answer }: Failure,
+    { status, isServerMessage = false, fields = {}, flags = {}, retryAfter, answer }: ApiFailure,
   ) {
     super(message);
     this.status = status;
-    this.isServerWords = isServerWords;
+    this.isServerMessage = isServerMessage;
     this.fields = fields;
     this.flags = flags;
     this.retryAfter = retryAfter;
@@ -60,18 +60,21 @@ export interface ApiCall {
 
 const TIMEOUT_MS = 30_000;
 /** Browsers send at most 64 KiB after leaving a page. */
-const OUTLIVES_BYTES = 60_000;
+const KEEPALIVE_BYTES_MAX = 60_000;
 
 /**
  * Calls the journal's API. A reply succeeds only by status and as JSON; every failure becomes an `ApiError` with a
  * sentence. A session unknown to the server is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
-  return (await send(address, call)).answer as Reply;
+  return (await callApiWithHeaders(address, call)).answer as Reply;
 }
 
 /** The result of `callApi`, with headers. */
-export async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
+export async function callApiWithHeaders(
+  address: string,
+  call: ApiCall,
+): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
@@ -80,18 +83,18 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
   if (method !== 'GET') headers['content-type'] = 'application/json';
   const sent: RequestInit = { method, headers };
   if (method !== 'GET') sent.body = JSON.stringify(body ?? {});
-  sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < OUTLIVES_BYTES;
+  sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < KEEPALIVE_BYTES_MAX;
   const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   // A 204 has no body.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
   if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
-  throw failureOf(reply, answer, !reply || reply.ok ? unreachable : fallback, token);
+  throw toApiError(reply, answer, !reply || reply.ok ? unreachable : fallback, token);
 }
 
-const SENTENCES = ['detail', 'error', 'message'];
+const MESSAGE_FIELDS = ['detail', 'error', 'message'];
 
 /** Messages for bare statuses from a proxy, where retrying would not help. */
-function meaningOf(status: number, retryAfter = 0): string {
+function statusMessage(status: number, retryAfter = 0): string {
   if (status === 413) return 'This is too large to send. Shorten the text, or choose a smaller file.';
   if (status !== 429) return '';
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
@@ -99,7 +102,7 @@ function meaningOf(status: number, retryAfter = 0): string {
 }
 
 /** The error of a refused call; ends the session if its token is unknown. */
-export function failureOf(
+export function toApiError(
   reply: Pick<Response, 'status' | 'headers'> | undefined,
   answer: unknown,
   fallback: string,
@@ -113,19 +116,19 @@ export function failureOf(
   for (const [name, value] of entries) {
     if (typeof value === 'boolean') flags[name] = value;
     // Arrays belong to fields, even one called "message".
-    else if (!SENTENCES.includes(name) || Array.isArray(value)) {
+    else if (!MESSAGE_FIELDS.includes(name) || Array.isArray(value)) {
       const sentences = [value].flat().filter((sentence) => typeof sentence === 'string');
       if (sentences.length > 0) fields[name] = sentences;
     }
   }
-  const told = SENTENCES.map((name) => entries.find(([key]) => key === name)?.[1]);
+  const told = MESSAGE_FIELDS.map((name) => entries.find(([key]) => key === name)?.[1]);
   const sentence = told.find((words) => typeof words === 'string' && words !== '') as string | undefined;
   const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
   const status = reply?.status ?? 0;
-  const message = sentence ?? (Object.values(fields).flat().join('\n') || meaningOf(status, retryAfter));
+  const message = sentence ?? (Object.values(fields).flat().join('\n') || statusMessage(status, retryAfter));
   return new ApiError(message || fallback, {
     status,
-    isServerWords: message !== '',
+    isServerMessage: message !== '',
     fields,
     flags,
     retryAfter,

@@ -14,7 +14,7 @@ function createAreaClient(): QueryClient {
 }
 
 /** Wraps an island in a query cache, for `useRead` and other queries. */
-export function inArea<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {
+export function withQueryClient<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {
   return function Area(props) {
     const [client] = useState(createAreaClient);
     return createElement(QueryClientProvider, { client }, createElement(Island, props));

@@ -6,7 +6,7 @@ export interface ArticleImage {
   address: string;
 }
 
-export interface Preview {
+export interface ArticlePreview {
   article: Article;
   images: ReadonlyMap<string, ArticleImage>;
 }

@@ -1,5 +1,5 @@
 /** A server version; kinds that exist once have no id. */
-export interface Stored<Content> {
+export interface StoredVersion<Content> {
   id?: string;
   content: Content;
   version: number;
@@ -8,7 +8,7 @@ export interface Stored<Content> {
 }
 
 /** The server's confirmation of a save. */
-export type Kept = Omit<Stored<unknown>, 'content'>;
+export type SavedVersion = Omit<StoredVersion<unknown>, 'content'>;
 
 /** The device's copy, and its relation to the server's. */
 export interface DeviceCopy<Content> {
@@ -22,7 +22,7 @@ export interface DeviceCopy<Content> {
 }
 
 /** Why saving failed. Final failures are not retried unchanged. */
-export interface Failure {
+export interface SaveFailure {
   why: string;
   isFinal: boolean;
 }
@@ -31,33 +31,33 @@ export interface Failure {
 export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
   /** A conflicting version; the person must choose. */
-  other: Stored<Content> | undefined;
+  other: StoredVersion<Content> | undefined;
   /** The session has ended. */
   isShutOut: boolean;
-  failure: Failure | undefined;
+  failure: SaveFailure | undefined;
   /** Consecutive failures. */
   failures: number;
 }
 
 /** The save status shown to the person. */
-export type Place =
+export type SaveState =
   | { is: 'nothing' | 'device' | 'saving' | 'offline' | 'nowhere' }
   | { is: 'saved'; at: string }
-  | ({ is: 'failed' } & Failure);
+  | ({ is: 'failed' } & SaveFailure);
 
 type IsSame<Content> = (one: Content, other: Content) => boolean;
 
 /** The copy of a device, or the initial content. */
-export function opened<Content>(copy: DeviceCopy<Content>, savedAt?: string): Autosave<Content> {
+export function openAutosave<Content>(copy: DeviceCopy<Content>, savedAt?: string): Autosave<Content> {
   return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
 }
 
 /** The text has changed. An earlier failure is retried with it. */
-export function changed<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
+export function changeContent<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
   return { ...state, content, isDirty: true, failure: undefined };
 }
 
-export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boolean {
+export function canSave({ isDirty, other, isShutOut }: Autosave<unknown>): boolean {
   return isDirty && !other && !isShutOut;
 }
 
@@ -65,13 +65,13 @@ export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boo
 const UNANSWERED_MAX = 3;
 
 /** In flight: until a reply comes, the save may have arrived or not. */
-export function sent<Content>(state: Autosave<Content>): Autosave<Content> {
+export function markSent<Content>(state: Autosave<Content>): Autosave<Content> {
   const unanswered = [...state.unanswered, state.content].slice(-UNANSWERED_MAX);
   return { ...state, unanswered, failure: undefined };
 }
 
 /** The server has what was sent, but not later changes. */
-export function kept<Content>(state: Autosave<Content>, content: Content, saved: Kept): Autosave<Content> {
+export function markSaved<Content>(state: Autosave<Content>, content: Content, saved: SavedVersion): Autosave<Content> {
   return {
     ...state,
     draftId: saved.id ?? state.draftId,
@@ -86,9 +86,9 @@ export function kept<Content>(state: Autosave<Content>, content: Content, saved:
 }
 
 /** Compares with the server's copy, null if none: our own unanswered save is not a conflict, nor is equal content. */
-export function settled<Content>(
+export function reconcile<Content>(
   state: Autosave<Content>,
-  stored: Stored<Content> | null,
+  stored: StoredVersion<Content> | null,
   isSame: IsSame<Content>,
 ): Autosave<Content> {
   if (!stored) return { ...state, draftId: null, version: 0 };
@@ -98,19 +98,19 @@ export function settled<Content>(
   return { ...state, draftId: stored.id ?? state.draftId, version: stored.version, unanswered: [] };
 }
 
-export interface Refusal<Content> {
+export interface SaveRefusal<Content> {
   /** HTTP status; 0 without a reply. */
   status: number;
   why: string;
-  other?: Stored<Content> | undefined;
+  other?: StoredVersion<Content> | undefined;
   /** False if the content was not sent. */
   wasSent: boolean;
 }
 
 /** A failed save: a conflict, an ended session, final, or temporary. */
-export function failed<Content>(
+export function recordFailure<Content>(
   state: Autosave<Content>,
-  { status, why, other, wasSent }: Refusal<Content>,
+  { status, why, other, wasSent }: SaveRefusal<Content>,
   isSame: IsSame<Content>,
 ): Autosave<Content> {
   const isAnswered = status >= 400 && status < 500;
@@ -119,7 +119,7 @@ export function failed<Content>(
     unanswered: wasSent && isAnswered ? state.unanswered.slice(0, -1) : state.unanswered,
     failures: state.failures + 1,
   };
-  if (other) return settled(next, other, isSame);
+  if (other) return reconcile(next, other, isSame);
   if (status === 401 || status === 404) return { ...next, isShutOut: true };
   return { ...next, failure: { why, isFinal: isAnswered && status !== 429 } };
 }
@@ -128,25 +128,25 @@ const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /** Milliseconds until the automatic retry; undefined if the person must act. */
-export function retryAfter(state: Autosave<unknown>, seconds?: number): number | undefined {
-  if (!mayBeSent(state) || state.failure?.isFinal) return undefined;
+export function retryDelay(state: Autosave<unknown>, seconds?: number): number | undefined {
+  if (!canSave(state) || state.failure?.isFinal) return undefined;
   return seconds ? seconds * 1_000 : Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
 }
 
 /** Keeps the local content over the other version. */
-export function ownChosen<Content>(state: Autosave<Content>): Autosave<Content> {
+export function keepLocal<Content>(state: Autosave<Content>): Autosave<Content> {
   const { other } = state;
   if (!other) return state;
   return { ...state, version: other.version, other: undefined, isDirty: true, failure: undefined };
 }
 
-export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>): Autosave<Content> {
+export function adoptStored<Content>(state: Autosave<Content>, stored: StoredVersion<Content>): Autosave<Content> {
   const { id: draftId = state.draftId, content, version, updated_at } = stored;
-  return opened({ content, draftId, version, isDirty: false, unanswered: [] }, updated_at);
+  return openAutosave({ content, draftId, version, isDirty: false, unanswered: [] }, updated_at);
 }
 
 /** Further facts for the save status. */
-export interface DraftContext {
+export interface SaveContext {
   isOnline: boolean;
   /** There is someone to save for. */
   isOpen: boolean;
@@ -155,7 +155,7 @@ export interface DraftContext {
   isEmpty: boolean;
 }
 
-export function placeOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: DraftContext): Place {
+export function saveStateOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: SaveContext): SaveState {
   const { isDirty, savedAt, failure } = state;
   const here = { is: isHere ? 'device' : 'nowhere' } as const;
   if (!isDirty && !state.other && !state.isShutOut) {

@@ -2,33 +2,37 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from './api.ts';
 import {
   type Autosave,
-  changed,
+  adoptStored,
+  canSave,
+  changeContent,
   type DeviceCopy,
-  failed,
-  type Kept,
-  kept,
-  mayBeSent,
-  opened,
-  ownChosen,
-  type Place,
-  placeOf,
-  retryAfter,
-  type Stored,
-  sent,
-  settled,
-  taken,
+  keepLocal,
+  markSaved,
+  markSent,
+  openAutosave,
+  reconcile,
+  recordFailure,
+  retryDelay,
+  type SavedVersion,
+  type SaveState,
+  type StoredVersion,
+  saveStateOf,
 } from './autosave-state.ts';
 
 /** The server side of an autosave. */
-export interface Server<Content> {
+export interface AutosaveServer<Content> {
   /** There is someone to save for. */
   isOpen(): boolean;
   /** Saves the content. A conflict reply has the server's present copy in `draft`. Fails as `callApi` does. */
-  save(content: Content, at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>, isLeaving: boolean): Promise<Kept>;
+  save(
+    content: Content,
+    at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>,
+    isLeaving: boolean,
+  ): Promise<SavedVersion>;
   /** The server's copy; without an id, the save that may have created a new draft. */
-  read(id: string | null, sent: readonly Content[]): Promise<Stored<Content> | null>;
+  read(id: string | null, sent: readonly Content[]): Promise<StoredVersion<Content> | null>;
   /** Parses a conflict reply. */
-  readOther?(draft: Stored<unknown>): Stored<Content>;
+  readOther?(draft: StoredVersion<unknown>): StoredVersion<Content>;
   /** Why the server could not save it. */
   unfit?(content: Content): string | undefined;
 }
@@ -38,41 +42,41 @@ interface Options<Content> {
   isSame(one: Content, other: Content): boolean;
   /** Milliseconds from the last change to the save. */
   pauseMs: number;
-  server: Server<Content>;
+  server: AutosaveServer<Content>;
   /** Stores a copy on the device; false without storage. */
   keep(copy: DeviceCopy<Content>): boolean;
-  onKept?(stored: Kept & { content: Content }): void;
+  onKept?(stored: SavedVersion & { content: Content }): void;
 }
 
 /** The view for a page. */
-export interface Keeping<Content> {
+export interface AutosaveView<Content> {
   content: Content;
-  state: Place;
-  other: Stored<Content> | undefined;
+  state: SaveState;
+  other: StoredVersion<Content> | undefined;
   draftId: string | null;
   isShutOut: boolean;
 }
 
-export type Keeper<Content> = ReturnType<typeof createAutosave<Content>>;
+export type Autosaver<Content> = ReturnType<typeof createAutosave<Content>>;
 
 /**
  * Autosaves text: on the device at every change, on the server shortly after, with retries. It holds the content, which
  * React only renders, so that a change counts at once. One save is in flight at a time, and the last content wins.
  */
 export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, onKept }: Options<Content>) {
-  let state = opened<Content>(nothing());
+  let state = openAutosave<Content>(emptyCopy());
   let isHere = true;
-  let keeping = look();
+  let view = look();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented when something else is opened, so that late replies to the previous item are ignored. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
-  function nothing(): DeviceCopy<Content> {
+  function emptyCopy(): DeviceCopy<Content> {
     return { content: empty, draftId: null, version: 0, isDirty: false, unanswered: [] };
   }
-  function look(): Keeping<Content> {
+  function look(): AutosaveView<Content> {
     const { content, other, draftId, isShutOut } = state;
     const surroundings = {
       isOnline: typeof navigator === 'undefined' || navigator.onLine,
@@ -80,52 +84,54 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       isHere,
       isEmpty: !state.isDirty && isSame(content, empty),
     };
-    return { content, other, draftId, isShutOut, state: placeOf(state, surroundings) };
+    return { content, other, draftId, isShutOut, state: saveStateOf(state, surroundings) };
   }
-  const put = (next: Autosave<Content>) => {
+  const setState = (next: Autosave<Content>) => {
     state = next;
-    keeping = look();
+    view = look();
     for (const listener of listeners) listener();
   };
-  const keepHere = () => {
+  const saveOnDevice = () => {
     const { content, draftId, version, isDirty, unanswered } = state;
     isHere = keep({ content, draftId, version, isDirty, unanswered });
   };
   /** Moves to this state, and stores it on the device. */
   const advance = (next: Autosave<Content>) => {
     state = next;
-    keepHere();
-    put(state);
+    saveOnDevice();
+    setState(state);
   };
-  const saveIn = (pause: number) => {
+  const scheduleSave = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), pause);
   };
   const show = (next: Autosave<Content>) => {
     turn += 1;
     clearTimeout(timer);
-    put(next);
+    setState(next);
   };
 
   /** Sends the content with `call`, after resolving earlier saves. */
-  const send = async <Reply extends Kept>(call: (content: Content) => Promise<Reply>): Promise<Reply | undefined> => {
+  const send = async <Reply extends SavedVersion>(
+    call: (content: Content) => Promise<Reply>,
+  ): Promise<Reply | undefined> => {
     const now = turn;
     let wasSent = false;
     try {
       if (state.unanswered.length > 0) {
         const stored = await server.read(state.draftId, state.unanswered);
         if (now !== turn) return undefined;
-        advance(settled(state, stored, isSame));
+        advance(reconcile(state, stored, isSame));
         if (state.other) return undefined;
       }
       const { content } = state;
-      advance(sent(state));
+      advance(markSent(state));
       wasSent = true;
       const reply = await call(content);
       if (now !== turn) return undefined;
-      advance(kept(state, content, reply));
+      advance(markSaved(state, content, reply));
       onKept?.({ ...reply, content });
-      if (state.isDirty) saveIn(pauseMs);
+      if (state.isDirty) scheduleSave(pauseMs);
       return reply;
     } catch (thrown) {
       if (now === turn && thrown instanceof ApiError) noteFailure(thrown, wasSent);
@@ -133,11 +139,11 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     }
   };
   const noteFailure = ({ status, message: why, answer, retryAfter: seconds }: ApiError, wasSent: boolean) => {
-    const draft = status === 409 ? (answer as { draft?: Stored<Content> } | undefined)?.draft : undefined;
+    const draft = status === 409 ? (answer as { draft?: StoredVersion<Content> } | undefined)?.draft : undefined;
     const other = draft && (server.readOther?.(draft) ?? draft);
-    advance(failed(state, { status, why, other, wasSent }, isSame));
-    const pause = retryAfter(state, seconds);
-    if (pause !== undefined) saveIn(pause);
+    advance(recordFailure(state, { status, why, other, wasSent }, isSame));
+    const pause = retryDelay(state, seconds);
+    if (pause !== undefined) scheduleSave(pause);
   };
   const withTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     clearTimeout(timer);
@@ -156,16 +162,16 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   };
 
   const saveNow = async (isLeaving: boolean): Promise<boolean> => {
-    if (!mayBeSent(state) || !server.isOpen()) {
-      put(state);
+    if (!canSave(state) || !server.isOpen()) {
+      setState(state);
       return !state.isDirty;
     }
     const unfit = server.unfit?.(state.content);
     if (unfit) {
-      put({ ...state, failure: { why: unfit, isFinal: true } });
+      setState({ ...state, failure: { why: unfit, isFinal: true } });
       return false;
     }
-    put({ ...state, failure: undefined });
+    setState({ ...state, failure: undefined });
     try {
       await send((content) => server.save(content, state, isLeaving));
     } catch (thrown) {
@@ -181,32 +187,32 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    read: () => keeping,
+    read: () => view,
     save,
 
     /** Opens a device copy, or an empty one. `savedAt`: when the server got it. */
-    open(copy: DeviceCopy<Content> = nothing(), savedAt?: string): void {
-      show(opened(copy, savedAt));
-      if (mayBeSent(state) && server.isOpen()) saveIn(0);
+    open(copy: DeviceCopy<Content> = emptyCopy(), savedAt?: string): void {
+      show(openAutosave(copy, savedAt));
+      if (canSave(state) && server.isOpen()) scheduleSave(0);
     },
 
     change(change: Partial<Content>): void {
-      advance(changed(state, { ...state.content, ...change }));
-      if (mayBeSent(state) && server.isOpen()) saveIn(pauseMs);
+      advance(changeContent(state, { ...state.content, ...change }));
+      if (canSave(state) && server.isOpen()) scheduleSave(pauseMs);
     },
 
     /** Compares with a server version read elsewhere. */
-    compare(stored: Stored<Content> | null): void {
+    compare(stored: StoredVersion<Content> | null): void {
       // Read before the last save arrived.
       if (stored && stored.version < state.version) return;
-      advance(settled(state, stored, isSame));
+      advance(reconcile(state, stored, isSame));
     },
 
-    look: () => put(state),
+    look: () => setState(state),
 
     /** The connection is back, or the server knows the person again. */
     wake(): void {
-      put({ ...state, isShutOut: false });
+      setState({ ...state, isShutOut: false });
       void save();
     },
 
@@ -226,19 +232,19 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     stop: () => clearTimeout(timer),
 
     keepOwn(): void {
-      advance(ownChosen(state));
+      advance(keepLocal(state));
       void save();
     },
 
     /** Replaces the local content by a server version, by default the conflicting one. */
-    take(stored: Stored<Content> | undefined = state.other): void {
+    take(stored: StoredVersion<Content> | undefined = state.other): void {
       if (!stored) return;
-      show(taken(state, stored));
+      show(adoptStored(state, stored));
       advance(state);
     },
 
     /** Sends the content by another call than a save; skipped during a conflict. */
-    async hand<Reply extends Kept>(
+    async hand<Reply extends SavedVersion>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {
       await save();
@@ -248,7 +254,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
 }
 
 /** Subscribes a page to an autosave, which saves on reconnecting and before leaving. */
-export function useAutosave<Content>(keeper: Keeper<Content>) {
+export function useAutosave<Content>(keeper: Autosaver<Content>) {
   useEffect(() => {
     // A hidden page may never be shown again.
     const onHide = () => document.visibilityState === 'hidden' && keeper.flush();

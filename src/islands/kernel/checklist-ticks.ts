@@ -10,7 +10,7 @@ export function readTicks(): string[] {
   }
 }
 
-export function keepTicks(names: readonly string[]): void {
+export function saveTicks(names: readonly string[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
   } catch {

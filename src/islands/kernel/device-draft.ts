@@ -1,14 +1,14 @@
 import type { DraftContent } from '#domain/submission/draft';
-import type { TypedWords } from '#ui/ErrorBoundary';
+import type { TypedText } from '#ui/ErrorBoundary';
 import type { DeviceCopy } from './autosave-state.ts';
-import { deviceKeys, inFiles, inTab, onDevice, tabKeys } from './device-store.ts';
+import { deviceKeys, deviceValue, tabKeys, tabValue, withFileStore } from './device-store.ts';
 
 /**
  * Unfinished submissions on this device: text at every change, and the file. Each account has its own copies per draft,
  * as has an anonymous visitor: no one sees another's.
  */
 const KEY = 'submission-draft';
-const LEFT = 'submission-left';
+const LOGOUT_KEY = 'submission-left';
 
 /** A draft's copy; older pages may have written another format. */
 export type DeviceDraft = DeviceCopy<unknown>;
@@ -38,53 +38,53 @@ export interface Receipt {
 
 type Account = string | undefined;
 
-const keyOf = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
-const copiesOf = (account: string) => `${keyOf(account)}:`;
+const storageKey = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
+const copiesPrefix = (account: string) => `${storageKey(account)}:`;
 
 /** An account's draft; without an id, one not yet saved on the server. */
-const draftOf = (account: Account, id?: string | null) =>
-  onDevice<DeviceDraft>(account && id ? copiesOf(account) + id : keyOf(account));
+const draftValue = (account: Account, id?: string | null) =>
+  deviceValue<DeviceDraft>(account && id ? copiesPrefix(account) + id : storageKey(account));
 
 /** The most recent draft, shown first. */
-const lastOf = (account: Account) => onDevice<string>(keyOf(account, `${KEY}-last`));
+const lastDraftValue = (account: Account) => deviceValue<string>(storageKey(account, `${KEY}-last`));
 
 /** An account's or visitor's copy: of one draft, or the most recent. */
 export function readDeviceDraft(account: Account, id?: string): DeviceDraft | undefined {
-  const last = id ?? lastOf(account).read();
-  const draft = draftOf(account, last).read() ?? (id ? undefined : draftOf(account).read());
+  const last = id ?? lastDraftValue(account).read();
+  const draft = draftValue(account, last).read() ?? (id ? undefined : draftValue(account).read());
   // Older pages kept no such list.
   return draft && { ...draft, unanswered: draft.unanswered ?? [] };
 }
 
 /** Stores a copy; false without storage. */
-export function keepDeviceDraft(account: Account, draft: DeviceDraft): boolean {
+export function saveDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   const { draftId, content } = draft;
-  const isKept = draftOf(account, draftId).keep(draft);
-  lastOf(account).keep(draftId ?? undefined);
+  const isKept = draftValue(account, draftId).save(draft);
+  lastDraftValue(account).save(draftId ?? undefined);
   if (account && draftId && isKept) {
     // It was new until now, or stored by an older page.
-    const fresh = draftOf(account);
+    const fresh = draftValue(account);
     const before = fresh.read();
     const isThis = before?.draftId === draftId || JSON.stringify(before?.content) === JSON.stringify(content);
-    if (isThis) fresh.keep(undefined);
-    forgetSaved(account, draftId);
+    if (isThis) fresh.save(undefined);
+    deleteSavedCopies(account, draftId);
   }
   return isKept;
 }
 
 /** Deletes copies that the server has. */
-function forgetSaved(account: string, except?: string): void {
-  for (const key of [keyOf(account), ...deviceKeys(copiesOf(account))]) {
-    const copy = onDevice<DeviceDraft>(key);
-    if (key !== copiesOf(account) + except && !copy.read()?.isDirty) copy.keep(undefined);
+function deleteSavedCopies(account: string, except?: string): void {
+  for (const key of [storageKey(account), ...deviceKeys(copiesPrefix(account))]) {
+    const copy = deviceValue<DeviceDraft>(key);
+    if (key !== copiesPrefix(account) + except && !copy.read()?.isDirty) copy.save(undefined);
   }
 }
 
 /** Forgets text, upload and file. */
 export async function forgetDeviceDraft(account: Account, id?: string | null): Promise<void> {
-  draftOf(account, id).keep(undefined);
-  draftOf(account).keep(undefined);
-  lastOf(account).keep(undefined);
+  draftValue(account, id).save(undefined);
+  draftValue(account).save(undefined);
+  lastDraftValue(account).save(undefined);
   await forgetFile(account);
 }
 
@@ -93,82 +93,83 @@ export async function adoptDeviceDraft(account: string): Promise<void> {
   const draft = readDeviceDraft(undefined);
   if (!draft) return;
   const file = await readFile(undefined);
-  keepDeviceDraft(account, draft);
-  if (file) await keepFile(account, file);
+  saveDeviceDraft(account, draft);
+  if (file) await saveFile(account, file);
   else await forgetFile(account);
   await forgetDeviceDraft(undefined);
 }
 
 /** The upload of an account's or a review's file. */
-export const uploadOf = (account: Account) => onDevice<UploadRecord>(keyOf(account, `${KEY}-upload`));
+export const uploadValue = (account: Account) => deviceValue<UploadRecord>(storageKey(account, `${KEY}-upload`));
 
-export const textOf = (account: string, name: string) => onDevice<string>(keyOf(account, name));
+export const deviceTextValue = (account: string, name: string) => deviceValue<string>(storageKey(account, name));
 
-const TYPED = 'typed:';
+const TYPED_PREFIX = 'typed:';
 
 /** Text from a page that broke, by address; only in this tab. */
-export const typedOn = (page: string) => inTab<readonly TypedWords[]>(TYPED + page);
+export const typedTextValue = (page: string) => tabValue<readonly TypedText[]>(TYPED_PREFIX + page);
 
-const examined = (account: Account) => onDevice<{ key: string; result: unknown }>(keyOf(account, `${KEY}-examined`));
+const examinationValue = (account: Account) =>
+  deviceValue<{ key: string; result: unknown }>(storageKey(account, `${KEY}-examined`));
 
 /** The server's findings about a file, so that a reload need not ask again; `key` is file and question. */
-export function readExamined<Result>(account: Account, key: string): Result | undefined {
-  const kept = examined(account).read();
+export function readExamination<Result>(account: Account, key: string): Result | undefined {
+  const kept = examinationValue(account).read();
   return kept?.key === key ? (kept.result as Result) : undefined;
 }
 
-export function keepExamined(account: Account, key: string, result: unknown): void {
-  examined(account).keep({ key, result });
+export function saveExamination(account: Account, key: string, result: unknown): void {
+  examinationValue(account).save({ key, result });
 }
 
-export const receipt = inTab<Receipt>('submission-receipt');
+export const receiptValue = tabValue<Receipt>('submission-receipt');
 
 /** The prefix of a tab's private page data. */
-const THEIRS = [TYPED, 'review-tab:', 'proof-tab:', 'submission-receipt'];
+const PRIVATE_TAB_PREFIXES = [TYPED_PREFIX, 'review-tab:', 'proof-tab:', 'submission-receipt'];
 
 /** On log-out, removes what the server has; unsaved text stays, for that account only. Open pages stop showing it. */
-export async function leaveDevice(account: string): Promise<void> {
-  for (const key of THEIRS.flatMap(tabKeys)) inTab(key).keep(undefined);
-  forgetSaved(account);
+export async function clearDeviceAfterLogout(account: string): Promise<void> {
+  for (const key of PRIVATE_TAB_PREFIXES.flatMap(tabKeys)) tabValue(key).save(undefined);
+  deleteSavedCopies(account);
   // Only localStorage notifies other tabs.
-  const left = onDevice<string>(LEFT);
-  left.keep(account);
-  left.keep(undefined);
-  dispatchEvent(new CustomEvent(LEFT, { detail: account }));
+  const left = deviceValue<string>(LOGOUT_KEY);
+  left.save(account);
+  left.save(undefined);
+  dispatchEvent(new CustomEvent(LOGOUT_KEY, { detail: account }));
   await forgetFile(account);
 }
 
 /** Subscribes to log-outs in any tab; returns the unsubscriber. */
-export function onDeviceLeft(listener: (account: string) => void): () => void {
+export function onDeviceCleared(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {
-    if (key === LEFT && newValue) listener(JSON.parse(newValue));
+    if (key === LOGOUT_KEY && newValue) listener(JSON.parse(newValue));
   };
-  addEventListener(LEFT, here);
+  addEventListener(LOGOUT_KEY, here);
   addEventListener('storage', elsewhere);
   return () => {
-    removeEventListener(LEFT, here);
+    removeEventListener(LOGOUT_KEY, here);
     removeEventListener('storage', elsewhere);
   };
 }
 
 /** Identifies a chosen file. */
-export const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
+export const fileKey = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
 /** Stores the chosen file; false without storage. */
-export async function keepFile(account: Account, file: File): Promise<boolean> {
-  return (await inFiles('readwrite', (files) => files.put(file, keyOf(account)))) !== undefined;
+export async function saveFile(account: Account, file: File): Promise<boolean> {
+  return (await withFileStore('readwrite', (files) => files.put(file, storageKey(account)))) !== undefined;
 }
 
 /** The file chosen earlier. */
 export async function readFile(account: Account): Promise<File | undefined> {
-  const file = await inFiles('readonly', (files) => files.get(keyOf(account)));
+  const file = await withFileStore('readonly', (files) => files.get(storageKey(account)));
   return file instanceof File ? file : undefined;
 }
 
 /** Forgets the file and the upload that carries it. */
 export async function forgetFile(account: Account): Promise<void> {
-  uploadOf(account).keep(undefined);
-  examined(account).keep(undefined);
-  await inFiles('readwrite', (files) => files.delete(keyOf(account)));
+  uploadValue(account).save(undefined);
+  examinationValue(account).save(undefined);
+  await withFileStore('readwrite', (files) => files.delete(storageKey(account)));
 }

@@ -1,22 +1,22 @@
 /** A stored value. Storage may be unavailable or full. */
-export interface KeptValue<Value> {
+export interface StoredValue<Value> {
   /** Undefined if missing or unreadable. */
   read(): Value | undefined;
   /** Stores a value, or deletes it if empty; false without storage. */
-  keep(value: Value | undefined): boolean;
+  save(value: Value | undefined): boolean;
 }
 
 /** On the device, permanently. */
-export const onDevice = <Value>(key: string) => keptIn<Value>(() => localStorage, key);
+export const deviceValue = <Value>(key: string) => storedIn<Value>(() => localStorage, key);
 
 /** In this tab, until closed. */
-export const inTab = <Value>(key: string) => keptIn<Value>(() => sessionStorage, key);
+export const tabValue = <Value>(key: string) => storedIn<Value>(() => sessionStorage, key);
 
 /** The keys on the device, or in the tab, with this prefix. */
-export const deviceKeys = (prefix: string) => keysOf(() => localStorage, prefix);
-export const tabKeys = (prefix: string) => keysOf(() => sessionStorage, prefix);
+export const deviceKeys = (prefix: string) => keysWithPrefix(() => localStorage, prefix);
+export const tabKeys = (prefix: string) => keysWithPrefix(() => sessionStorage, prefix);
 
-function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
+function storedIn<Value>(store: () => Storage, key: string): StoredValue<Value> {
   return {
     read() {
       try {
@@ -25,7 +25,7 @@ function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
         return undefined;
       }
     },
-    keep(value) {
+    save(value) {
       try {
         if (value === undefined) store().removeItem(key);
         else store().setItem(key, JSON.stringify(value));
@@ -38,7 +38,7 @@ function keptIn<Value>(store: () => Storage, key: string): KeptValue<Value> {
   };
 }
 
-function keysOf(store: () => Storage, prefix: string): string[] {
+function keysWithPrefix(store: () => Storage, prefix: string): string[] {
   try {
     return Object.keys(store()).filter((key) => key.startsWith(prefix));
   } catch {
@@ -49,16 +49,16 @@ function keysOf(store: () => Storage, prefix: string): string[] {
 const FILES = 'files';
 
 /** One transaction on the stored files; undefined if unsupported. */
-export async function inFiles<Result>(
+export async function withFileStore<Result>(
   mode: IDBTransactionMode,
   step: (files: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
   try {
     const opening = indexedDB.open('submission', 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
-    const database = await settled(opening);
+    const database = await awaitRequest(opening);
     try {
-      return await settled(step(database.transaction(FILES, mode).objectStore(FILES)));
+      return await awaitRequest(step(database.transaction(FILES, mode).objectStore(FILES)));
     } finally {
       database.close();
     }
@@ -67,7 +67,7 @@ export async function inFiles<Result>(
   }
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -6,7 +6,7 @@ export interface UploadConfig {
   direct_upload_max: number;
 }
 
-export const readConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
+export const fetchUploadConfig = () => callApi<UploadConfig>(api.config, { fallback: 'Request failed' });
 
 /** A file as sent: itself, or its upload's id. */
 export type SentDocument = { file: File } | { uploadId: string };

@@ -10,7 +10,7 @@ export function timeOfDay(instant: string): string {
 }
 
 /** An instant's local date and time: "21 November 2026, 14:02". */
-export function dayAndTime(instant: string): string {
+export function dateAndTime(instant: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   return `${day.format(new Date(instant))}, ${timeOfDay(instant)}`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
-import { ErrorBoundary, type Memory, type TypedWords } from '#ui/ErrorBoundary';
-import { typedOn } from './device-draft.ts';
+import { ErrorBoundary, type TypedText, type TypedTextMemory } from '#ui/ErrorBoundary';
+import { typedTextValue } from './device-draft.ts';
 import { JournalContext } from './journal.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function guarded<Props extends object>(
 ): ComponentType<Props & { journal: IslandJournal }> {
   return ({ journal, ...props }) => (
     <JournalContext value={journal}>
-      <ErrorBoundary memory={MEMORY} officeEmail={journal.officeEmail}>
+      <ErrorBoundary memory={TYPED_TEXT_MEMORY} officeEmail={journal.officeEmail}>
         {/* The island's props, without the journal. */}
         <Island {...(props as unknown as Props)} />
       </ErrorBoundary>
@@ -23,33 +23,33 @@ export function guarded<Props extends object>(
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Not typed, or too sensitive to keep. */
-const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
+const EXCLUDED_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 
 /** This page's text, kept in the tab until restored. */
-export const MEMORY: Memory = {
+export const TYPED_TEXT_MEMORY: TypedTextMemory = {
   read: readControls,
-  keep: (words) => typedOn(location.pathname).keep(words),
+  keep: (words) => typedTextValue(location.pathname).save(words),
   take() {
-    const typed = typedOn(location.pathname);
+    const typed = typedTextValue(location.pathname);
     const kept = typed.read() ?? [];
-    typed.keep(undefined);
+    typed.save(undefined);
     return [...kept];
   },
-  giveBack,
+  restore: giveBack,
 };
 
 /** All controls except passwords and files. */
-function readControls(): TypedWords[] {
-  return controls().flatMap((control) => {
+function readControls(): TypedText[] {
+  return listControls().flatMap((control) => {
     const { id, name } = control;
-    const words = { id, name, label: labelOf(control), text: control.value.trim() };
-    if (isTicked(control)) return control.checked ? [{ ...words, text: 'Yes' }] : [];
+    const words = { id, name, label: controlLabel(control), text: control.value.trim() };
+    if (isCheckable(control)) return control.checked ? [{ ...words, text: 'Yes' }] : [];
     return words.text && (id || name) ? [words] : [];
   });
 }
 
 /** Restores text to controls, including later ones, until done or someone types. */
-function giveBack(words: readonly TypedWords[]): () => void {
+function giveBack(words: readonly TypedText[]): () => void {
   let left = [...words];
   const observer = new MutationObserver(() => fill());
   const stop = () => {
@@ -58,10 +58,10 @@ function giveBack(words: readonly TypedWords[]): () => void {
   };
   const onInput = ({ isTrusted }: Event) => isTrusted && stop();
   const fill = () => {
-    const present = controls();
+    const present = listControls();
     left = left.filter((wanted) => {
       const control = present.find(({ id, name }) => (wanted.id ? id === wanted.id : name === wanted.name));
-      if (control) write(control, wanted.text);
+      if (control) setControlValue(control, wanted.text);
       return !control;
     });
     if (left.length === 0) stop();
@@ -72,18 +72,18 @@ function giveBack(words: readonly TypedWords[]): () => void {
   return stop;
 }
 
-function controls(): Control[] {
+function listControls(): Control[] {
   const all = document.querySelectorAll<Control>('main :is(input, textarea, select)');
-  return [...all].filter(({ type }) => !LEFT_OUT.includes(type));
+  return [...all].filter(({ type }) => !EXCLUDED_TYPES.includes(type));
 }
 
-const isTicked = (control: Control): control is HTMLInputElement =>
+const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
-const labelOf = ({ labels, name }: Control) => labels?.[0]?.textContent?.trim() || name;
+const controlLabel = ({ labels, name }: Control) => labels?.[0]?.textContent?.trim() || name;
 
-function write(control: Control, text: string): void {
-  if (isTicked(control)) return void (control.checked || control.click());
+function setControlValue(control: Control, text: string): void {
+  if (isCheckable(control)) return void (control.checked || control.click());
   if (control.value === text) return;
   // React overrides the property: the native setter and an event reach it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);

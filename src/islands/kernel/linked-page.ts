@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { ApiError } from './api.ts';
-import { createAutosave, type Keeper } from './autosave.ts';
-import type { DeviceCopy, Kept, Stored } from './autosave-state.ts';
-import { onDeviceLeft } from './device-draft.ts';
-import type { KeptValue } from './device-store.ts';
+import { type Autosaver, createAutosave } from './autosave.ts';
+import type { DeviceCopy, SavedVersion, StoredVersion } from './autosave-state.ts';
+import { onDeviceCleared } from './device-draft.ts';
+import type { StoredValue } from './device-store.ts';
 import { awaitSession, onSessionChange, readSession } from './session.ts';
 import type { tabLinks } from './tab-link.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -33,7 +33,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
     (error: Error) => (isRefusal(error) ? undefined : links.tab(id).read()?.view),
     [id, links],
   );
-  const { value, error, failure, reload, show: showRead } = useLoaded(load, { instead });
+  const { value, error, failure, reload, show: showRead } = useLoaded(load, { fallback: instead });
   const isShutOut = isRefusal(error);
   const show = useCallback(
     (view: View) => {
@@ -49,7 +49,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
     const onOnline = () => void reload();
     const onSession = onSessionChange(() => void (readSession() && reload()));
     // Logging out clears the screen, except in a tab opened by a link.
-    const onLeft = onDeviceLeft(() => links.tab(id).read()?.token || location.replace(home));
+    const onLeft = onDeviceCleared(() => links.tab(id).read()?.token || location.replace(home));
     // A page restored from the back/forward cache may belong to another person.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', onReturn);
@@ -77,13 +77,13 @@ const PAUSE_MS = 1_500;
 interface AutosaveOptions<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
-  device: KeptValue<DeviceCopy<Content>>;
+  device: StoredValue<DeviceCopy<Content>>;
   /** The server's copy, if any; `atFirst` is the content without one. */
-  draft: Stored<Content> | null;
+  draft: StoredVersion<Content> | null;
   atFirst: Content;
-  save(words: { content: Content; version: number }, isLeaving: boolean): Promise<Kept>;
-  read(): Promise<Stored<Content> | null>;
-  onKept(stored: Kept & { content: Content }): void;
+  save(words: { content: Content; version: number }, isLeaving: boolean): Promise<SavedVersion>;
+  read(): Promise<StoredVersion<Content> | null>;
+  onKept(stored: SavedVersion & { content: Content }): void;
 }
 
 /**
@@ -91,7 +91,7 @@ interface AutosaveOptions<Content> {
  * after. The device keeps only unsaved text, so that shared devices retain nothing; it is restored over the server's
  * copy.
  */
-export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Keeper<Content> {
+export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Autosaver<Content> {
   const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;
   const autosave = createAutosave<Content>({
     empty,
@@ -103,7 +103,7 @@ export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): 
       read,
       save: (content, { version }, isLeaving) => save({ content, version }, isLeaving),
     },
-    keep: (copy) => device.keep(copy.isDirty ? copy : undefined),
+    keep: (copy) => device.save(copy.isDirty ? copy : undefined),
   });
   const words = device.read();
   const content = draft?.content ?? atFirst;
@@ -111,7 +111,7 @@ export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): 
     autosave.open(words);
     autosave.compare(draft);
   } else {
-    device.keep(undefined);
+    device.save(undefined);
     autosave.open(
       { content, draftId: null, version: draft?.version ?? 0, isDirty: false, unanswered: [] },
       draft?.updated_at,

@@ -12,9 +12,9 @@ let end: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 /** Renders now, or right after a press in progress has become a click. */
-export function afterPress(draw: () => void): void {
-  if (isPressed) waiting.add(draw);
-  else draw();
+export function afterPress(render: () => void): void {
+  if (isPressed) waiting.add(render);
+  else render();
 }
 
 function release(): void {

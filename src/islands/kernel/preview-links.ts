@@ -4,13 +4,13 @@ import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { saveBlob } from './api-download.ts';
-import type { Preview } from './article-images.ts';
+import type { ArticlePreview } from './article-images.ts';
 
 /** Part of the page whose address exists only after publication. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
 /** The pressed link, if the preview must replace its action. */
-export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undefined {
+export function findPreviewLink(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');
   if (!link) return undefined;
@@ -22,7 +22,7 @@ export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undef
   return { kind: 'figure', file: link.closest('figure')?.id ?? '' };
 }
 
-interface Fetched {
+interface PreviewFiles {
   fetchPdf: () => Promise<Blob>;
   fetchSupplement: (file: string) => Promise<Blob>;
 }
@@ -31,7 +31,7 @@ interface Fetched {
 export async function openInPreview(
   journal: IslandJournal,
   link: PreviewLink,
-  { article, images, fetchPdf, fetchSupplement }: Preview & Fetched,
+  { article, images, fetchPdf, fetchSupplement }: ArticlePreview & PreviewFiles,
 ) {
   if (link.kind === 'share') return 'On the published page this copies the article’s address.';
   if (link.kind === 'figure') {

@@ -1,8 +1,8 @@
-import type { Place } from './autosave-state.ts';
+import type { SaveState } from './autosave-state.ts';
 import { timeOfDay } from './format.ts';
 
 /** The save status as text; `called` is its subject, as in "your review". */
-export function saveStatusText(state: Place, called: string): string {
+export function saveStatusText(state: SaveState, called: string): string {
   switch (state.is) {
     case 'nothing':
       return 'Saved automatically.';

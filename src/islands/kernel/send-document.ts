@@ -1,5 +1,5 @@
 import { type FileCall, sendFile } from './api-file.ts';
-import { appendDocument, readConfig } from './document-form.ts';
+import { appendDocument, fetchUploadConfig } from './document-form.ts';
 import { readSession } from './session.ts';
 
 interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgress' | 'signal'> {
@@ -12,7 +12,7 @@ interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgre
 
 /** Sends a file with its fields; in parts if too large for one call. */
 export async function sendDocument<Reply>(address: string, { file, second, fields, owner, ...call }: DocumentCall) {
-  const { direct_upload_max } = await readConfig();
+  const { direct_upload_max } = await fetchUploadConfig();
   const files = [{ name: '', file }, ...(second ? [second] : [])];
   const total = files.reduce((sum, { file: { size } }) => sum + size, 0);
   const isDirect = total <= direct_upload_max;

@@ -3,14 +3,14 @@ import type { Role } from '#domain/account/role';
 import { paths } from '#domain/kernel/paths';
 
 /** Names from the specification (spec §3, §9). */
-const TOKEN = 'token';
-const USER = 'user';
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
 
 /** Present while another tab may be signed in; does not say as whom. */
-const SHARED = 'session-in-tabs';
+const SHARED_KEY = 'session-in-tabs';
 
 /** Sent to the window when this tab logs in or out, or the person's name changes. */
-const CHANGED = 'session';
+const CHANGE_EVENT = 'session';
 
 /** Messages between tabs, never written to disk (decision 031). */
 type Message = { asks: true } | { session: Session } | { ended: string };
@@ -30,47 +30,47 @@ export function readSession(): Session | undefined {
 }
 
 function readStore(store: Storage | undefined): Session | undefined {
-  const token = store?.getItem(TOKEN);
-  const user = store && parseUser(store.getItem(USER));
+  const token = store?.getItem(TOKEN_KEY);
+  const user = store && parseUser(store.getItem(USER_KEY));
   return token && user ? { token, user } : undefined;
 }
 
 /** Stores a session: permanently if remembered, else for the tabs. */
-export function keepSession(session: Session, isRemembered: boolean): void {
+export function storeSession(session: Session, isRemembered: boolean): void {
   const before = readSession()?.token;
-  forget();
+  eraseAll();
   write(isRemembered ? localStorage : sessionStorage, session);
-  if (before && before !== session.token) tell({ ended: before });
-  if (!isRemembered) share();
+  if (before && before !== session.token) postToTabs({ ended: before });
+  if (!isRemembered) shareLogin();
   announce();
 }
 
 /** Updates name and role from the server. */
-export function keepUser(user: User): void {
+export function storeUser(user: User): void {
   const store = storeInUse();
-  if (store?.getItem(TOKEN)) store.setItem(USER, JSON.stringify(user));
-  if (store === sessionStorage) share();
+  if (store?.getItem(TOKEN_KEY)) store.setItem(USER_KEY, JSON.stringify(user));
+  if (store === sessionStorage) shareLogin();
   announce();
 }
 
 /** Ends the session in this browser: both stores, all tabs. */
 export function clearSession(): void {
   const ended = readSession()?.token;
-  forget();
-  if (ended) tell({ ended });
+  eraseAll();
+  if (ended) postToTabs({ ended });
   announce();
 }
 
 /** Subscribes to logins and log-outs in any tab; returns the unsubscriber. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === TOKEN || key === USER || key === null) listener();
+    if (key === TOKEN_KEY || key === USER_KEY || key === null) listener();
   };
   addEventListener('storage', onStorage);
-  addEventListener(CHANGED, listener);
+  addEventListener(CHANGE_EVENT, listener);
   return () => {
     removeEventListener('storage', onStorage);
-    removeEventListener(CHANGED, listener);
+    removeEventListener(CHANGE_EVENT, listener);
   };
 }
 
@@ -93,47 +93,47 @@ export function shareSession(): void {
 }
 
 function openChannel(): void {
-  channel = new BroadcastChannel(CHANGED);
+  channel = new BroadcastChannel(CHANGE_EVENT);
   channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
-  if (sessionStorage.getItem(TOKEN)) {
-    localStorage.setItem(SHARED, '1');
+  if (sessionStorage.getItem(TOKEN_KEY)) {
+    localStorage.setItem(SHARED_KEY, '1');
     return;
   }
   channel.postMessage({ asks: true } satisfies Message);
   // No reply: the last tab has closed, and the next page need not ask.
-  setTimeout(() => !readSession() && localStorage.removeItem(SHARED), ANSWER_MS);
+  setTimeout(() => !readSession() && localStorage.removeItem(SHARED_KEY), ANSWER_MS);
 }
 
 function receive(message: Message): void {
   const own = readStore(sessionStorage);
   if ('asks' in message) {
-    if (own) tell({ session: own });
+    if (own) postToTabs({ session: own });
   } else if ('ended' in message) {
     if (own?.token !== message.ended) return;
     // Not the remembered one: it may be a later login.
     erase(sessionStorage);
     announce();
-  } else if (!readSession() || (own && isNews(own, message.session))) {
+  } else if (!readSession() || (own && isUpdated(own, message.session))) {
     write(sessionStorage, message.session);
     announce();
   }
 }
 
 /** Whether the login is the same with a changed name or role; all tabs receive every reply. */
-const isNews = (own: Session, told: Session) =>
+const isUpdated = (own: Session, told: Session) =>
   own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
 
-function tell(message: Message): void {
+function postToTabs(message: Message): void {
   shareSession();
   channel?.postMessage(message);
 }
 
 /** Shares this tab's login with the others, including those without one. */
-function share(): void {
+function shareLogin(): void {
   const own = readStore(sessionStorage);
   if (!own) return;
-  tell({ session: own });
-  localStorage.setItem(SHARED, '1');
+  postToTabs({ session: own });
+  localStorage.setItem(SHARED_KEY, '1');
 }
 
 let answer: Promise<void> | undefined;
@@ -149,7 +149,7 @@ export async function awaitSession(): Promise<Session | undefined> {
 
 function mayBeShared(): boolean {
   try {
-    return localStorage.getItem(SHARED) !== null;
+    return localStorage.getItem(SHARED_KEY) !== null;
   } catch {
     return false;
   }
@@ -187,29 +187,29 @@ export function loginPath(next: string): string {
 
 function storeInUse(): Storage | undefined {
   try {
-    return sessionStorage.getItem(TOKEN) ? sessionStorage : localStorage;
+    return sessionStorage.getItem(TOKEN_KEY) ? sessionStorage : localStorage;
   } catch {
     return undefined;
   }
 }
 
 function write(store: Storage, { token, user }: Session): void {
-  store.setItem(TOKEN, token);
-  store.setItem(USER, JSON.stringify(user));
+  store.setItem(TOKEN_KEY, token);
+  store.setItem(USER_KEY, JSON.stringify(user));
 }
 
 function erase(store: Storage): void {
-  store.removeItem(TOKEN);
-  store.removeItem(USER);
+  store.removeItem(TOKEN_KEY);
+  store.removeItem(USER_KEY);
 }
 
-function forget(): void {
+function eraseAll(): void {
   for (const store of [sessionStorage, localStorage]) erase(store);
-  localStorage.removeItem(SHARED);
+  localStorage.removeItem(SHARED_KEY);
 }
 
 function announce(): void {
-  dispatchEvent(new Event(CHANGED));
+  dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 function parseUser(text: string | null): User | undefined {

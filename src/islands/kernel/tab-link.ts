@@ -1,4 +1,4 @@
-import { inTab } from './device-store.ts';
+import { tabValue } from './device-store.ts';
 
 /** What a tab keeps of a linked page: the link, and the state last shown. */
 export interface LinkedTab<View> {
@@ -13,10 +13,10 @@ export interface LinkedTab<View> {
 export function tabLinks<View>(area: string, header: string) {
   // Without storage: the link lasts until the page is left.
   const held = new Map<string, string>();
-  const tab = (id: string) => inTab<LinkedTab<View>>(`${area}-tab:${id}`);
+  const tab = (id: string) => tabValue<LinkedTab<View>>(`${area}-tab:${id}`);
   /** Updates part of it. */
   const keep = (id: string, part: LinkedTab<View>): void => {
-    tab(id).keep({ ...tab(id).read(), ...part });
+    tab(id).save({ ...tab(id).read(), ...part });
   };
   /** The link this tab was opened with. */
   const read = (id: string): string | undefined => held.get(id) ?? tab(id).read()?.token;

@@ -1,9 +1,9 @@
 import { api } from '#domain/kernel/paths';
 import { type ApiCall, ApiError, callApi, getCsrfToken } from './api.ts';
 import { sendFile } from './api-file.ts';
-import { fileKeyOf, type UploadRecord, uploadOf } from './device-draft.ts';
+import { fileKey, type UploadRecord, uploadValue } from './device-draft.ts';
 
-interface Begun {
+interface StartedUpload {
   upload_id: string;
   part_size: number;
   parts: number;
@@ -26,7 +26,8 @@ export async function uploadInParts(
   file: File,
   { account, headers = {}, onProgress, signal }: Options,
 ): Promise<string> {
-  const { upload, present } = (await resume(file, account, headers)) ?? (await begin(file, account, headers));
+  const { upload, present } =
+    (await resumeUpload(file, account, headers)) ?? (await startUpload(file, account, headers));
   let sent = present.size * upload.partSize;
   onProgress(Math.min(1, sent / file.size));
   for (let number = 1; number <= upload.parts; number += 1) {
@@ -53,10 +54,10 @@ export async function uploadInParts(
 }
 
 /** Unreleased uploads expire after a day. */
-export async function dropUpload(account: string | undefined): Promise<void> {
-  const kept = uploadOf(account);
+export async function discardUpload(account: string | undefined): Promise<void> {
+  const kept = uploadValue(account);
   const upload = kept.read();
-  kept.keep(undefined);
+  kept.save(undefined);
   if (!upload) return;
   // An upload that cannot be released now expires after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
@@ -72,15 +73,15 @@ async function callAsPerson<Reply>(
 
 type Headers = NonNullable<Options['headers']>;
 
-interface Running {
+interface UploadProgress {
   upload: UploadRecord;
   /** The numbers of the parts that the server has. */
   present: ReadonlySet<number>;
 }
 
-async function resume(file: File, account: string, headers: Headers): Promise<Running | undefined> {
-  const upload = uploadOf(account).read();
-  if (upload?.fileKey !== fileKeyOf(file)) return undefined;
+async function resumeUpload(file: File, account: string, headers: Headers): Promise<UploadProgress | undefined> {
+  const upload = uploadValue(account).read();
+  if (upload?.fileKey !== fileKey(file)) return undefined;
   try {
     const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
     return { upload, present: new Set(received) };
@@ -91,13 +92,13 @@ async function resume(file: File, account: string, headers: Headers): Promise<Ru
   }
 }
 
-async function begin(file: File, account: string, headers: Headers): Promise<Running> {
-  await dropUpload(account);
+async function startUpload(file: File, account: string, headers: Headers): Promise<UploadProgress> {
+  await discardUpload(account);
   const body = { filename: file.name, size: file.size, sha256: await sha256(file), content_type: file.type };
-  const begun = await callAsPerson<Begun>(api.uploads, { method: 'POST', body, headers });
+  const begun = await callAsPerson<StartedUpload>(api.uploads, { method: 'POST', body, headers });
   const { upload_id: id, upload_token: token, part_size: partSize, parts } = begun;
-  const upload = { id, token, partSize, parts, fileKey: fileKeyOf(file) };
-  uploadOf(account).keep(upload);
+  const upload = { id, token, partSize, parts, fileKey: fileKey(file) };
+  uploadValue(account).save(upload);
   return { upload, present: new Set() };
 }
 

@@ -6,20 +6,20 @@ export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isRunning = useRef(false);
-  const told = useRef<string>(undefined);
+  const toastId = useRef<string>(undefined);
 
   const run = useCallback(async (work: () => Promise<void>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     setFailure(undefined);
-    if (told.current) toast.dismiss(told.current);
+    if (toastId.current) toast.dismiss(toastId.current);
     try {
       await work();
     } catch (thrown) {
       const message = thrown instanceof Error ? thrown.message : String(thrown);
       setFailure(message);
-      told.current = toast.error(message);
+      toastId.current = toast.error(message);
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -3,7 +3,7 @@ import type { InputEvent, SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
 import { ApiError } from './api.ts';
-import { useAttempt, type Wrong } from './use-attempt.ts';
+import { type FormError, useFormErrors } from './use-attempt.ts';
 
 interface Options<Values extends object, Reply> {
   /** The form's name, a prefix of its ids. */
@@ -26,9 +26,9 @@ interface Options<Values extends object, Reply> {
  */
 export function useApiForm<Values extends object, Reply>(options: Options<Values, Reply>) {
   const { id, schema, send, failure, nameOf = {}, onDone, onFailure } = options;
-  const { wrong, setWrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
+  const { wrong, setWrong, tell, clear, isSending, setSending, summary, isBusy, field } = useFormErrors(id);
 
-  const tellFailure = (thrown: unknown, names: readonly string[]) => {
+  const showFailure = (thrown: unknown, names: readonly string[]) => {
     if (!(thrown instanceof ApiError)) {
       tell([{ message: failure ?? 'Request failed' }]);
       throw thrown;
@@ -38,14 +38,14 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       const name = nameOf[wireName] ?? wireName;
       return names.includes(name) ? [{ name, message }] : [];
     });
-    const message = thrown.isServerWords ? thrown.message : (failure ?? thrown.message);
+    const message = thrown.isServerMessage ? thrown.message : (failure ?? thrown.message);
     tell(fields.length > 0 ? fields : [{ message }]);
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const typed = readControls(form);
+    const typed = readFormValues(form);
     const parsed = schema.safeParse(typed);
-    if (!parsed.success) return tell(wrongFields(parsed.error));
+    if (!parsed.success) return tell(firstErrors(parsed.error));
     setSending(true);
     try {
       const reply = await send(parsed.data);
@@ -55,7 +55,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       if (onDone(reply, parsed.data) !== 'leaving') setSending(false);
     } catch (thrown) {
       setSending(false);
-      tellFailure(thrown, Object.keys(typed));
+      showFailure(thrown, Object.keys(typed));
     }
   };
 
@@ -76,8 +76,8 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (!wrong.some((one) => one.name === name)) return;
-        const { error } = schema.safeParse(readControls(currentTarget));
-        const still = error && wrongFields(error).find((one) => one.name === name);
+        const { error } = schema.safeParse(readFormValues(currentTarget));
+        const still = error && firstErrors(error).find((one) => one.name === name);
         setWrong(wrong.flatMap((one) => (one.name === name ? (still ?? []) : one)));
       },
     },
@@ -87,8 +87,8 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
 }
 
 /** The first message per wrong field. */
-function wrongFields({ issues }: z.ZodError): Wrong[] {
-  const byName = new Map<string, Wrong>();
+function firstErrors({ issues }: z.ZodError): FormError[] {
+  const byName = new Map<string, FormError>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
     if (!byName.has(name)) byName.set(name, { name, message });
@@ -97,7 +97,7 @@ function wrongFields({ issues }: z.ZodError): Wrong[] {
 }
 
 /** The controls' values by name: texts, and flags for check boxes. */
-function readControls(form: HTMLFormElement): Record<string, unknown> {
+function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]')) {
     if (control.type === 'checkbox') values[control.name] = control.checked;

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { SummaryEntry } from '#ui/ErrorSummary';
 
 /** An error: of the control of that name, or of the whole. */
-export interface Wrong {
+export interface FormError {
   name?: string;
   message: string;
 }
@@ -18,9 +18,9 @@ export const FieldErrorsInToasts = createContext(true);
  * A form's errors since sending, and whether it is busy: shown at controls, in a summary and, for general errors or
  * public forms, in a toast. `id` is the form's name, and with a hyphen the prefix of its controls' ids.
  */
-export function useAttempt(id: string) {
+export function useFormErrors(id: string) {
   const areAllInToasts = useContext(FieldErrorsInToasts);
-  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
+  const [wrong, setWrong] = useState<readonly FormError[]>([]);
   const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
   const [isBusy, setBusy] = useState(false);
   // State updates too late to stop a second press in the same tick.
@@ -51,7 +51,7 @@ export function useAttempt(id: string) {
     isSending: () => isSending.current,
     setSending,
     /** `said` is the toast, if not all the sentences. */
-    tell: (found: readonly Wrong[], said?: string) => {
+    tell: (found: readonly FormError[], said?: string) => {
       setWrong(found);
       const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
       setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));

@@ -5,12 +5,12 @@ import { readSession } from './session.ts';
 
 /** Shows a loading failure in a toast: the server's message or the given one (spec §8). Dismissed once loaded. */
 export function useFailureToast(error: Error | null, fallback: string): void {
-  const told = useRef<string>(undefined);
+  const toastId = useRef<string>(undefined);
   useEffect(() => {
-    if (!error && told.current) toast.dismiss(told.current);
-    told.current = undefined;
+    if (!error && toastId.current) toast.dismiss(toastId.current);
+    toastId.current = undefined;
     // Without a session the page is about to redirect.
     if (error && readSession())
-      told.current = toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
+      toastId.current = toast.error(error instanceof ApiError && error.isServerMessage ? error.message : fallback);
   }, [error, fallback]);
 }

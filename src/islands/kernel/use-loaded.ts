@@ -9,14 +9,14 @@ interface Loaded<Value> {
 interface Options<Value> {
   enabled?: boolean;
   /** The value to show if loading fails and nothing is shown yet. */
-  instead?: (error: Error) => Value | undefined;
+  fallback?: (error: Error) => Value | undefined;
 }
 
 /**
  * Data for pages without react-query, which would weigh too much for one read: loading, loaded or failed; `reload`
  * refetches and keeps the old value meanwhile.
  */
-export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, instead }: Options<Value> = {}) {
+export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, fallback }: Options<Value> = {}) {
   const [{ value, error, isLoading }, set] = useState<Loaded<Value>>({ isLoading: true });
   const reload = useCallback(async () => {
     set((last) => ({ ...last, isLoading: true }));
@@ -24,9 +24,9 @@ export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, i
       set({ value: await load(), isLoading: false });
     } catch (thrown) {
       const failed = thrown instanceof Error ? thrown : new Error(String(thrown));
-      set((last) => ({ value: last.value ?? instead?.(failed), error: failed, isLoading: false }));
+      set((last) => ({ value: last.value ?? fallback?.(failed), error: failed, isLoading: false }));
     }
-  }, [load, instead]);
+  }, [load, fallback]);
   useEffect(() => {
     if (enabled) void reload();
   }, [reload, enabled]);

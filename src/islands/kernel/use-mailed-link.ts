@@ -7,16 +7,16 @@ type Controls = Readonly<Record<string, string>>;
  * Fills in controls from the address's fragment, which then leaves the address bar: it works like a password, and must
  * not be in the history. With `sends`, a link that fills in all of them also submits their form.
  */
-export function useMailedLink(controls: Controls, sends = false): void {
+export function useLinkPrefill(controls: Controls, sends = false): void {
   useEffect(() => {
     const take = () => {
-      const carried = new URLSearchParams(location.hash.slice(1));
-      const given = Object.entries(controls).filter(([name]) => carried.has(name));
+      const params = new URLSearchParams(location.hash.slice(1));
+      const given = Object.entries(controls).filter(([name]) => params.has(name));
       if (given.length === 0) return;
       for (const [name, id] of given) {
         const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
         if (!control) continue;
-        control.value = carried.get(name) ?? '';
+        control.value = params.get(name) ?? '';
         control.dispatchEvent(new Event('change', { bubbles: true }));
       }
       history.replaceState(null, '', location.pathname + location.search);

@@ -26,8 +26,8 @@ const NEW = 'new';
 export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false }: Props) {
   const { data: volumes } = useVolumes();
   const [isNew, setNew] = useState(false);
-  const options = volumes ? volumes.flatMap(optionsOf) : [presentOption(place)];
-  const isListed = place.volume === '' || options.some(({ value }) => value === nameOf(place));
+  const options = volumes ? volumes.flatMap(volumeOptions) : [currentOption(place)];
+  const isListed = place.volume === '' || options.some(({ value }) => value === placeValue(place));
   const isTyped = hasNumbers ? !isListed : isNew || !isListed;
   const showsNumbers = hasNumbers || isTyped;
   const choose = (value: string) => {
@@ -41,7 +41,7 @@ export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false
       <Select
         id={showsNumbers ? `${volume.id}-list` : volume.id}
         label="Appears in"
-        value={isTyped ? NEW : nameOf(place)}
+        value={isTyped ? NEW : placeValue(place)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         error={showsNumbers ? undefined : volume.error}
       >
@@ -85,9 +85,9 @@ export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false
 }
 
 /** A place's value in the list: "2/3", "2" for a volume alone, or empty for none. */
-const nameOf = ({ volume, issue }: TypedPlace): string => (volume && issue ? `${volume}/${issue}` : volume);
+const placeValue = ({ volume, issue }: TypedPlace): string => (volume && issue ? `${volume}/${issue}` : volume);
 
-function optionsOf(volume: EditorialVolume) {
+function volumeOptions(volume: EditorialVolume) {
   const { number, issues } = volume;
   return [
     ...issues.map((issue) => ({
@@ -99,10 +99,10 @@ function optionsOf(volume: EditorialVolume) {
 }
 
 /** The current place, until the list is loaded. */
-function presentOption(place: TypedPlace) {
+function currentOption(place: TypedPlace) {
   const { volume, issue } = place;
   return {
-    value: nameOf(place),
+    value: placeValue(place),
     label: [volume && `Volume ${volume}`, issue && `Issue ${issue}`].filter(Boolean).join(', '),
   };
 }

@@ -4,16 +4,16 @@ import type { NoticeInput } from '#domain/desk/editorial/notice';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
-import { standardMail } from '#domain/journal/mail/mail-template';
+import { defaultMail } from '#domain/journal/mail/mail-template';
 import { plainDate } from '#domain/kernel/date';
 import type { ProductionCheck } from '#domain/production/record';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
-import { callApi, send } from '#islands/kernel/api.ts';
+import { callApi, callApiWithHeaders } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
 /** Defaults for fields outside the specification. */
-const UNSAID = {
+const MANUSCRIPT_DEFAULTS = {
   manuscript_number: '',
   abstract: '',
   co_authors: [],
@@ -46,7 +46,7 @@ const UNSAID = {
   decisions: [],
   planned_decision: null,
   letters: presentLetters({ mails: {} }, null),
-  invitation: standardMail(INVITATION),
+  invitation: defaultMail(INVITATION),
   assignments: [],
   notices: [],
   editor: null,
@@ -55,14 +55,14 @@ const UNSAID = {
 } satisfies Partial<EditorManuscript>;
 
 /** Completes a partial reply; `date` is the time of the reply, in the server's format. */
-export function wholeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
+export function completeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
   const said = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null));
   const today = plainDate(new Date(date ?? answer.submitted_at ?? 0));
-  return { ...UNSAID, today, ...said } as unknown as EditorManuscript;
+  return { ...MANUSCRIPT_DEFAULTS, today, ...said } as unknown as EditorManuscript;
 }
 
 /** The reply to an update or an assignment. */
-export interface Changed {
+export interface ManuscriptChange {
   message: string;
   /** A warning for the editor, such as an unpaid charge of a published article. */
   warning?: string;
@@ -70,7 +70,7 @@ export interface Changed {
 }
 
 /** The body of a change of status. */
-export interface SentDecision {
+export interface DecisionBody {
   status: string;
   /** Which decision, if several lead to the status. */
   kind?: DecisionKind;
@@ -96,12 +96,12 @@ export const readDashboard = () =>
 
 export async function readManuscript(id: string): Promise<EditorManuscript> {
   const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;
-  const { answer, headers } = await send(editorialApi.editorManuscript(id), call);
-  return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
+  const { answer, headers } = await callApiWithHeaders(editorialApi.editorManuscript(id), call);
+  return completeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
 }
 
 /** Refetches the manuscript if a reply lacks it (spec §4). */
-async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
+async function withManuscript(id: string, changing: Promise<Partial<ManuscriptChange>>): Promise<ManuscriptChange> {
   const { message = '', warning, manuscript } = await changing;
   return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };
 }
@@ -110,10 +110,10 @@ async function withManuscript(id: string, changing: Promise<Partial<Changed>>): 
 export const listTimeline = (address: string) =>
   callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
 
-export const updateStatus = (id: string, body: SentDecision) =>
+export const updateStatus = (id: string, body: DecisionBody) =>
   withManuscript(
     id,
-    callApi<Partial<Changed>>(editorialApi.updateStatus(id), {
+    callApi<Partial<ManuscriptChange>>(editorialApi.updateStatus(id), {
       method: 'POST',
       body,
       as: true,
@@ -122,8 +122,8 @@ export const updateStatus = (id: string, body: SentDecision) =>
   );
 
 /** Schedules a decision; without `take_at`, for a minute from now. */
-export const planDecision = (id: string, body: SentDecision & { take_at?: string }) =>
-  callApi<Changed>(editorialApi.planDecision(id), {
+export const planDecision = (id: string, body: DecisionBody & { take_at?: string }) =>
+  callApi<ManuscriptChange>(editorialApi.planDecision(id), {
     method: 'POST',
     body,
     as: true,
@@ -131,24 +131,24 @@ export const planDecision = (id: string, body: SentDecision & { take_at?: string
   });
 
 export const undoDecision = (id: string, planned: string) =>
-  callApi<Changed>(editorialApi.undoDecision(id, planned), {
+  callApi<ManuscriptChange>(editorialApi.undoDecision(id, planned), {
     method: 'DELETE',
     as: true,
     fallback: 'The decision could not be undone. Please try again.',
   });
 
 /** The body of an assignment; without `letter` the invitation uses its default text. */
-interface SentAssignment {
+interface AssignmentBody {
   reviewer_email: string;
   due_on?: string;
   letter?: LetterTemplate;
   are_names_meant?: boolean;
 }
 
-export const assignReviewer = (id: string, body: SentAssignment) =>
+export const assignReviewer = (id: string, body: AssignmentBody) =>
   withManuscript(
     id,
-    callApi<Partial<Changed>>(editorialApi.assignReviewer(id), {
+    callApi<Partial<ManuscriptChange>>(editorialApi.assignReviewer(id), {
       method: 'POST',
       body,
       as: true,
@@ -157,7 +157,7 @@ export const assignReviewer = (id: string, body: SentAssignment) =>
   );
 
 export const publishNotice = (id: string, body: NoticeInput) =>
-  callApi<Changed>(editorialApi.notices(id), {
+  callApi<ManuscriptChange>(editorialApi.notices(id), {
     method: 'POST',
     body,
     as: true,
@@ -165,7 +165,7 @@ export const publishNotice = (id: string, body: NoticeInput) =>
   });
 
 export const withdrawNotice = (id: string, notice: string, body: { reason: string }) =>
-  callApi<Changed>(editorialApi.withdrawNotice(id, notice), {
+  callApi<ManuscriptChange>(editorialApi.withdrawNotice(id, notice), {
     method: 'POST',
     body,
     as: true,

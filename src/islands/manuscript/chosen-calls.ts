@@ -5,9 +5,9 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 
 /** Further data of a bulk action. */
-export type ChosenBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
+export type BulkActionBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
 
-const inParts = (ids: readonly string[]) =>
+const splitIds = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / CHOSEN_AT_ONCE) }, (_, part) =>
     ids.slice(part * CHOSEN_AT_ONCE, (part + 1) * CHOSEN_AT_ONCE),
   );
@@ -16,13 +16,13 @@ const inParts = (ids: readonly string[]) =>
  * Runs a bulk action in several calls, and reports the outcomes so far after each. Repeated with the same `press`,
  * nothing is done twice.
  */
-export async function actOnChosen(
+export async function runBulkAction(
   action: ChosenAction,
-  { ids, press, ...body }: ChosenBody & { ids: readonly string[]; press: string },
+  { ids, press, ...body }: BulkActionBody & { ids: readonly string[]; press: string },
   onProgress: (outcomes: ChosenOutcome[]) => void,
 ): Promise<void> {
   const all: ChosenOutcome[] = [];
-  for (const part of inParts(ids)) {
+  for (const part of splitIds(ids)) {
     const { outcomes } = await callApi<ChosenReply>(listApi.chosen(action), {
       method: 'POST',
       body: { ids: part, press, ...body },
@@ -35,7 +35,7 @@ export async function actOnChosen(
 }
 
 /** A table of selected manuscripts, up to the maximum per call. */
-export const fetchChosen = (ids: readonly string[], what: 'list' | 'metadata') =>
+export const fetchSelectedTable = (ids: readonly string[], what: 'list' | 'metadata') =>
   fetchFile(listApi.chosenCsv, {
     body: { ids: ids.slice(0, CHOSEN_AT_ONCE), what },
     fallback: 'The table could not be fetched. Please try again.',

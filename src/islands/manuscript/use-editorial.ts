@@ -80,14 +80,14 @@ export function useInvalidateManuscript() {
 
 export const VOLUMES = ['volumes'];
 
-export const NOT_READ = 'Failed to fetch volumes';
-const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: NOT_READ });
+export const VOLUMES_FAILURE = 'Failed to fetch volumes';
+const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: VOLUMES_FAILURE });
 
 /** Newest first. */
 export const useVolumes = () => useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
 
 /** Confirms before a typed place creates a volume or an issue; an unchanged place is not checked. */
-export function usePlaceQuestion(ask: (question: Question | undefined) => Promise<boolean>) {
+export function useNewPlaceConfirmation(ask: (question: Question | undefined) => Promise<boolean>) {
   const client = useQueryClient();
   return async (place: ManuscriptPlace, before?: ManuscriptPlace): Promise<boolean> => {
     if (place.volume === null || (place.volume === before?.volume && place.issue === before.issue)) return true;

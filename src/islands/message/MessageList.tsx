@@ -1,6 +1,6 @@
 import type { MessageFile } from '#domain/message/message-file';
 import { saveBlob } from '#islands/kernel/api-download.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
 /** A message as shown to its reader. */
@@ -30,7 +30,7 @@ export function MessageList({ messages, empty, fetchFile }: Props) {
       {messages.map(({ id, by, isOwn, text, at, files = [] }) => (
         <li key={id} className={isOwn ? 'message own' : 'message'}>
           <p className="message-facts">
-            <strong>{by}</strong> <time dateTime={at}>{dayAndTime(at)}</time>
+            <strong>{by}</strong> <time dateTime={at}>{dateAndTime(at)}</time>
           </p>
           <p className="message-text">{text}</p>
           {files.map((file) => (

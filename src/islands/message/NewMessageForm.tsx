@@ -5,9 +5,9 @@ import { MESSAGE_MAX } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, rejectedFile } from '#domain/message/message-file';
 import { NewMessage } from '#domain/message/new-message';
 import type { ApiError } from '#islands/kernel/api.ts';
-import { fileKeyOf, uploadOf } from '#islands/kernel/device-draft.ts';
+import { fileKey, uploadValue } from '#islands/kernel/device-draft.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** A message being written; `children` come before its button. */
 export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders, onRefused, children }: Props) {
-  const [text, setText, forget] = useKeptText(`message:${name}`);
+  const [text, setText, forget] = useDeviceText(`message:${name}`);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<{ index: number; share: number }>();
   const api = useApiForm({
@@ -99,9 +99,9 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
 function addFiles(chosen: readonly File[], more: readonly File[]): { files: File[]; refused: string[] } {
   const files = [...chosen];
   const refused: string[] = [];
-  const known = new Set(chosen.map(fileKeyOf));
+  const known = new Set(chosen.map(fileKey));
   for (const file of more) {
-    if (known.has(fileKeyOf(file))) continue;
+    if (known.has(fileKey(file))) continue;
     const reason = refusalOf(file);
     if (reason) refused.push(rejectedFile(file.name, reason));
     else files.push(file);
@@ -117,7 +117,7 @@ function refusalOf({ name, size }: File): string | undefined {
 }
 
 /** The device's key for the upload of a message's file, to resume it after a lost connection. */
-const uploadName = (thread: string, file: File) => `message:${thread}:${fileKeyOf(file)}`;
+const uploadName = (thread: string, file: File) => `message:${thread}:${fileKey(file)}`;
 
 interface Upload {
   thread: string;
@@ -141,7 +141,7 @@ async function uploadFiles(files: readonly File[], { thread, headers, onProgress
 
 /** Forgets the uploads on the device after their message was sent. */
 function forgetFiles(thread: string, files: readonly File[]): void {
-  for (const file of files) uploadOf(uploadName(thread, file)).keep(undefined);
+  for (const file of files) uploadValue(uploadName(thread, file)).save(undefined);
 }
 
 interface FileChoiceProps {
@@ -175,7 +175,7 @@ function FileChoice({ id, error, files, add, remove }: FileChoiceProps) {
       {files.length > 0 && (
         <ul className="chosen-files" aria-label="Attached files">
           {files.map((file) => (
-            <li key={fileKeyOf(file)}>
+            <li key={fileKey(file)}>
               <span>{file.name}</span>
               <button
                 type="button"

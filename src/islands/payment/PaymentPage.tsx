@@ -17,7 +17,7 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { awaitSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
-import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
+import { useLinkPrefill } from '#islands/kernel/use-mailed-link.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -201,7 +201,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
     // Browsers restore a form on reload without firing an event.
     setType((document.getElementById(idOfType) as HTMLSelectElement).value);
   }, [idOfType]);
-  useMailedLink(LINKED);
+  useLinkPrefill(LINKED);
   return (
     <>
       <div className="field-pair">
@@ -282,7 +282,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
       onDone(await captureOrder(orderId));
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const isAnswer = thrown.isServerWords && thrown.status < 500 && thrown.status !== 429;
+      const isAnswer = thrown.isServerMessage && thrown.status < 500 && thrown.status !== 429;
       if (isAnswer) return onRefused(thrown.message);
       setUnknown(true);
       toast.error(UNKNOWN);

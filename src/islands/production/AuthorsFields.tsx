@@ -42,12 +42,12 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
         rows={authors}
         noun="author"
         nameOf={nameOf}
-        factsOf={factsOf}
+        summaryOf={factsOf}
         blank={NOBODY}
         form={form}
         onTell={setTold}
         onChange={set}
-        draw={(author, path, onChange) => <AuthorFields {...{ author, path, form, onChange }} />}
+        renderFields={(author, path, onChange) => <AuthorFields {...{ author, path, form, onChange }} />}
       >
         <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'Roles added.')} />
         <ProposedInterests

@@ -12,7 +12,7 @@ import {
   UNSAID,
 } from '#domain/publication/integrity/conduct';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
-import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
+import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError, TextArea } from '#ui/Field';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
@@ -172,7 +172,7 @@ function CommitteesFields({ committees, form, onChange }: Props) {
                   name={committee.name || `committee ${index + 1}`}
                   number={index + 1}
                   count={committees.length}
-                  onMove={(by) => onChange(moved(committees, index, by))}
+                  onMove={(by) => onChange(moveEntry(committees, index, by))}
                   onRemove={() => {
                     onChange(committees.filter((other) => other !== committee));
                     setTold(`${name} was removed.`);

@@ -12,13 +12,13 @@ import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
+import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import type { Wrong } from '#islands/kernel/use-attempt.ts';
+import type { FormError } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { Field, FieldError, Select, TextArea } from '#ui/Field';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 import { VersionNotice } from '#ui/VersionNotice';
 import { AuthorsFields } from './AuthorsFields.tsx';
 import { ConductFields } from './ConductFields.tsx';
@@ -150,9 +150,9 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
 }
 
 /** Expected server errors, by control. */
-export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
+export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): FormError[] {
   const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
-  const wrong = new Map<string, Wrong>();
+  const wrong = new Map<string, FormError>();
   for (const { path, message } of error?.issues ?? []) {
     const control = controlOf(path.map(String));
     if (!wrong.has(control)) wrong.set(control, { name: control, message });
@@ -164,7 +164,7 @@ export function checkMetadata(journal: IslandJournal, metadata: ProductionMetada
  * Errors for one of the two forms that share the metadata: those without a control there are attributed to the other
  * form.
  */
-export const wrongIn = (wrong: readonly Wrong[], isHere: (name: string) => boolean, other: string): Wrong[] =>
+export const wrongIn = (wrong: readonly FormError[], isHere: (name: string) => boolean, other: string): FormError[] =>
   wrong.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));
 
 /** Lists with one entry per line have one control. */
@@ -227,7 +227,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
                   name={`section ${index + 1}`}
                   number={index + 1}
                   count={abstract.length}
-                  onMove={(by) => set(moved(abstract, index, by))}
+                  onMove={(by) => set(moveEntry(abstract, index, by))}
                   onRemove={() => set(abstract.filter((other) => other !== section))}
                 />
               </div>
@@ -405,7 +405,7 @@ function Offers({ production }: { production: Production }) {
         <details className="title-page">
           <summary>More from the file’s title page</summary>
           <ul>
-            {keyed(title_page).map(({ key, sentence }) => (
+            {withKeys(title_page).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>
             ))}
           </ul>
@@ -485,7 +485,7 @@ function TranslationsFields({ metadata: { language, translations }, change, form
                   name={name}
                   number={index + 1}
                   count={translations.length}
-                  onMove={(by) => set(moved(translations, index, by))}
+                  onMove={(by) => set(moveEntry(translations, index, by))}
                   onRemove={() => set(translations.filter((other) => other !== translation))}
                 />
               </div>

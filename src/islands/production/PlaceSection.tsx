@@ -8,10 +8,10 @@ import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { issueName } from '#domain/publication/article-list';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { useInvalidateManuscript, usePlaceQuestion } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript, useNewPlaceConfirmation } from '#islands/manuscript/use-editorial.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { keyOf } from './use-production.ts';
@@ -37,8 +37,8 @@ export function PlaceSection({ record }: { record: ProductionRecord }) {
 function PlaceForm({ record: { id, volume, issue } }: { record: ProductionRecord }) {
   const client = useQueryClient();
   const invalidateManuscript = useInvalidateManuscript();
-  const { ask, dialog } = useQuestion();
-  const askPlace = usePlaceQuestion(ask);
+  const { ask, dialog } = useConfirmation();
+  const askPlace = useNewPlaceConfirmation(ask);
   const [typed, setTyped] = useState<TypedPlace>();
   const seen = { volume: volume?.number ?? null, issue: issue?.number ?? null };
   const place = typed ?? typedPlace(seen);

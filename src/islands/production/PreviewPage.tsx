@@ -5,22 +5,22 @@ import { paths } from '#domain/kernel/paths';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
-import { inArea, useRead } from '#islands/kernel/area-client.ts';
-import { loadImages, type Preview } from '#islands/kernel/article-images.ts';
+import { useRead, withQueryClient } from '#islands/kernel/area-client.ts';
+import { type ArticlePreview, loadImages } from '#islands/kernel/article-images.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
+import { findPreviewLink, openInPreview } from '#islands/kernel/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
 import { fetchFigure, fetchGalley, fetchSupplement, readPreview } from './calls.ts';
 
 /** The article as it would be published now. */
-async function loadPreview(id: string): Promise<Preview> {
+async function loadPreview(id: string): Promise<ArticlePreview> {
   const article = await readPreview(id);
   return { article, images: await loadImages(article, (file) => fetchFigure(id, file)) };
 }
 
 /** A preview of an unpublished article, or of unpublished changes. */
-export const PreviewPage = guarded(inArea(Island));
+export const PreviewPage = guarded(withQueryClient(Island));
 
 function Island() {
   return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
@@ -43,7 +43,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-function Shown({ id, preview: { article, images } }: { id: string; preview: Preview }) {
+function Shown({ id, preview: { article, images } }: { id: string; preview: ArticlePreview }) {
   const journal = useJournal();
   const [told, setTold] = useState('');
   useEffect(() => {
@@ -51,7 +51,7 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Prev
   }, [article, journal.name]);
   const text = fullText(article, (file) => images.get(file)?.address ?? '');
   const follow = (event: MouseEvent) => {
-    const link = linkOf(event.target as Element, article);
+    const link = findPreviewLink(event.target as Element, article);
     if (!link) return;
     event.preventDefault();
     event.stopPropagation();

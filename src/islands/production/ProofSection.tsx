@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays, longDate } from '#domain/kernel/date';
-import { dueDayProblem } from '#domain/kernel/due-day';
+import { dueDateProblem } from '#domain/kernel/due-day';
 import type { BadgeColour } from '#domain/manuscript/status';
 import {
   type CommentState,
@@ -12,10 +12,10 @@ import {
 } from '#domain/production/proof/proof';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { ApiError } from '#islands/kernel/api.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
@@ -118,7 +118,7 @@ function Standing({ proof: { stage, to, due_on, revoked_at, answered } }: { proo
         answered && (
           <>
             {answered.answer === 'approval' ? 'Approved by ' : 'Corrections by '}
-            <strong>{answered.by}</strong> on {dayAndTime(answered.at)}.
+            <strong>{answered.by}</strong> on {dateAndTime(answered.at)}.
           </>
         )
       );
@@ -143,7 +143,7 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
       )}
       <Terms
         rows={[
-          ['Sent', `${dayAndTime(sent_at)}, by ${sent_by}, to ${to.email}`],
+          ['Sent', `${dateAndTime(sent_at)}, by ${sent_by}, to ${to.email}`],
           ['Message', message],
           ...(answered
             ? answered.answers.map(({ question, answer }) => [question, answer] as const)
@@ -235,15 +235,15 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
   const { author, today, proofs } = state;
   const { days } = useJournal();
   const [dueOn, setDueOn] = useState(addDays(today, days.proof));
-  const [message, setMessage, forgetMessage] = useKeptText(`proof-message:${record.id}`);
-  const [asked, setAsked, forgetAsked] = useKeptText(`proof-questions:${record.id}`);
+  const [message, setMessage, forgetMessage] = useDeviceText(`proof-message:${record.id}`);
+  const [asked, setAsked, forgetAsked] = useDeviceText(`proof-questions:${record.id}`);
   const number = proofs[0]?.number ?? 0;
   const questions = asked.split('\n').flatMap((line) => line.trim() || []);
   const form = useSaveForm({
     id: 'send-proof',
     check: () => {
       if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
-      const wrong = dueDayProblem(dueOn, today);
+      const wrong = dueDateProblem(dueOn, today);
       if (wrong) return [{ name: 'due_on', message: wrong }];
       const isTooMany = questions.length > PROOF_MAX.questions;
       return isTooMany ? [{ name: 'questions', message: `Ask at most ${PROOF_MAX.questions} questions.` }] : [];
@@ -319,7 +319,7 @@ const STATES: Record<
 /** A correction: done, or answered. */
 function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRowProps) {
   const { label, quote, text, suggestion, state } = comment;
-  const [reply, setReply] = useKeptText(`proof-reply:${id}:${comment.id}`);
+  const [reply, setReply] = useDeviceText(`proof-reply:${id}:${comment.id}`);
   const { run, isBusy, failure } = useAction();
   const settle = (next: SentComment['state']) =>
     run(async () => {

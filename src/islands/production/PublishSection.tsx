@@ -6,7 +6,7 @@ import { failedChecks } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
+import { usePublishingConfirmation } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field, TextArea } from '#ui/Field';
@@ -70,7 +70,7 @@ function Published({ production }: { production: Production }) {
 
 /** Updates the published article, with the reason for readers. */
 function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
-  const { ask, dialog } = usePublishingQuestion();
+  const { ask, dialog } = usePublishingConfirmation();
   const { reason = '', is_typographical = false } = unsaved;
   const form = useSaveForm({
     id: 'revise',
@@ -125,7 +125,7 @@ function PublishForm({ production: { record, unsaved, write, change } }: { produ
   const [isDated, setDated] = useState(publish_on !== null);
   const [date, setDate] = useState(publish_on ?? '');
   const [sendsLetter, setSendsLetter] = useState(true);
-  const { ask, dialog } = usePublishingQuestion();
+  const { ask, dialog } = usePublishingConfirmation();
   const warnings = record.checks.filter(({ state }) => state === 'warning').map(({ message }) => message);
   const notes = unsaved.notes ?? '';
   const form = useSaveForm({

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
 import type { ProductionFunder, ProductionMetadata } from '#domain/production/record';
 import { readRegistration, registrationUrl, registryOf } from '#domain/publication/integrity/registration';
@@ -10,7 +10,7 @@ import {
 } from '#domain/publication/integrity/reporting-guideline';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
+import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError, TextArea } from '#ui/Field';
 
@@ -20,7 +20,7 @@ type Props = MetadataProps & { html: string };
 export function StudyFields({ html, ...group }: Props) {
   const journal = useJournal();
   const { metadata, change, form } = group;
-  const words = useMemo(() => textOf(parseMarkup(html)), [html]);
+  const words = useMemo(() => textContent(parseMarkup(html)), [html]);
   const { registrations, funders, reporting_guidelines } = useMemo(
     () => proposedFacts(journal, metadata, words),
     [journal, metadata, words],
@@ -136,7 +136,7 @@ function FundersFields({
                   name={name}
                   number={index + 1}
                   count={funders.length}
-                  onMove={(by) => set(moved(funders, index, by))}
+                  onMove={(by) => set(moveEntry(funders, index, by))}
                   onRemove={() => {
                     set(funders.filter((other) => other !== funder));
                     setTold(`${funder.name || 'The funder'} was removed.`);

@@ -7,14 +7,14 @@ import { textFormatOf } from '#domain/production/files';
 import { type Finding, isLoss, type ProductionFigure, type ProductionRecord } from '#domain/production/record';
 import type { HeadlessTable, TableHead } from '#domain/production/table-head';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import type { Keeping } from '#islands/kernel/autosave.ts';
+import type { AutosaveView } from '#islands/kernel/autosave.ts';
 import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
-import { KeepStatus } from '#ui/KeepStatus';
-import { LOADING, later } from '#ui/later';
+import { SaveStatus } from '#ui/KeepStatus';
+import { LOADING, lazyPart } from '#ui/later';
 import { VersionNotice } from '#ui/VersionNotice';
 import {
   type ArticleText,
@@ -32,7 +32,7 @@ import type { Office } from './text/draw-nodes.ts';
 import { writtenIn } from './text-keeper.ts';
 import { keyOf, type Production } from './use-production.ts';
 
-const TextEditor = later(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
+const TextEditor = lazyPart(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
 
 /** The full text: imported from a file, then edited. */
 export function TextSection({ production }: { production: Production }) {
@@ -175,7 +175,7 @@ function WrittenText({ production }: { production: Production }) {
 }
 
 interface Props {
-  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  keeping: Pick<AutosaveView<unknown>, 'state' | 'other'>;
   isSaved: boolean;
   onRetry: () => void;
 }
@@ -183,7 +183,7 @@ interface Props {
 /** The save status, and what prevents saving. */
 function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   return (
-    <KeepStatus
+    <SaveStatus
       label="Full text"
       sentence={isSaved && state.is !== 'saved' ? '' : saveStatusText(state, 'the full text')}
       hasFailed={state.is === 'failed'}

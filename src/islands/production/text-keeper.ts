@@ -1,9 +1,9 @@
-import { type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
+import { type MarkupNode, parseMarkup, textContent, writeMarkup } from '#domain/kernel/markup';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/kernel/api.ts';
 import { createAutosave } from '#islands/kernel/autosave.ts';
-import type { DeviceCopy, Stored } from '#islands/kernel/autosave-state.ts';
-import { onDevice } from '#islands/kernel/device-store.ts';
+import type { DeviceCopy, StoredVersion } from '#islands/kernel/autosave-state.ts';
+import { deviceValue } from '#islands/kernel/device-store.ts';
 import { type ArticleText, readProduction, saveText } from './calls.ts';
 
 export type TextKeeper = ReturnType<typeof createTextKeeper>;
@@ -20,7 +20,7 @@ export function createTextKeeper(
   withTurn: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
 ) {
   const { id } = record;
-  const device = onDevice<DeviceCopy<ArticleText>>(`production-text:${id}`);
+  const device = deviceValue<DeviceCopy<ArticleText>>(`production-text:${id}`);
   /** The server's last known text, with its version. */
   let known = { text: textIn(record), version: record.version };
   /** The local text at the last complete save. */
@@ -28,7 +28,7 @@ export function createTextKeeper(
   const note = (present: ProductionRecord) => {
     if (!isOneText(present, known.text)) known = { text: textIn(present), version: present.version };
   };
-  const storedOf = (present: ProductionRecord): Stored<ArticleText> => ({
+  const storedOf = (present: ProductionRecord): StoredVersion<ArticleText> => ({
     content: textIn(present),
     version: isOneText(present, known.text) ? known.version : present.version,
     updated_at: present.updated_at ?? '',
@@ -59,7 +59,7 @@ export function createTextKeeper(
       },
       read: async () => storedOf(await readProduction(id)),
     },
-    keep: (copy) => device.keep(copy.isDirty ? copy : undefined),
+    keep: (copy) => device.save(copy.isDirty ? copy : undefined),
     onKept: ({ content }) => {
       settled = content;
     },
@@ -128,7 +128,7 @@ const plain = (html: string) => writeMarkup(plainOf(parseMarkup(html))).replaceA
 const plainOf = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return node.trim() ? [node] : [];
-    if (node.name === 'annotation') return [textOf(node.children)];
+    if (node.name === 'annotation') return [textContent(node.children)];
     const children = plainOf(node.children);
     if (node.name === 'math') return children.slice(-1);
     if (node.name === 'semantics') return children.slice(-1);

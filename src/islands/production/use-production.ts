@@ -9,8 +9,8 @@ import { Conduct } from '#domain/publication/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/publication/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { ApiError } from '#islands/kernel/api.ts';
-import { type Keeping, useAutosave } from '#islands/kernel/autosave.ts';
-import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { type AutosaveView, useAutosave } from '#islands/kernel/autosave.ts';
+import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { type ArticleText, readProduction } from './calls.ts';
 import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
@@ -43,7 +43,7 @@ export interface Production {
   record: ProductionRecord;
   unsaved: Omit<Unsaved, 'base'>;
   /** The full text, saved while it is being written. */
-  text: { keeper: TextKeeper; keeping: Keeping<ArticleText> };
+  text: { keeper: TextKeeper; keeping: AutosaveView<ArticleText> };
   /** Another editor has saved since the unsaved input was written. */
   isBehind: boolean;
   /** Keeps unsaved input on the device; `undefined` drops it. */
@@ -63,7 +63,7 @@ export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
   const forgetManuscript = useInvalidateManuscript();
-  const { draft, keep, forget } = useKeptDraft(`production:${id}`, Unsaved);
+  const { draft, keep, forget } = useDeviceDraft(`production:${id}`, Unsaved);
   const own = draft ?? { base: version };
   const latest = useRef(own);
   latest.current = own;

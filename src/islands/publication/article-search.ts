@@ -16,7 +16,7 @@ import type { FoundList } from '#domain/publication/search/list';
 import type { Index } from '#domain/publication/search/open-index';
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
-import { toNode } from '#islands/kernel/to-node.ts';
+import { toDomNode } from '#islands/kernel/to-node.ts';
 
 /**
  * Search on the article list. The page has the newest articles as plain HTML; once the reader searches, this fetches
@@ -132,7 +132,7 @@ function noteOn(place: Place | undefined, total: number): void {
     ? `Only articles in ${label} are shown.`
     : `No article in ${label} has been published yet.`;
   note.textContent = coming ? `${label} is forthcoming, on ${coming}. ` : nothing;
-  if (call && coming) note.append(toNode(link(call)));
+  if (call && coming) note.append(toDomNode(link(call)));
 }
 
 const link = (href: string) => ({ name: 'a', attributes: new Map([['href', href]]), children: ['Call for papers'] });
@@ -174,8 +174,8 @@ function card(entry: SearchEntry): HTMLElement {
   if (!entry.is_sample) part('sample-label').remove();
   if (!entry.place) part('issue').remove();
   if (entry.citations === 0) part('citations').remove();
-  part('place').append(...entryPdf(entry).map(toNode));
-  part('card').append(...entryThumbnail(entry).map(toNode));
+  part('place').append(...entryPdf(entry).map(toDomNode));
+  part('card').append(...entryThumbnail(entry).map(toDomNode));
   cards.set(entry.slug, item);
   return item;
 }

@@ -10,7 +10,7 @@ import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
-import { askedBy, momentOf, pagesOf, reasonLabel, stateLabel } from './build-labels.ts';
+import { formatInstant, pageChangesText, reasonLabel, requestedBy, stateLabel } from './build-labels.ts';
 import { listBuilds, readSite, rebuild, rollBack } from './calls.ts';
 
 /** The outcome of each build of the site, a button to build now, and one to restore the previous site (design §6). */
@@ -29,7 +29,7 @@ export function Component() {
           {data.failure && <FailedBuild {...data.failure} />}
           <section aria-labelledby="site-now">
             <h2 id="site-now">The site now</h2>
-            <p role="status">{nowOf(data)}</p>
+            <p role="status">{siteStatusText(data)}</p>
             <SiteActions {...data} />
           </section>
           <BuildList />
@@ -41,10 +41,10 @@ export function Component() {
   );
 }
 
-function nowOf({ is_building, current, failure }: SiteState): string {
+function siteStatusText({ is_building, current, failure }: SiteState): string {
   const building = is_building ? ' A build is running; this page shows when it is live.' : '';
   if (!current?.finished_at) return `No builds on record yet.${building}`;
-  const since = momentOf(current.finished_at);
+  const since = formatInstant(current.finished_at);
   if (current.reason === 'roll_back') {
     return `The site was rolled back on ${since} and shows an earlier state.${building || ' The next publication, or “Rebuild now”, brings it up to date.'}`;
   }
@@ -61,9 +61,9 @@ function FailedBuild(failure: NonNullable<SiteState['failure']>) {
       <h2>{reason === 'roll_back' ? 'The last rollback failed' : 'The last build failed'}</h2>
       <p className="written">{error}</p>
       <p className="hint">
-        {reasonLabel(failure)}, {momentOf(finished_at ?? asked_at)}.{tries}{' '}
+        {reasonLabel(failure)}, {formatInstant(finished_at ?? asked_at)}.{tries}{' '}
         {retry_at
-          ? `It will be retried automatically on ${momentOf(retry_at)}.`
+          ? `It will be retried automatically on ${formatInstant(retry_at)}.`
           : 'Once it is fixed, press “Rebuild now”.'}
       </p>
     </div>
@@ -92,7 +92,7 @@ function BuildList() {
 
 const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
   Asked: ({ asked_at }) => asked_at,
-  'Requested by': askedBy,
+  'Requested by': requestedBy,
   Reason: reasonLabel,
   State: (build) => stateLabel(build)[0],
   Finished: ({ finished_at }) => finished_at,
@@ -103,20 +103,20 @@ const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
 function Build(build: SiteBuild) {
   const [word, colour] = stateLabel(build);
   const { state, error, finished_at, started_at, called_at, manuscripts } = build;
-  const pages = pagesOf(build);
+  const pages = pageChangesText(build);
   return (
     <li>
       <p className="recent-facts">
         <Badge colour={colour}>{word}</Badge>
         <strong>{reasonLabel(build)}</strong>
-        <span className="hint">{askedBy(build)}</span>
+        <span className="hint">{requestedBy(build)}</span>
       </p>
-      {state === 'asked' && called_at && <p className="hint">Requested from Netlify on {momentOf(called_at)}.</p>}
+      {state === 'asked' && called_at && <p className="hint">Requested from Netlify on {formatInstant(called_at)}.</p>}
       {error && <p className="written">{error}</p>}
       {pages && (
         <p>
           {pages}
-          {started_at && finished_at && <span className="hint"> It took {secondsOf(started_at, finished_at)}.</span>}
+          {started_at && finished_at && <span className="hint"> It took {durationText(started_at, finished_at)}.</span>}
         </p>
       )}
       {manuscripts.length > 0 && (
@@ -128,14 +128,14 @@ function Build(build: SiteBuild) {
           ))}
         </ul>
       )}
-      <Pages {...build} />
+      <ChangedPages {...build} />
     </li>
   );
 }
 
 const KINDS = ['added', 'changed', 'removed'] as const;
 
-function Pages({ addresses, ...build }: SiteBuild) {
+function ChangedPages({ addresses, ...build }: SiteBuild) {
   const kinds = KINDS.filter((kind) => addresses[kind].length > 0);
   if (kinds.length === 0) return null;
   return (
@@ -159,7 +159,7 @@ function Pages({ addresses, ...build }: SiteBuild) {
   );
 }
 
-function secondsOf(from: string, to: string): string {
+function durationText(from: string, to: string): string {
   const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
   if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
@@ -168,9 +168,9 @@ function secondsOf(from: string, to: string): string {
 /** Builds the site now, or restores the previous one. */
 function SiteActions({ is_building, roll_back: { is_here, release, build } }: SiteState) {
   const { run, isBusy, failure } = useAction();
-  const [hasFilters, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const rebuildButton = useRef<HTMLButtonElement>(null);
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefreshSite();
   const act = (call: () => Promise<{ message: string }>) =>
     run(async () => {
       try {
@@ -180,7 +180,7 @@ function SiteActions({ is_building, roll_back: { is_here, release, build } }: Si
       }
     });
   const canRollBack = is_here && release !== null && !is_building;
-  const earlier = build?.finished_at ? `the state of ${momentOf(build.finished_at)}` : 'the previous site';
+  const earlier = build?.finished_at ? `the state of ${formatInstant(build.finished_at)}` : 'the previous site';
   return (
     <>
       <div className="site-actions">
@@ -198,19 +198,19 @@ function SiteActions({ is_building, roll_back: { is_here, release, build } }: Si
             type="button"
             className="button quiet"
             aria-disabled={isBusy || undefined}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Roll back
           </button>
         )}
       </div>
       {failure && <p className="field-error">{failure}</p>}
-      <p className="hint">{hintOf({ is_here, is_building, release, earlier })}</p>
-      {hasFilters && release && (
+      <p className="hint">{rollBackHint({ is_here, is_building, release, earlier })}</p>
+      {isConfirming && release && (
         <RollBackDialog
           earlier={earlier}
           onAnswer={(isSure) => {
-            setAsking(false);
+            setConfirming(false);
             if (!isSure) return;
             // The pressed button disappears when there is no earlier site left.
             rebuildButton.current?.focus();
@@ -222,14 +222,14 @@ function SiteActions({ is_building, roll_back: { is_here, release, build } }: Si
   );
 }
 
-interface Earlier {
+interface RollBackState {
   is_here: boolean;
   is_building: boolean;
   release: string | null;
   earlier: string;
 }
 
-function hintOf({ is_here, is_building, release, earlier }: Earlier): string {
+function rollBackHint({ is_here, is_building, release, earlier }: RollBackState): string {
   if (!is_here) return `To roll back to an earlier site: ${BUILD_TEXTS.onNetlify}`;
   if (!release) return BUILD_TEXTS.noEarlier;
   if (is_building) return 'You can roll back once the build has finished.';
@@ -274,14 +274,14 @@ function RollBackDialog({ earlier, onAnswer }: Props) {
 const SITE: QueryKey = ['site'];
 const BUILDS: QueryKey = ['builds'];
 /** The polling interval during a build. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** The state of the site; polled during a build. */
 function useSite() {
   return useQuery({
     queryKey: SITE,
     queryFn: readSite,
-    refetchInterval: ({ state }) => (state.data?.is_building ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.is_building ? POLL_MS : false),
   });
 }
 
@@ -298,11 +298,11 @@ function useBuilds() {
     queryFn: ({ pageParam }) => listBuilds(pageParam),
     initialPageParam: editorialApi.builds as string,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: site?.is_building ? LOOK_AGAIN_MS : false,
+    refetchInterval: site?.is_building ? POLL_MS : false,
   });
 }
 
-function useLookAgain() {
+function useRefreshSite() {
   const client = useQueryClient();
   return useCallback(async () => {
     await client.invalidateQueries({ queryKey: SITE });

@@ -1,7 +1,7 @@
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { BuildReason, SiteBuild } from '#domain/publishing/build';
 
-const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
+const STATE_LABELS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
   asked: ['Requested', 'yellow'],
   running: ['Running', 'blue'],
   live: ['Was live', 'neutral'],
@@ -12,10 +12,10 @@ const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
 
 /** The state of a build as a word and a colour. */
 export function stateLabel({ state, is_current }: SiteBuild): [string, BadgeColour] {
-  return is_current ? ['Live', 'green'] : WORDS[state];
+  return is_current ? ['Live', 'green'] : STATE_LABELS[state];
 }
 
-const REASONS: Readonly<Record<BuildReason, string>> = {
+const REASON_LABELS: Readonly<Record<BuildReason, string>> = {
   publication: 'After a publication',
   office: 'Requested by the office',
   start: 'Server start',
@@ -23,15 +23,15 @@ const REASONS: Readonly<Record<BuildReason, string>> = {
   roll_back: 'Rollback to the previous site',
 };
 
-export const reasonLabel = ({ reason }: SiteBuild): string => REASONS[reason];
+export const reasonLabel = ({ reason }: SiteBuild): string => REASON_LABELS[reason];
 
 /** An instant, such as "21 Nov 2026, 15:40". */
-export function momentOf(instant: string): string {
+export function formatInstant(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** The effect of a build on the pages: "2 pages added, 3 changed"; empty until it has ended. */
-export function pagesOf({ added, changed, removed }: SiteBuild): string {
+export function pageChangesText({ added, changed, removed }: SiteBuild): string {
   if (added === null || changed === null || removed === null) return '';
   const parts: [number, string][] = [
     [added, 'added'],
@@ -47,6 +47,6 @@ export function pagesOf({ added, changed, removed }: SiteBuild): string {
 }
 
 /** Who requested a build and when; automatic builds have no name. */
-export function askedBy({ asked_by, asked_at }: SiteBuild): string {
-  return asked_by === 'system' ? momentOf(asked_at) : `${momentOf(asked_at)}, by ${asked_by}`;
+export function requestedBy({ asked_by, asked_at }: SiteBuild): string {
+  return asked_by === 'system' ? formatInstant(asked_at) : `${formatInstant(asked_at)}, by ${asked_by}`;
 }

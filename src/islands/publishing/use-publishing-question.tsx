@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { TextArea } from '#ui/Field';
 
 /** What an editor sees before publishing: failed checks, warnings, and a draft of the reason. */
-interface InvitationOutcome {
+interface PublishingCheck {
   failed: readonly ProductionCheck[];
   more: readonly (string | undefined)[];
   reason: string;
@@ -15,11 +15,11 @@ interface InvitationOutcome {
  * Confirms once before an article is published. If checks have failed, it lists them and asks why to publish anyway:
  * `ask` resolves to that reason, empty if none is needed, or undefined if the editor cancels.
  */
-export function usePublishingQuestion(): {
-  ask: (asked: InvitationOutcome) => Promise<string | undefined>;
+export function usePublishingConfirmation(): {
+  ask: (asked: PublishingCheck) => Promise<string | undefined>;
   dialog: ReactNode;
 } {
-  const [asking, setAsking] = useState<{ asked: InvitationOutcome; answer: (reason: string | undefined) => void }>();
+  const [asking, setAsking] = useState<{ asked: PublishingCheck; answer: (reason: string | undefined) => void }>();
   return {
     ask: (asked) => new Promise((answer) => setAsking({ asked, answer })),
     dialog: asking && (
@@ -39,7 +39,7 @@ function PublishingDialog({
   more,
   reason,
   onAnswer,
-}: InvitationOutcome & { onAnswer: (reason?: string) => void }) {
+}: PublishingCheck & { onAnswer: (reason?: string) => void }) {
   const [typed, setTyped] = useState(reason);
   const { heading, sentences, confirm } = publishingQuestion(...more);
   const isOverride = failed.length > 0;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import { bareOrcid } from '#domain/kernel/person/orcid';
+import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { checkNewCoAuthor } from '#domain/submission/check';
 import { type AuthorEntry, type DraftContent, nextId } from '#domain/submission/draft';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { MoveButton } from '#ui/MoveButton';
 import { fieldsOf, moved, nameOf, type Place, placesOf, type ReadField, type Submitter } from './prefill.ts';
 import { Section } from './Section.tsx';
@@ -57,7 +57,7 @@ function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter
         {...field('orcid')}
         {...typed('orcid')}
         onBlur={() =>
-          author.orcid !== bareOrcid(author.orcid) && onChange({ ...author, orcid: bareOrcid(author.orcid) })
+          author.orcid !== normalizeOrcid(author.orcid) && onChange({ ...author, orcid: normalizeOrcid(author.orcid) })
         }
       />
       <Field
@@ -152,8 +152,8 @@ function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChan
   );
 }
 
-const FromFileNote = later(async () => (await import('./FieldNotes.tsx')).FromFileNote);
-const PasteAuthors = later(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
+const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
+const PasteAuthors = lazyPart(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props
   extends Pick<DraftContent, 'co_authors' | 'pending_author' | 'sole_author' | 'author_position' | 'prefilled'> {

@@ -4,15 +4,15 @@ import { countWords } from '#domain/kernel/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { describe, FieldFrame, Select, TextArea } from '#ui/Field';
-import { later } from '#ui/later';
+import { controlAttributes, FieldFrame, Select, TextArea } from '#ui/Field';
+import { lazyPart } from '#ui/later';
 import type { NamesInText } from './names-in-text.ts';
 import type { ReadField } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { idOf } from './use-form.ts';
 
-const FromFileNote = later(async () => (await import('./FieldNotes.tsx')).FromFileNote);
-const NamesNote = later(async () => (await import('./FieldNotes.tsx')).NamesNote);
+const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
+const NamesNote = lazyPart(async () => (await import('./FieldNotes.tsx')).NamesNote);
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
@@ -98,7 +98,7 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : onType(target.value))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        {...describe(labelled)}
+        {...controlAttributes(labelled)}
       />
       <p className="count">{countAdvice(keywords.length, guidelines.keywords)}</p>
       <p role="status" className="told">

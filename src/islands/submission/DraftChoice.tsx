@@ -3,14 +3,14 @@ import { isLanguage } from '#domain/journal/language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';
-import type { Keeping } from '#islands/kernel/autosave.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import type { AutosaveView } from '#islands/kernel/autosave.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { differencesOf, VersionNotice } from '#ui/VersionNotice';
+import { listDifferences, VersionNotice } from '#ui/VersionNotice';
 
 interface Props {
   own: DraftContent;
-  other: NonNullable<Keeping<DraftContent>['other']>;
+  other: NonNullable<AutosaveView<DraftContent>['other']>;
   onKeepOwn: () => void;
   onTakeOther: () => void;
 }
@@ -21,8 +21,8 @@ export function DraftChoice({ own, other, ...choices }: Props) {
   return (
     <VersionNotice
       sentence={DRAFT_TEXTS.stale}
-      savedAt={dayAndTime(other.updated_at)}
-      differences={differencesOf(partsOf(journal, readDraft(own)), partsOf(journal, other.content))}
+      savedAt={dateAndTime(other.updated_at)}
+      differences={listDifferences(partsOf(journal, readDraft(own)), partsOf(journal, other.content))}
       {...choices}
     />
   );

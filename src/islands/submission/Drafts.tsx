@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import type { DraftContent } from '#domain/submission/draft';
-import type { Keeping } from '#islands/kernel/autosave.ts';
-import type { Place } from '#islands/kernel/autosave-state.ts';
-import { dayAndTime, timeOfDay } from '#islands/kernel/format.ts';
+import type { AutosaveView } from '#islands/kernel/autosave.ts';
+import type { SaveState } from '#islands/kernel/autosave-state.ts';
+import { dateAndTime, timeOfDay } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
-import { KeepStatus } from '#ui/KeepStatus';
+import { SaveStatus } from '#ui/KeepStatus';
 import type { DraftEntry } from './calls.ts';
 import type { ChosenDocument } from './use-document.ts';
 import { idOf } from './use-form.ts';
 
 interface DraftStatusProps {
-  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  keeping: Pick<AutosaveView<unknown>, 'state' | 'other'>;
   onRetry: () => void;
 }
 
 export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusProps) {
   return (
-    <KeepStatus
+    <SaveStatus
       label="Draft"
       sentence={sentenceOf(state)}
       hasFailed={state.is === 'failed'}
@@ -28,7 +28,7 @@ export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusP
   );
 }
 
-function sentenceOf(state: Place): string {
+function sentenceOf(state: SaveState): string {
   switch (state.is) {
     case 'nothing':
       return '';
@@ -66,7 +66,7 @@ export function DraftList({ drafts, onRemove }: DraftListProps) {
             <li key={id}>
               <div>
                 <strong>{name}</strong>
-                <span className="hint">Last changed {dayAndTime(updated_at)}</span>
+                <span className="hint">Last changed {dateAndTime(updated_at)}</span>
               </div>
               <span className="author-actions">
                 <a href={paths.resumeDraft(id)} aria-label={`Resume ${name}`}>
@@ -113,7 +113,7 @@ export function SameTitle({ drafts, content, file, document, onContinue }: SameT
   return (
     <div className="notice attention stack" role="status">
       <p>
-        You already have a draft with this title, last changed {dayAndTime(same.updated_at)}. Continue with that draft?
+        You already have a draft with this title, last changed {dateAndTime(same.updated_at)}. Continue with that draft?
         This file then replaces the one in it.
       </p>
       <div className="form-actions">

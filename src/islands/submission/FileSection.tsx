@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/submission/accepted-file';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { describe, FieldError } from '#ui/Field';
-import { LOADING, later } from '#ui/later';
+import { controlAttributes, FieldError } from '#ui/Field';
+import { LOADING, lazyPart } from '#ui/later';
 import { Section } from './Section.tsx';
 import type { ChosenDocument } from './use-document.ts';
 import { idOf } from './use-form.ts';
 
-const AnonymityReport = later(async () => (await import('./AnonymityReport.tsx')).AnonymityReport, LOADING);
-const FileProgress = later(async () => (await import('./FileProgress.tsx')).FileProgress);
+const AnonymityReport = lazyPart(async () => (await import('./AnonymityReport.tsx')).AnonymityReport, LOADING);
+const FileProgress = lazyPart(async () => (await import('./FileProgress.tsx')).FileProgress);
 
 interface Props {
   document: ChosenDocument;
@@ -110,7 +110,7 @@ function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
         onDragEnter={() => setOver(true)}
         onDragLeave={leave}
         onDrop={leave}
-        {...describe({ id, label: '', hint, error })}
+        {...controlAttributes({ id, label: '', hint, error })}
       />
     </div>
   );

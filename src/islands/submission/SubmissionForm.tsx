@@ -30,7 +30,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Session } from '#islands/kernel/session.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/Field';
-import { later } from '#ui/later';
+import { lazyPart } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 import { AuthorsSection } from './AuthorsSection.tsx';
 import { type NamedAuthor, notSubmitted } from './calls.ts';
@@ -53,13 +53,13 @@ import { Section } from './Section.tsx';
 import { type ChosenDocument, useDocument } from './use-document.ts';
 import { type ErrorOf, idOf, useErrors } from './use-form.ts';
 
-const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
-const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
-const DraftFiles = later(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
-const DraftList = later(async () => (await import('./Drafts.tsx')).DraftList);
-const DraftStatus = later(async () => (await import('./Drafts.tsx')).DraftStatus);
-const SameTitle = later(async () => (await import('./Drafts.tsx')).SameTitle);
-const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const DraftChoice = lazyPart(async () => (await import('./DraftChoice.tsx')).DraftChoice);
+const DraftFiles = lazyPart(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
+const DraftList = lazyPart(async () => (await import('./Drafts.tsx')).DraftList);
+const DraftStatus = lazyPart(async () => (await import('./Drafts.tsx')).DraftStatus);
+const SameTitle = lazyPart(async () => (await import('./Drafts.tsx')).SameTitle);
+const SignInPanel = lazyPart(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
 const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;
 
@@ -473,7 +473,7 @@ function Disclosure({ label, state, isWrong, children }: DisclosureProps) {
   );
 }
 
-const ReviewerRows = later(async () => (await import('./ReviewerRows.tsx')).ReviewerRows);
+const ReviewerRows = lazyPart(async () => (await import('./ReviewerRows.tsx')).ReviewerRows);
 
 interface ReviewersFieldProps extends ReviewersProps {
   label: string;
@@ -493,7 +493,7 @@ function ReviewersField({ label, help, ...list }: ReviewersFieldProps) {
   );
 }
 
-const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
+const ChecklistNote = lazyPart(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
 
 interface StatementsSectionProps
   extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DraftContent } from '#domain/submission/draft';
 import {
-  keepDeviceDraft,
   type Receipt as ReceiptFacts,
-  receipt as receiptOfTab,
+  receiptValue as receiptOfTab,
+  saveDeviceDraft,
 } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { onSessionChange, readSession, type Session } from '#islands/kernel/session.ts';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
@@ -27,7 +27,7 @@ function useSession(): Session | undefined {
   return session;
 }
 
-const Receipt = later(async () => (await import('./Receipt.tsx')).Receipt, LOADING);
+const Receipt = lazyPart(async () => (await import('./Receipt.tsx')).Receipt, LOADING);
 
 const RECEIPT_HASH = '#receipt';
 
@@ -57,7 +57,7 @@ function Island(props: Props) {
     setReceipt(next);
   };
   const fillInAgain = (content: DraftContent) => {
-    keepDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true, unanswered: [] });
+    saveDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true, unanswered: [] });
     history.replaceState(null, '', location.pathname);
     setReceipt(undefined);
   };

@@ -10,14 +10,14 @@ import {
   readDraft,
 } from '#domain/submission/draft';
 import { ApiError } from '#islands/kernel/api.ts';
-import { createAutosave, type Server, useAutosave } from '#islands/kernel/autosave.ts';
-import type { Stored } from '#islands/kernel/autosave-state.ts';
+import { type AutosaveServer, createAutosave, useAutosave } from '#islands/kernel/autosave.ts';
+import type { StoredVersion } from '#islands/kernel/autosave-state.ts';
 import {
   adoptDeviceDraft,
   forgetDeviceDraft,
-  keepDeviceDraft,
-  onDeviceLeft,
+  onDeviceCleared,
   readDeviceDraft,
+  saveDeviceDraft,
 } from '#islands/kernel/device-draft.ts';
 import { awaitSession, readSession, requireRole, type Session } from '#islands/kernel/session.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -37,7 +37,7 @@ export function createDraftKeeper() {
   /** Counts clearings of the form: a draft that reaches the server after one has no owner. */
   let emptied = 0;
 
-  const server: Server<DraftContent> = {
+  const server: AutosaveServer<DraftContent> = {
     isOpen: () => account !== undefined && readSession()?.user.id === account,
     unfit: (content) => (fitsDraft(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is kept on this device.`),
     async save(content, { draftId, version }, isLeaving) {
@@ -60,7 +60,7 @@ export function createDraftKeeper() {
     isSame: isSameDraft,
     pauseMs: PAUSE_MS,
     server,
-    keep: (copy) => keepDeviceDraft(account, copy),
+    keep: (copy) => saveDeviceDraft(account, copy),
   });
 
   return {
@@ -95,7 +95,10 @@ export function createDraftKeeper() {
 /** A draft of the server as the form shows it. */
 const readStored = async (id: string) => fromServer(await readStoredDraft(id));
 
-const fromServer = (draft: Stored<unknown>): Stored<DraftContent> => ({ ...draft, content: readDraft(draft.content) });
+const fromServer = (draft: StoredVersion<unknown>): StoredVersion<DraftContent> => ({
+  ...draft,
+  content: readDraft(draft.content),
+});
 
 const read = (id: string) => found(readStored(id));
 
@@ -130,7 +133,7 @@ export function useDraft(session: Session | undefined) {
   );
 
   useEffect(() => {
-    const onLeft = onDeviceLeft((account) => {
+    const onLeft = onDeviceCleared((account) => {
       if (keeper.account() === account) location.replace(location.pathname);
     });
     // A page restored from the back/forward cache may belong to another person.

@@ -1,7 +1,7 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
-import type { Wrong } from '#islands/kernel/use-attempt.ts';
+import type { FormError } from '#islands/kernel/use-attempt.ts';
 
 const SECTIONS = [
   { id: 'file', heading: 'File' },
@@ -21,7 +21,7 @@ export interface SectionProgress {
 }
 
 /** The progress of each section, for the list beside the form. */
-export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly Wrong[]): SectionProgress[] {
+export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly FormError[]): SectionProgress[] {
   const { title, abstract, keywords, co_authors, sole_author } = content;
   const statements = filledStatements(content);
   const parts = [title.trim(), abstract.trim(), keywords.length > 0].filter(Boolean).length;

@@ -5,7 +5,7 @@ import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { mapFields, STATEMENT_FIELDS, SUBMISSION_TEXTS } from '#domain/submission/form';
 import type { Submission } from '#domain/submission/submission';
 import { ApiError } from '#islands/kernel/api.ts';
-import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
+import { type Receipt, receiptValue as receiptOfTab } from '#islands/kernel/device-draft.ts';
 import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 import type { Session } from '#islands/kernel/session.ts';
 import { notSubmitted, submitManuscript } from './calls.ts';
@@ -60,7 +60,7 @@ async function send(
     at: date ? new Date(date).toISOString() : undefined,
     sent: code ? undefined : content,
   };
-  receiptOfTab.keep(receipt);
+  receiptOfTab.save(receipt);
   toast.success(SUBMISSION_TEXTS.submitted);
   document.forget();
   await keeper.clear({ submitted: draftId });
@@ -80,7 +80,7 @@ function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
     const told = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
     return errors.tellServer(told, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
   }
-  errors.tellServer(thrown.isServerWords ? [{ message: thrown.message }] : notSubmitted());
+  errors.tellServer(thrown.isServerMessage ? [{ message: thrown.message }] : notSubmitted());
 }
 
 /** The control for a field of the request. */

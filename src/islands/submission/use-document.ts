@@ -3,15 +3,15 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/d
 import type { Examination, Prefill } from '#domain/submission/examination';
 import { ApiError } from '#islands/kernel/api.ts';
 import {
-  fileKeyOf,
+  fileKey,
   forgetFile,
-  keepExamined,
-  keepFile,
-  readExamined,
+  readExamination,
   readFile,
-  uploadOf,
+  saveExamination,
+  saveFile,
+  uploadValue,
 } from '#islands/kernel/device-draft.ts';
-import { readConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
+import { fetchUploadConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { examine, type Follow, type Question } from './calls.ts';
 
@@ -82,7 +82,7 @@ export function useDocument(options: Options) {
    */
   const deliver = useCallback(
     async (file: File, { signal, onProgress }: Required<Follow>): Promise<SentDocument | undefined> => {
-      config.current ??= await readConfig().catch(() => undefined);
+      config.current ??= await fetchUploadConfig().catch(() => undefined);
       if (file.size <= (config.current ?? DEFAULT_CONFIG).direct_upload_max) return { file };
       const owner = latest.current.isSignedIn ? latest.current.account : undefined;
       if (!owner || !signal) return undefined;
@@ -117,7 +117,7 @@ export function useDocument(options: Options) {
         if ('uploadId' in document) set({ stage: 'checking' });
         const examination = await examine(document, question, draftId, { onProgress, signal });
         const examinedFor = JSON.stringify(question.authors);
-        keepExamined(latest.current.account, fileKeyOf(file), { examination, examinedFor });
+        saveExamination(latest.current.account, fileKey(file), { examination, examinedFor });
         set({ stage: 'checked', examination, examinedFor });
         const hasNewAuthors = await latest.current.onRead(examination.prefill, { isRestored });
         if (signal.aborted) return;
@@ -150,7 +150,7 @@ export function useDocument(options: Options) {
       uploading.current = undefined;
       set({ ...NO_DOCUMENT, file });
       latest.current.onChosen(file.name);
-      void keepFile(account, file).then((isKept) => set({ isKept }));
+      void saveFile(account, file).then((isKept) => set({ isKept }));
       await look(file, { isRestored: false });
     },
     [look, set],
@@ -187,7 +187,7 @@ export function useDocument(options: Options) {
     void find(fileName, () => isOver).then((found) => {
       if (isOver) return;
       if (found?.name !== fileName) return set(NO_DOCUMENT);
-      const known = readExamined<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKeyOf(found));
+      const known = readExamination<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKey(found));
       set({ ...NO_DOCUMENT, file: found, ...(known && { stage: 'checked', ...known }) });
       if (!known) void look(found, { isRestored: true });
     });
@@ -262,5 +262,5 @@ async function sendInParts(...call: Parameters<typeof import('#islands/kernel/up
 
 /** Frees the server's space if an upload has begun. */
 async function forgetUpload(account: string | undefined): Promise<void> {
-  if (uploadOf(account).read()) await (await inParts()).dropUpload(account);
+  if (uploadValue(account).read()) await (await inParts()).discardUpload(account);
 }

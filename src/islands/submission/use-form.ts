@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
+import { type FormError, useFormErrors } from '#islands/kernel/use-attempt.ts';
 
 export const idOf = (name: string) => `submit-${name}`;
 
@@ -18,7 +18,7 @@ interface Circumstances {
  * when corrected; the server's stay until the next attempt.
  */
 export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumstances) {
-  const { wrong, summary, tell, ...attempt } = useAttempt('submit');
+  const { wrong, summary, tell, ...attempt } = useFormErrors('submit');
   const [isOfServer, setOfServer] = useState(false);
   const left = useMemo(() => {
     if (isOfServer || wrong.length === 0) return wrong;
@@ -29,11 +29,11 @@ export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumst
   return {
     ...attempt,
     errorOf,
-    tellChecked: (found: readonly Wrong[]) => {
+    tellChecked: (found: readonly FormError[]) => {
       setOfServer(false);
       tell(found);
     },
-    tellServer: (found: readonly Wrong[], said?: string) => {
+    tellServer: (found: readonly FormError[], said?: string) => {
       setOfServer(true);
       tell(found, said);
     },

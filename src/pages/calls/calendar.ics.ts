@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { calendarFile } from '#domain/journal/calendar';
-import { canonical } from '#domain/kernel/paths';
+import { canonicalUrl } from '#domain/kernel/paths';
 import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
 import { calls, manifest, shownJournal } from '#loaders/snapshot';
 
@@ -8,7 +8,11 @@ import { calls, manifest, shownJournal } from '#loaders/snapshot';
 export const GET: APIRoute = ({ url: { origin } }) => {
   const stamp = new Date(`${manifest().today ?? '1970-01-01'}T00:00:00Z`);
   const days = calls().flatMap((call) => {
-    const shared = { stamp, description: callDays(call), url: `${canonical(origin, callsPath)}#${callAnchor(call)}` };
+    const shared = {
+      stamp,
+      description: callDays(call),
+      url: `${canonicalUrl(origin, callsPath)}#${callAnchor(call)}`,
+    };
     const uid = `${call.issue.id}@${new URL(origin).host}`;
     return [
       { ...shared, uid: `opens-${uid}`, on: call.opens_on, summary: `Call opens: ${callName(call)}` },

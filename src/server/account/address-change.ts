@@ -13,7 +13,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { COPY_LIMIT } from '#server/kernel/http/public-form';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -211,9 +211,9 @@ async function requestAddressChange(
   // review.
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
-  await spend(context, ADDRESS_CHANGES, actorId);
+  await consumeAttempt(context, ADDRESS_CHANGES, actorId);
   // The mailbox's owner is not known yet.
-  await spend(context, COPY_LIMIT, email);
+  await consumeAttempt(context, COPY_LIMIT, email);
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;
   await context.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ADDRESS_CHANGE_DAYS, type PendingAddress } from '#domain/account/address-change';
-import { DAY_MS, latestNow } from '#domain/kernel/date';
+import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
 import { isOfRecord } from './closing-queries.ts';
 
 const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
@@ -27,7 +27,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
     .where('account_id', '=', accountId)
     .where('changed_at', 'is', null)
     .where('asked_at', '>', since(now))
-    .where('asked_at', '<=', latestNow(now))
+    .where('asked_at', '<=', latestPlausibleNow(now))
     .executeTakeFirst();
 }
 

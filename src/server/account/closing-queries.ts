@@ -4,7 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { type ClosureReason, closedAddress, type OpenMatter } from '#domain/account/closing';
-import { addressesOf, isOwed } from '#server/manuscript/queries';
+import { isOutstanding, personAddresses } from '#server/manuscript/queries';
 
 /** Locks an account against changes and new references until the transaction ends. */
 export async function lockForClosing(trx: Transaction<Database>, id: string) {
@@ -17,7 +17,7 @@ export async function listOpenMatters(trx: Transaction<Database>, id: string): P
     with matter as (
       select 'submitted' as part, id as manuscript_id from manuscript
         where submitter_id = ${id} and status not in ('published', 'rejected')
-      union all select 'reviews', manuscript_id from review_assignment where reviewer_id = ${id} and ${isOwed()}
+      union all select 'reviews', manuscript_id from review_assignment where reviewer_id = ${id} and ${isOutstanding()}
       union all select 'handled', id from manuscript where editor_id = ${id} and status not in ('published', 'rejected'))
     select part, manuscript_id, manuscript_number from matter join manuscript on manuscript.id = manuscript_id
     order by part, manuscript_number`.execute(trx);
@@ -72,7 +72,7 @@ export async function isOfRecord(trx: Transaction<Database>, id: string): Promis
 
 /** Erases the addresses of a deleted account, unless they wrote something or belong to another account. */
 export async function forgetAddresses(trx: Transaction<Database>, email: string): Promise<void> {
-  const theirs = addressesOf(sql`${email}::text`);
+  const theirs = personAddresses(sql`${email}::text`);
   await trx
     .deleteFrom('person_address')
     .where('address', 'in', theirs)

@@ -1,11 +1,11 @@
 import { ADDRESS_CHANGE_DAYS, ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
-import { office } from '#domain/journal/journal';
+import { officeMailbox } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
 import { findAccount, replaceToken, type TokenPurpose } from './queries.ts';
 
@@ -47,7 +47,7 @@ const addressLetters = () => import('./mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Returns nothing if the email is no longer needed. */
-type Writer = (account: Account, context: Context) => Promise<Letter | undefined>;
+type Writer = (account: Account, context: Context) => Promise<EmailContent | undefined>;
 
 /** Delivers emails about accounts; an email to a deleted account counts as delivered. */
 export const accountDeliverers = {
@@ -109,7 +109,7 @@ export const accountDeliverers = {
     const { addressStoppedEmail } = await addressLetters();
     const url = context.siteUrl + paths.editorAccounts;
     const letter = addressStoppedEmail(nameOf(account) || account.email, url);
-    await context.mailer.send({ id, to: office(context.journal), ...renderEmail(context.journal, letter) });
+    await context.mailer.send({ id, to: officeMailbox(context.journal), ...renderEmail(context.journal, letter) });
   },
   'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
     (await letters()).orcidConnectedEmail(nameOf(account), siteUrl + paths.account),

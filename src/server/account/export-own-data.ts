@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { OwnData } from '#domain/account/own-data';
 import type { Context } from '#server/kernel/context';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { addressFingerprint, findClosedAccount } from './closing-queries.ts';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findMovedAt } from './queries.ts';
@@ -17,7 +17,7 @@ const PAGE = 50;
  * @throws Problem too_many_requests
  */
 export async function exportOwnData({ id }: { id: string }, context: Context): Promise<Response> {
-  await spend(context, EXPORTS, id);
+  await consumeAttempt(context, EXPORTS, id);
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();
   const { email } = account;
@@ -38,7 +38,7 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
   const name = `${context.journal.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
   const text = Readable.from(written(context, { exported_at: now, account: own }, who), { objectMode: false });
   return new Response(Readable.toWeb(text) as ReadableStream, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': attachment(name) },
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': contentDisposition(name) },
   });
 }
 

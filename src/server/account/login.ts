@@ -8,8 +8,8 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
 import { Problem } from '#server/kernel/http/problem';
-import { isBrowserOf, revokeSessionsOfBrowser } from '#server/kernel/http/queries';
-import { forget, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { ownsAllSessions, revokeSessionsOfBrowser } from '#server/kernel/http/queries';
+import { consumeAttempt, type Limit, refuseIfExhausted, resetAttempts } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { bindToBrowser, sessionLife, signSessionToken } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
@@ -73,7 +73,7 @@ async function letIn(account: Account, how: Entering, counters: Counters, call: 
   if (account.totp_enabled_at) await requireSecondFactor(account, how.otp, counters, call.context);
   const reply = await startSession(account, how, call, stillIs);
   const [own] = counters;
-  await forget(call.context, own.limit, own.subject);
+  await resetAttempts(call.context, own.limit, own.subject);
   return reply;
 }
 
@@ -100,7 +100,7 @@ function countersOf(email: string, knownBrowser: string | undefined, { ip }: Cal
 }
 
 async function refuseIfLocked(counters: Counters, context: Context): Promise<void> {
-  for (const { limit, subject } of counters) await refuseIfSpent(context, limit, subject);
+  for (const { limit, subject } of counters) await refuseIfExhausted(context, limit, subject);
 }
 
 async function requireSecondFactor(
@@ -124,8 +124,8 @@ async function requireSecondFactor(
  * @throws Problem too_many_requests for those that come after it
  */
 async function noteFailure([own, ...others]: Counters, context: Context, accountId: string | undefined): Promise<void> {
-  const isLocked = (await spend(context, own.limit, own.subject)) === own.limit.max;
-  for (const { limit, subject } of others) await spend(context, limit, subject);
+  const isLocked = (await consumeAttempt(context, own.limit, own.subject)) === own.limit.max;
+  for (const { limit, subject } of others) await consumeAttempt(context, limit, subject);
   const now = context.clock.now();
   const pendingEvent = {
     actor: { id: null, name: 'visitor' },
@@ -153,7 +153,9 @@ async function startSession(
   const { context, request } = call;
   const now = context.clock.now();
   const id = randomId();
-  const binding = await bindToBrowser(request, context.siteUrl, (hash) => isBrowserOf(context.db, hash, account.id));
+  const binding = await bindToBrowser(request, context.siteUrl, (hash) =>
+    ownsAllSessions(context.db, hash, account.id),
+  );
   const renewed = await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
     if (!current?.is_active) throw wrongCredentials();

@@ -1,12 +1,12 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
 import { longDate, plainDate } from '#domain/kernel/date';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 
 /** The greeting of an email; invited reviewers without a name have none. */
 const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');
 
 /** Asks a new account holder to confirm the address. */
-export function verificationEmail(name: string, url: string): Letter {
+export function verificationEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Please confirm your email address',
     greeting: greetingTo(name),
@@ -22,7 +22,7 @@ export function verificationEmail(name: string, url: string): Letter {
 }
 
 /** Tells a reviewer who answered by link that the earlier password no longer works. */
-export function addressConfirmedEmail(name: string, url: string): Letter {
+export function addressConfirmedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your email address is confirmed',
     greeting: greetingTo(name),
@@ -36,7 +36,7 @@ export function addressConfirmedEmail(name: string, url: string): Letter {
 }
 
 /** Carries the link to a new password. */
-export function resetPasswordEmail(name: string, url: string): Letter {
+export function resetPasswordEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Choose a new password',
     greeting: greetingTo(name),
@@ -48,7 +48,7 @@ export function resetPasswordEmail(name: string, url: string): Letter {
 }
 
 /** Tells the owner that the password was changed; reacting to a theft must not depend on the thief. */
-export function passwordChangedEmail(name: string, url: string): Letter {
+export function passwordChangedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your password was changed',
     greeting: greetingTo(name),
@@ -59,7 +59,7 @@ export function passwordChangedEmail(name: string, url: string): Letter {
 }
 
 /** Tells the owner that the second factor is on. */
-export function secondFactorEnabledEmail(name: string, url: string): Letter {
+export function secondFactorEnabledEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Two-factor authentication is on',
     greeting: greetingTo(name),
@@ -72,7 +72,7 @@ export function secondFactorEnabledEmail(name: string, url: string): Letter {
 }
 
 /** Warns that an ORCID iD can now sign in: an intruder could leave that way open. */
-export function orcidConnectedEmail(name: string, url: string): Letter {
+export function orcidConnectedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your ORCID iD was connected',
     greeting: greetingTo(name),
@@ -85,7 +85,7 @@ export function orcidConnectedEmail(name: string, url: string): Letter {
 }
 
 /** Warns that the password alone is enough again: an intruder would begin by switching the second factor off. */
-export function secondFactorDisabledEmail(name: string, url: string): Letter {
+export function secondFactorDisabledEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Two-factor authentication is off',
     greeting: greetingTo(name),
@@ -96,7 +96,7 @@ export function secondFactorDisabledEmail(name: string, url: string): Letter {
 }
 
 /** Tells the owner that the account is temporarily locked. */
-export function accountLockedEmail(name: string, url: string): Letter {
+export function accountLockedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Too many failed attempts to sign in',
     greeting: greetingTo(name),
@@ -113,7 +113,7 @@ export function accountLockedEmail(name: string, url: string): Letter {
 export function accountClosedEmail(
   name: string,
   { isKept, isByOffice }: Record<'isKept' | 'isByOffice', boolean>,
-): Letter {
+): EmailContent {
   return {
     subject: 'Your account is closed',
     greeting: greetingTo(name),
@@ -129,7 +129,7 @@ export function accountClosedEmail(
   };
 }
 
-export function roleChangedEmail(name: string, role: string, url: string): Letter {
+export function roleChangedEmail(name: string, role: string, url: string): EmailContent {
   return {
     subject: `You are now ${role === 'reviewer' ? 'a' : 'an'} ${role}`,
     greeting: greetingTo(name),
@@ -140,7 +140,7 @@ export function roleChangedEmail(name: string, role: string, url: string): Lette
 }
 
 /** Asks the current address to agree to its replacement. */
-export function currentAddressEmail(name: string, email: string, url: string): Letter {
+export function currentAddressEmail(name: string, email: string, url: string): EmailContent {
   return {
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
@@ -156,7 +156,11 @@ export function currentAddressEmail(name: string, email: string, url: string): L
 }
 
 /** Tells the current address that the office has requested a change, and how to stop it. */
-export function stopAddressEmail(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
+export function stopAddressEmail(
+  name: string,
+  email: string,
+  { url, until }: { url: string; until: Date },
+): EmailContent {
   return {
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
@@ -170,7 +174,7 @@ export function stopAddressEmail(name: string, email: string, { url, until }: { 
 }
 
 /** Tells the office that a requested change of address was stopped. */
-export function addressStoppedEmail(person: string, url: string): Letter {
+export function addressStoppedEmail(person: string, url: string): EmailContent {
   return {
     subject: 'A change of address was stopped',
     greeting: 'Dear colleagues,',
@@ -184,7 +188,7 @@ export function addressStoppedEmail(person: string, url: string): Letter {
 }
 
 /** Asks a new address to confirm that it belongs to the account holder. */
-export function newAddressEmail(name: string, url: string): Letter {
+export function newAddressEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Please confirm your new email address',
     greeting: greetingTo(name),
@@ -195,7 +199,7 @@ export function newAddressEmail(name: string, url: string): Letter {
   };
 }
 
-export function addressChangedEmail(name: string, url: string): Letter {
+export function addressChangedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your email address was changed',
     greeting: greetingTo(name),
@@ -209,7 +213,7 @@ export function addressChangedEmail(name: string, url: string): Letter {
 }
 
 /** Tells the closed account's address about the merge, without naming the other address. */
-export function accountMergedEmail(name: string, url: string): Letter {
+export function accountMergedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
@@ -224,7 +228,7 @@ export function accountMergedEmail(name: string, url: string): Letter {
 }
 
 /** Tells the remaining account's address what was moved to it. */
-export function accountMergedIntoEmail(name: string, former: string, url: string): Letter {
+export function accountMergedIntoEmail(name: string, former: string, url: string): EmailContent {
   return {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),

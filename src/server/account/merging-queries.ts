@@ -5,7 +5,7 @@ import type { Involvement, Moves } from '#domain/account/merging';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedIn } from '#server/kernel/http/session';
-import { addressesOf, isActive, isOwed, listConflicts } from '#server/manuscript/queries';
+import { isActive, isOutstanding, listConflicts, personAddresses } from '#server/manuscript/queries';
 
 /** Locks two accounts against changes and new references until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
@@ -30,7 +30,7 @@ export async function listInvolvements(
         null::text as assignment_id, false as has_ended
       from manuscript where submitter_id in ${both}
       union select manuscript_id, account.id, 'author', null, null, false
-      from account cross join lateral ${addressesOf(sql`account.email`)} theirs
+      from account cross join lateral ${personAddresses(sql`account.email`)} theirs
         join manuscript_author on lower(manuscript_author.email) = theirs.address
       where account.id in ${both}
       union select manuscript_id, reviewer_id, 'reviewer', round, id, not ${isActive()}
@@ -50,7 +50,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
     .selectFrom('review_assignment')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('reviewer_id', '=', accountId)
-    .where(isOwed())
+    .where(isOutstanding())
     .executeTakeFirstOrThrow();
   return count;
 }

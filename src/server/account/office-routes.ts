@@ -7,7 +7,7 @@ import { ID_PATTERN } from '#domain/kernel/id';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
-import { listReply, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
@@ -125,7 +125,7 @@ async function endSessionsOf(id: string, editor: SignedIn, { context: { db, cloc
 const PAGE = 25;
 const Place = z
   .string()
-  .regex(new RegExp(`^(author|reviewer|editor)-${ID_PATTERN}$`), WRONG_AFTER)
+  .regex(new RegExp(`^(author|reviewer|editor)-${ID_PATTERN}$`), INVALID_AFTER)
   .transform((place): AccountPlace => {
     const [role = '', id = ''] = place.split('-');
     return { role, id };
@@ -154,7 +154,7 @@ export const roleRoutes: readonly Route[] = [
         listAccounts(reader, { ...filter, after, limit: PAGE + 1 }),
         countAccounts(reader, filter),
       ]);
-      return listReply({ rows, limit: PAGE, total, url: request.url, placeOf, show: (row) => row });
+      return listReply({ rows, limit: PAGE, total, url: request.url, cursorOf: placeOf, show: (row) => row });
     },
   }),
   route({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import type { OrcidPurpose, ProvenOrcid } from '#domain/account/orcid-sign-in';
-import { latestNow } from '#domain/kernel/date';
+import { latestPlausibleNow } from '#domain/kernel/date';
 
 interface Begun {
   hash: string;
@@ -27,7 +27,7 @@ export async function claimReturn(db: Kysely<Database>, hash: string, now: Date)
     .where('hash', '=', hash)
     .where('asked_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('created_at', '<=', latestNow(now))
+    .where('created_at', '<=', latestPlausibleNow(now))
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
@@ -44,7 +44,7 @@ export async function findProof(db: Kysely<Database>, hash: string, now: Date): 
     .select(['orcid', 'wish', 'is_remembered', 'next'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
-    .where('created_at', '<=', latestNow(now))
+    .where('created_at', '<=', latestPlausibleNow(now))
     .executeTakeFirst();
   return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidPurpose } : undefined;
 }

@@ -13,7 +13,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
@@ -57,12 +57,12 @@ const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
   const { context, ip } = call;
   const orcid = requireOrcid(context);
-  await spend(context, BEGINNINGS_BY_IP, ip);
+  await consumeAttempt(context, BEGINNINGS_BY_IP, ip);
   const browser = randomToken();
   const now = context.clock.now();
   const begun = { hash: tokenHash(browser), wish, is_remembered: remember, next, created_at: now };
   await insertProof(context.db, { ...begun, expires_at: lifeFrom(now) });
-  const address = orcid.signInPage(stateOf(browser, context.secret), redirectUri(context));
+  const address = orcid.authorizationUrl(stateOf(browser, context.secret), redirectUri(context));
   return Response.json({ address }, { headers: proofCookie(context, browser, LIFE_SECONDS) });
 }
 
@@ -76,7 +76,7 @@ async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Ca
   if (!browser || !isSame(state, stateOf(browser, context.secret))) throw staleProof();
   const hash = tokenHash(browser);
   if (!(await claimReturn(context.db, hash, context.clock.now()))) throw staleProof();
-  const iD = await orcid.whoseCode(code, redirectUri(context)).catch((cause) => {
+  const iD = await orcid.exchangeCode(code, redirectUri(context)).catch((cause) => {
     throw new Problem('unavailable', ORCID_TEXTS.unavailable, { cause });
   });
   if (!iD) throw new Problem('bad_request', ORCID_TEXTS.refused);

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account';
 import { effectiveRole, type Role } from '#domain/account/role';
-import { listedName } from '#domain/kernel/person/name-parts';
+import { bylineName } from '#domain/kernel/person/name-parts';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
 import { findPendingAddress } from './address-queries.ts';
@@ -17,7 +17,7 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   const user = { id, email, first_name, last_name, role };
   return {
     user,
-    listed_as: listedName(account),
+    listed_as: bylineName(account),
     affiliation,
     country,
     orcid,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnLists } from '#domain/account/own-data';
-import { formerIdsOf } from '#server/kernel/event/queries';
-import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
+import { mergedAccountIds } from '#server/kernel/event/queries';
+import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
 
 /**
  * The owner of the data. Anyone can claim an address, so data found by address or through invitations require a
@@ -117,7 +117,7 @@ const LISTS: Lists = {
   saved_lists: ({ id }) => sql`
     select name, status, query, is_shared, created_at from saved_view where owner_id = ${id} order by created_at, id`,
   events: ({ id }) =>
-    sql`select at, action, object_type from event where actor_id = ${id} or actor_id in (${formerIdsOf(id)}) order by position`,
+    sql`select at, action, object_type from event where actor_id = ${id} or actor_id in (${mergedAccountIds(id)}) order by position`,
   mails: (who) => sql`
     select kind, subject, words, sent_at from manuscript_mail where lower(recipient) = ${by(who)} order by sent_at, id`,
 };
@@ -126,7 +126,7 @@ const LISTS: Lists = {
 export const OWN_LISTS = Object.keys(LISTS) as (keyof OwnLists)[];
 
 /** A row of a list; rows of a reviewer also name the manuscript. */
-type Entry = Parameters<typeof inTextForReviewers>[1][number];
+type Entry = Parameters<typeof redactRows>[1][number];
 
 /** A page of such a list: limit and offset; reviewers get the text prepared for reviewers. */
 export async function readOwnList(
@@ -137,6 +137,6 @@ export async function readOwnList(
   const entries = sql<Entry>`(${LISTS[list](who)} limit ${limit} offset ${offset})`;
   const rows = await db.selectFrom(entries.as('entry')).selectAll().execute();
   if (list !== 'review_assignments') return rows;
-  const read = await inTextForReviewers(db, rows);
+  const read = await redactRows(db, rows);
   return read.map(({ manuscript_id: _, ...row }) => row);
 }

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '#domain/account/account';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { count, forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, countRequest, refuseIfExhausted, resetAttempts } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -33,8 +33,8 @@ const RESET_SENT = 'If an account has this email address, a link to choose a new
 /** Emails a link to set a new password; neither the reply nor its timing reveals anything about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
   const isAllowed =
-    (await count(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
-    (await count(context, RESETS_PER_IP, ip)) <= RESETS_PER_IP.max;
+    (await countRequest(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
+    (await countRequest(context, RESETS_PER_IP, ip)) <= RESETS_PER_IP.max;
   const account = isAllowed ? await findAccountByEmail(context.db, email) : undefined;
   if (account?.is_active) {
     const payload = { account_id: account.id };
@@ -67,7 +67,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
     }
     await endOtherSessions(trx, account, context);
   });
-  await forget(context, LOGIN_FAILURES, account.email);
+  await resetAttempts(context, LOGIN_FAILURES, account.email);
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.passwordReset };
 }
@@ -103,10 +103,10 @@ export async function changePassword(
  * @throws Problem bad_request with the field
  */
 export async function requirePassword(password: string, user: SignedIn, context: Context, field = 'password') {
-  await refuseIfSpent(context, PASSWORD_CHECKS, user.id);
+  await refuseIfExhausted(context, PASSWORD_CHECKS, user.id);
   const account = await findAccount(context.db, user.id);
   if (account && (await verifyPassword(password, account.password_hash))) return account;
-  await spend(context, PASSWORD_CHECKS, user.id);
+  await consumeAttempt(context, PASSWORD_CHECKS, user.id);
   throw wrongPassword(field);
 }
 

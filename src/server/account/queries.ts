@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { AccountTable, Database, SessionTable } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
-import { latestNow } from '#domain/kernel/date';
+import { latestPlausibleNow } from '#domain/kernel/date';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { recordPresence } from '#server/kernel/http/queries';
 
@@ -380,7 +380,7 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('one_time_token.created_at', '<=', latestNow(now))
+    .where('one_time_token.created_at', '<=', latestPlausibleNow(now))
     .where('is_active', '=', true)
     .executeTakeFirst();
 }
@@ -409,7 +409,7 @@ export async function spendToken(trx: Kysely<Database>, hash: string, purpose: T
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('one_time_token.created_at', '<=', latestNow(now))
+    .where('one_time_token.created_at', '<=', latestPlausibleNow(now))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;

@@ -3,7 +3,7 @@ import { createPasswordMeter, isRefused, WEAK_PASSWORD } from '#domain/account/p
 import type { Journal } from '#domain/journal/journal';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -19,7 +19,7 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
  */
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;
-  await spend(context, REGISTER_LIMIT, ip);
+  await consumeAttempt(context, REGISTER_LIMIT, ip);
   await refuseWeak(context.journal, password, [email, first_name, last_name]);
   if (await findAccountByEmail(context.db, email)) throw duplicate();
   const password_hash = await hashPassword(password);

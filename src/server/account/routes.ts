@@ -16,9 +16,9 @@ import { json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { revokeSessionsOfBrowser } from '#server/kernel/http/queries';
-import { forget, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, resetAttempts } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { bindingHashOf, endBinding, isSessionOver, type SignedIn } from '#server/kernel/http/session';
+import { bindingHashOf, clearBindingCookie, isSessionExpired, type SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
@@ -62,7 +62,7 @@ async function verifyEmail({ token, password }: { token: string; password: strin
     const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
     await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
   });
-  await forget(context, LOGIN_FAILURES, email);
+  await resetAttempts(context, LOGIN_FAILURES, email);
   return { message: ACCOUNT_TEXTS.confirmed };
 }
 
@@ -87,7 +87,7 @@ async function confirmOwnAddress({ token }: { token: string }, { context, user }
 
 /** Sends the confirmation link again. */
 async function resendVerification(user: SignedIn, { context }: Call) {
-  await spend(context, VERIFICATION_MAILS, user.id);
+  await consumeAttempt(context, VERIFICATION_MAILS, user.id);
   const account = await findAccount(context.db, user.id);
   if (account?.email_verified_at) return { message: 'Your email address is already confirmed.' };
   await enqueue(context.db, { kind: 'mail.verify-email', payload: { account_id: user.id } }, context.clock.now());
@@ -289,7 +289,7 @@ export const accountRoutes: readonly Route[] = [
     async handle(_, { context, user }) {
       const now = context.clock.now();
       const sessions = await listSessions(context.reader, user.id);
-      const living = sessions.filter((session) => !isSessionOver(session, user.role, now));
+      const living = sessions.filter((session) => !isSessionExpired(session, user.role, now));
       return living.map((session) => ({ ...session, is_current: session.id === user.sessionId }));
     },
   }),
@@ -313,7 +313,7 @@ async function leaveBrowser({ context, request }: SignedInCall, message: string)
   const hash = bindingHashOf(request, context.siteUrl);
   if (!hash) return Response.json({ message });
   await revokeSessionsOfBrowser(context.db, hash, context.clock.now());
-  return Response.json({ message }, { headers: endBinding(context.siteUrl) });
+  return Response.json({ message }, { headers: clearBindingCookie(context.siteUrl) });
 }
 
 const ofOwnData = { csrf: false, cache: 0, access: 'signed-in' } as const;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Journal } from '#domain/journal/journal';
-import { latestNow } from '#domain/kernel/date';
+import { latestPlausibleNow } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -55,7 +55,10 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
   const now = context.clock.now();
   const delta = totpOf(context.journal, account).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
-  return spendTotpStep(context.db, account.id, { step: stepAt(now) + delta, latest: stepAt(latestNow(now)) + 1 });
+  return spendTotpStep(context.db, account.id, {
+    step: stepAt(now) + delta,
+    latest: stepAt(latestPlausibleNow(now)) + 1,
+  });
 }
 
 const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SECONDS);
@@ -114,9 +117,9 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
  */
 export async function requireCode(account: Enrolling, otp: string | undefined, context: Context): Promise<void> {
   if (!account.totp_enabled_at) return;
-  await refuseIfSpent(context, CODE_CHECKS, account.id);
+  await refuseIfExhausted(context, CODE_CHECKS, account.id);
   if (await isSecondFactorRight(account, otp, context)) return;
-  await spend(context, CODE_CHECKS, account.id);
+  await consumeAttempt(context, CODE_CHECKS, account.id);
   const text = 'That code is wrong or has already been used. Enter a new one, or a recovery code.';
   throw new Problem('bad_request', text, { fields: { otp: [text] } });
 }

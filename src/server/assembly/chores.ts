@@ -1,7 +1,7 @@
 import { CLOSURE_KEPT_DAYS } from '#domain/account/closing';
-import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
+import { DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
-import { doajAmong } from '#domain/register/deposit/destination';
+import { findDoaj } from '#domain/register/deposit/destination';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteOldClosedAccounts } from '#server/account/closing-queries';
@@ -22,7 +22,7 @@ import { confirmOrcids } from '#server/production/queries';
 import { deleteOldAlerts } from '#server/publication/alert/queries';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
-import { retryBrokenOff } from '#server/publishing/queries';
+import { retryInterruptedBuilds } from '#server/publishing/queries';
 import { replaceUnanswered } from '#server/review/invite-next';
 import { deleteEndedReviewLinks } from '#server/review/queries';
 import { sendReminders } from '#server/review/send-reminders';
@@ -43,13 +43,13 @@ export const hourlyChores: Chores = {
   },
   // Imported only if a DOAJ key is configured.
   'Depositing earlier articles': async (context) => {
-    if (doajAmong(context.depositors))
-      await (await import('#server/register/deposit/request-deposit')).depositEarlier(context);
+    if (findDoaj(context.depositors))
+      await (await import('#server/register/deposit/request-deposit')).depositBacklog(context);
   },
   'Confirming ORCID iDs': confirmOrcids,
   // Safe with a wrong clock: deleting too early only counts someone twice.
   'Deleting expired readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
-  'Retrying builds': retryBrokenOff,
+  'Retrying builds': retryInterruptedBuilds,
   'Cleaning up': cleanUpBySteadyClock,
 };
 
@@ -82,7 +82,7 @@ export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
+  await deleteEndedWindows(db, now, latestPlausibleNow(daysAgo(-LONGEST_LIMIT_DAYS)));
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
   await deleteExpiredProofs(db, now, daysAgo(-TOKEN_DAYS));
   await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));

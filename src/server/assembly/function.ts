@@ -12,9 +12,9 @@ import {
 } from '#server/kernel/adapters/open-adapters';
 import type { openDepositors } from '#server/kernel/adapters/open-deposits';
 import { openMailer } from '#server/kernel/adapters/open-mail';
-import { openOutsideView } from '#server/kernel/adapters/outside-view';
+import { openDomainChecks } from '#server/kernel/adapters/outside-view';
 import { rebuildByHook } from '#server/kernel/adapters/rebuild';
-import { siteAt } from '#server/kernel/adapters/site-files';
+import { httpSiteFiles } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';
 import { type Env, parseEnv } from '#server/kernel/env';
 import { writeLog } from '#server/kernel/http/log';
@@ -99,7 +99,7 @@ async function openPerRequest(
     mailer: openMailer(journal, env, { isDemonstration, db, clock }),
     inboundMail: env.inboundMail,
     dossierKey: env.dossierKey,
-    outside: openOutsideView(env),
+    domainChecks: openDomainChecks(env),
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
     citedBy: await openCitedBy(journal, env),
@@ -107,7 +107,7 @@ async function openPerRequest(
     ...(depositing && { depositors: await depositing.openDepositors(journal, env, { isDemonstration }) }),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
-    siteFiles: siteAt(siteUrl),
+    siteFiles: httpSiteFiles(siteUrl),
     wakeOutbox: () => {
       isWoken = true;
     },

@@ -7,18 +7,18 @@ import { fillIn, type LetterTemplate, letterKindOf, presentLetter, reviewsInLett
 import type { RequestKind } from '#domain/decision/request/request';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
-import { addDays, overdueBefore, plainDate } from '#domain/kernel/date';
+import { addDays, overdueCutoff, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { ensureIssue, ensureVolume } from '#server/issue/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markArticleChanged } from '#server/manuscript/notice-queries';
-import { findAddressee, updateManuscript } from '#server/manuscript/queries';
+import { findCorrespondingAuthor, updateManuscript } from '#server/manuscript/queries';
 import { lapseRequests } from '#server/manuscript/request-queries';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
@@ -65,7 +65,7 @@ export async function decide(
   const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
   const revision_due_on = asksForRevision ? dueOnOf(journal, update, today) : null;
-  if (revision_due_on) requireDueDay('revision_due_on', revision_due_on, now);
+  if (revision_due_on) requireDueDate('revision_due_on', revision_due_on, now);
   const override =
     isOnSite && !has('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
@@ -241,7 +241,7 @@ async function notifyReviewers(
   now: Date,
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
-    const stage = reviewStage(assignment, overdueBefore(now));
+    const stage = reviewStage(assignment, overdueCutoff(now));
     const outcome = OUTCOMES[stage];
     const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && has('endsRound', status)));
     const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
@@ -287,7 +287,7 @@ async function letterFor(
   if (update.letter !== undefined) return update.letter ?? undefined;
   const kind = letterKindOf(update);
   if (!kind) return undefined;
-  const addressee = await findAddressee(trx, id);
+  const addressee = await findCorrespondingAuthor(trx, id);
   if (!addressee) return undefined;
   const { name, title, manuscript_number, article_type } = addressee;
   const values = {

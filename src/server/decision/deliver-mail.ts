@@ -3,9 +3,9 @@ import type { Effects } from '#domain/desk/delivery/effects';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findNoticeMail } from '#server/manuscript/notice-queries';
-import { findAddressee } from '#server/manuscript/queries';
+import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { findDecision, findDueCharge } from './queries.ts';
 
 // The texts are loaded with the first email.
@@ -18,7 +18,7 @@ const letters = () => import('./mails.ts');
 export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {
     const decision = await findDecision(context.db, payload.decision_id);
-    const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
+    const addressee = decision && (await findCorrespondingAuthor(context.db, decision.manuscript_id));
     if (!decision || !addressee) return;
     const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
     const charge = decision.status === 'accepted' ? await findDueCharge(context.db, decision.manuscript_id) : undefined;
@@ -50,7 +50,7 @@ type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
 /** An email to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
 function noticeMail(
-  write: (journal: Journal, mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
+  write: (journal: Journal, mailed: MailedNotice, url: string) => Promise<EmailContent | undefined>,
 ): Deliverer<Effects['mail.notice-published']> {
   return async ({ id, payload }, context) => {
     const mailed = await findNoticeMail(context.reader, payload);

@@ -2,7 +2,7 @@ import { NOTICE_MAILS } from '#domain/decision/mail-templates';
 import type { Journal } from '#domain/journal/journal';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The facts of a notice used in emails. */
@@ -21,12 +21,12 @@ export const noticePublishedEmail = (
   journal: Journal,
   { kind, name, title, text: quote }: MailedNotice,
   url: string,
-): Letter => write(journal, `notice-${kind}`, { name, title }, { url, quote });
+): EmailContent => write(journal, `notice-${kind}`, { name, title }, { url, quote });
 
 export const noticeWithdrawnEmail = (
   journal: Journal,
   { kind, name, title }: MailedNotice,
   quote: string,
   url: string,
-): Letter =>
+): EmailContent =>
   write(journal, 'notice-withdrawn', { name, title, notice: NOTICE_LABELS[kind].toLowerCase() }, { url, quote });

@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
 import { has } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
-import { dueDayProblem } from '#domain/kernel/due-day';
+import { dueDateProblem } from '#domain/kernel/due-day';
 import type { Publication, Revision } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -30,7 +30,7 @@ export function publish(
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
       const today = plainDate(now);
-      const wrong = publish_on <= today ? PRODUCTION_TEXTS.dateAfterToday : dueDayProblem(publish_on, today);
+      const wrong = publish_on <= today ? PRODUCTION_TEXTS.dateAfterToday : dueDateProblem(publish_on, today);
       if (wrong) throw new Problem('bad_request', wrong, { fields: { publish_on: [wrong] }, showText: true });
       const payload = { manuscript_id: id, publish_on };
       await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));

@@ -5,7 +5,7 @@ import { inOrder } from '#domain/publication/issue-contents';
 import { findIssue, listEntries } from '#server/issue/queries';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { findSeenManuscript, visibilityOf } from '#server/manuscript/queries';
+import { findVisibleManuscript, visibilityOf } from '#server/manuscript/queries';
 import { loadProduction } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 import { publish, unschedule } from './publish.ts';
@@ -80,7 +80,7 @@ async function listAccepted(id: string, { context: { journal, reader, clock }, u
   const accepted = unpublished.filter(({ status }) => has('isAccepted', status));
   const found = [];
   for (const { id: one, manuscript_number, title } of accepted) {
-    const manuscript = await findSeenManuscript(reader, one, sight);
+    const manuscript = await findVisibleManuscript(reader, one, sight);
     if (!manuscript) continue;
     const production = await loadProduction(journal, reader, one, clock.now());
     const missing = failedChecks(await checksOf(journal, production)).map(

@@ -2,7 +2,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/d
 import { cleanFileName } from '#domain/document/file-name';
 import { furtherFormatOf } from '#domain/document/further-format';
 import { notFound } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { UploaderCall } from '#server/kernel/http/route';
 import { randomId, randomToken, tokenHash } from '#server/kernel/identifiers';
 import { documentProblem } from './receive-document.ts';
@@ -29,7 +29,7 @@ export async function beginUpload({ filename, size, sha256 }: Announced, { conte
   if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
   if (size === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
   if (size > DOCUMENT_MAX_BYTES) throw documentProblem(DOCUMENT_TEXTS.tooLarge);
-  await spend(context, BEGUN, user.id);
+  await consumeAttempt(context, BEGUN, user.id);
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS);
   const token = randomToken();

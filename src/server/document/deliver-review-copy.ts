@@ -3,7 +3,7 @@ import { HARMLESS_PLACES, type Identity, inResponseFile, type LeakReport } from 
 import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, listRevisions, lockManuscript } from '#server/manuscript/queries';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
 import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
@@ -21,7 +21,7 @@ export const reviewCopyDeliverers = {
     const { manuscript_id, round } = payload;
     if (await hasLeakReport(context.db, manuscript_id, round)) return;
     const original = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'original' });
-    if (original) await withTurn(THE_JOURNAL, () => makeAndKeep(original, context));
+    if (original) await withTurn(JOURNAL_CALLER, () => makeAndKeep(original, context));
   },
 } satisfies Deliverers;
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Identity, LeakReport } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
-import { nameParts } from '#domain/kernel/person/name-parts';
+import { splitName } from '#domain/kernel/person/name-parts';
 import { type Examination, ExaminedAuthors, type Prefill } from '#domain/submission/examination';
 import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { forAuthors } from './inspect/refusals.ts';
 import { prefillOf } from './prefill-of.ts';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from './receive-document.ts';
@@ -100,13 +100,13 @@ interface Examined {
 async function withExamined<Result>(call: Call, work: (examined: Examined) => Promise<Result>): Promise<Result> {
   const { context, request, ip } = call;
   const user = await readSession(request, context, { byCookie: true });
-  await spend(context, EXAMINE_LIMIT, user ? user.id : ip);
+  await consumeAttempt(context, EXAMINE_LIMIT, user ? user.id : ip);
   const asPerson = user ? { ...call, user } : call;
   const examine = async ({ fields, document, documentProblem }: DocumentForm) => {
     const authors = readAuthors(fields.authors);
     const isTitlePageApart = readTitlePage(fields.title_page);
     if (!document) throw documentProblem;
-    return withTurn(callerKey(asPerson), async () => {
+    return withTurn(callerOf(asPerson), async () => {
       const { flags } = await inspectDocument(document.path, document.format);
       const bytes = await readFile(document.path);
       return work({ document, bytes, authors, flags, isTitlePageApart, draftId: fields.draft_id ?? '', user });
@@ -128,5 +128,5 @@ function readTitlePage(sent = ''): boolean {
 }
 
 function toIdentity({ name, family_name, email, affiliation, orcid }: Prefill['authors'][number]): Identity {
-  return { ...nameParts(name, family_name), email, affiliation, orcid };
+  return { ...splitName(name, family_name), email, affiliation, orcid };
 }

@@ -1,7 +1,7 @@
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
 import type { Context } from '#server/kernel/context';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';
 
 /** The part of a manuscript file's row that serving it needs. */
@@ -24,7 +24,7 @@ export function privateFileHeaders({
 }: Pick<SentFile, 'name' | 'format' | 'bytes'>): Record<string, string> {
   return {
     'Cache-Control': 'private, no-store',
-    'Content-Disposition': attachment(name),
+    'Content-Disposition': contentDisposition(name),
     'Content-Length': String(bytes),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'Content-Type': format === 'pdf' ? DOCUMENT_MEDIA_TYPES.pdf : 'application/octet-stream',

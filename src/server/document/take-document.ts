@@ -4,7 +4,7 @@ import type { DocumentFlag, SentKind } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import type { UploaderCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { insertManuscriptFile } from './file-queries.ts';
 import type { ReceivedDocument } from './receive-document.ts';
 import { scanDocument } from './scan-document.ts';
@@ -27,7 +27,7 @@ export async function takeDocument(
 ): Promise<StoredOriginal> {
   const { path, name, format, bytes, sha256 } = document;
   const { context } = call;
-  const { flags } = await withTurn(callerKey(call), () => inspectDocument(path, format));
+  const { flags } = await withTurn(callerOf(call), () => inspectDocument(path, format));
   const scan_status = await scanDocument(path, context);
   const file_key = await storeFile(context, folder, path, format);
   return { file_key, name, format, bytes, sha256, scan_status, flags };

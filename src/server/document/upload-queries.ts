@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
 import { UPLOAD_PART_BYTES } from '#domain/document/document';
-import { DAY_MS, latestNow } from '#domain/kernel/date';
+import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
 
 /** Records an object before it is written, so that it is known whatever happens. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
@@ -24,7 +24,7 @@ export async function limitRemovalTimes(db: Kysely<Database>, end: Date): Promis
   await db
     .updateTable('unclaimed_file')
     .set({ remove_after: end })
-    .where('remove_after', '>', latestNow(end))
+    .where('remove_after', '>', latestPlausibleNow(end))
     .execute();
 }
 
@@ -77,7 +77,7 @@ export async function insertUpload(
 export const UPLOAD_LIFE_MS = DAY_MS;
 
 /** A longer lifetime comes from a fast clock: it counts as over, or it would stay for years. */
-const latestEnd = (now: Date) => new Date(latestNow(now).getTime() + UPLOAD_LIFE_MS);
+const latestEnd = (now: Date) => new Date(latestPlausibleNow(now).getTime() + UPLOAD_LIFE_MS);
 
 /** An account's own upload that has not expired. */
 export async function findUpload(db: ReadonlyKysely<Database>, id: string, accountId: string, now: Date) {

@@ -5,7 +5,7 @@ import { json, NO_CONTENT } from '#server/kernel/http/answer';
 import { readBody } from '#server/kernel/http/body';
 import { Ordinal, RandomId } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import { type Route, route, type UploaderCall } from '#server/kernel/http/route';
 import { inTemporaryFolder, type Spooled, spool } from '#server/kernel/http/spool';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -30,7 +30,7 @@ async function receivePart({ id, number }: { id: string; number: number }, call:
   const sha256 = readPartHash(request);
   const known = (await listParts(reader, id)).find((part) => part.number === number);
   if (known) return refuseOther(known, sha256);
-  await spend(context, RECEIVED, user.id);
+  await consumeAttempt(context, RECEIVED, user.id);
   await inTemporaryFolder(async (folder) => {
     const part = await spoolPart(request, { size, sha256, path: join(folder, 'part') });
     const object_key = await storeFile(context, 'uploads', part.path, 'part');

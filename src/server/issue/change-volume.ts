@@ -5,7 +5,7 @@ import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { planTurns, requestBuild } from '#server/publishing/request-build';
+import { requestBuild, scheduleBuilds } from '#server/publishing/request-build';
 import {
   deleteIssue,
   deleteVolume,
@@ -15,10 +15,10 @@ import {
   renameIssue,
   renameVolume,
 } from './queries.ts';
-import { renameCovers, takeCovers } from './show-cover.ts';
+import { removeCovers, updateCovers } from './show-cover.ts';
 
-type Office = Pick<SignedInCall, 'context' | 'user'>;
-interface Wish<Names> {
+type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
+interface VolumeEdit<Names> {
   id: string;
   /** The name the editor saw. */
   seen: Names;
@@ -30,17 +30,17 @@ interface Wish<Names> {
  * Renames a mistyped volume, or deletes it with its issues, if it has no manuscripts.
  * @throws Problem not_found; conflict if it is in use, has changed, or the number is taken
  */
-export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
+export function changeVolume({ id, seen, names }: VolumeEdit<VolumeNames>, office: OfficeCall) {
   return change({ type: 'volume', id }, office, async (trx) => {
     const volume = await lockVolume(trx, id);
     if (!volume) throw notFound();
     const isCurrentVersion = volume.number === seen.number && volume.year === seen.year;
-    refuse(volume, isCurrentVersion);
+    refuseIfChanged(volume, isCurrentVersion);
     if (!names) {
-      await takeCovers(trx, { volume: id });
+      await removeCovers(trx, { volume: id });
       await deleteVolume(trx, id);
-    } else if (!(await renameVolume(trx, id, names))) throw taken(`Volume ${names.number}`);
-    else await renameCovers(trx, { volume: id });
+    } else if (!(await renameVolume(trx, id, names))) throw numberTaken(`Volume ${names.number}`);
+    else await updateCovers(trx, { volume: id });
     return { from: volumeLabel(volume), to: names && volumeLabel(names) };
   });
 }
@@ -49,19 +49,19 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
  * The same for an issue, whose date may also change.
  * @throws Problem as above
  */
-export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Office) {
+export function changeIssue({ id, seen, names }: VolumeEdit<IssueNames>, office: OfficeCall) {
   return change({ type: 'issue', id }, office, async (trx) => {
     const issue = await lockIssue(trx, id);
     if (!issue) throw notFound();
     const isCurrentVersion = issue.number === seen.number && issue.publication_date === seen.publication_date;
-    refuse(issue, isCurrentVersion);
+    refuseIfChanged(issue, isCurrentVersion);
     if (!names) {
-      await takeCovers(trx, { issue: id });
+      await removeCovers(trx, { issue: id });
       await deleteIssue(trx, id);
-    } else if (!(await renameIssue(trx, issue, names))) throw taken(`Issue ${names.number} in this volume`);
+    } else if (!(await renameIssue(trx, issue, names))) throw numberTaken(`Issue ${names.number} in this volume`);
     else {
-      await renameCovers(trx, { issue: id });
-      await planTurns(trx, [names.publication_date], office.context.clock.now());
+      await updateCovers(trx, { issue: id });
+      await scheduleBuilds(trx, [names.publication_date], office.context.clock.now());
     }
     return { from: issueLabel(issue), to: names && issueLabel(names) };
   });
@@ -70,7 +70,7 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
 /** Volumes are public, so every change triggers a build. */
 async function change(
   object: { type: 'volume' | 'issue'; id: string },
-  { context, user }: Office,
+  { context, user }: OfficeCall,
   work: (trx: Transaction<Database>) => Promise<{ from: string; to: string | undefined }>,
 ) {
   const now = context.clock.now();
@@ -88,12 +88,12 @@ async function change(
   return { message, volumes: await listEditorialVolumes(context.reader) };
 }
 
-function refuse({ is_empty }: { is_empty: boolean }, isCurrentVersion: boolean): void {
+function refuseIfChanged({ is_empty }: { is_empty: boolean }, isCurrentVersion: boolean): void {
   if (!isCurrentVersion) throw new Problem('conflict', VOLUME_TEXTS.stale);
   if (!is_empty) throw new Problem('conflict', VOLUME_TEXTS.inUse);
 }
 
-function taken(called: string): Problem {
+function numberTaken(called: string): Problem {
   const text = VOLUME_TEXTS.taken(called);
   return new Problem('conflict', text, { fields: { number: [text] }, showText: true });
 }

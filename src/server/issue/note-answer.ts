@@ -3,22 +3,25 @@ import { issueName } from '#domain/publication/article-list';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { listSeen, visibilityOf } from '#server/manuscript/queries';
-import { deleteAnswer, findIssue, findNumbered, upsertAnswer } from './queries.ts';
+import { listVisible, visibilityOf } from '#server/manuscript/queries';
+import { deleteAnswer, findByNumber, findIssue, upsertAnswer } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 
-type Office = Pick<SignedInCall, 'context' | 'user'>;
+type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Records that a manuscript answers an issue’s call for papers.
  * @throws Problem not_found; unprocessable if the issue has no call; bad_request for a number unknown to the editor
  */
-export async function noteAnswer({ id, manuscript_number }: { id: string; manuscript_number: string }, call: Office) {
+export async function noteAnswer(
+  { id, manuscript_number }: { id: string; manuscript_number: string },
+  call: OfficeCall,
+) {
   const { context, user } = call;
   const issue = await findIssue(context.reader, id);
   if (!issue) throw notFound();
   if (!issue.is_special || issue.call_text === '') throw new Problem('unprocessable', ISSUE_TEXTS.noCall);
-  const manuscript = await findNumbered(context.reader, manuscript_number, await visibilityOf(context.reader, user));
+  const manuscript = await findByNumber(context.reader, manuscript_number, await visibilityOf(context.reader, user));
   if (!manuscript) {
     const text = ISSUE_TEXTS.unknownNumber;
     throw new Problem('bad_request', text, { fields: { manuscript_number: [text] }, showText: true });
@@ -26,7 +29,7 @@ export async function noteAnswer({ id, manuscript_number }: { id: string; manusc
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await upsertAnswer(trx, { manuscript_id: manuscript.id, issue_id: id, noted_at: now });
-    const details = { call: nameOf(issue) };
+    const details = { call: callTitle(issue) };
     const object = { type: 'manuscript', id: manuscript.id };
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { actor, action: 'manuscript.call-noted', object, details }, now);
@@ -38,15 +41,15 @@ export async function noteAnswer({ id, manuscript_number }: { id: string; manusc
  * Removes a manuscript from a call's answers.
  * @throws Problem not_found
  */
-export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: Office) {
+export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: OfficeCall) {
   const { context, user } = call;
   const [issue, sight] = await Promise.all([findIssue(context.reader, id), visibilityOf(context.reader, user)]);
-  const seen = await listSeen(context.reader, [manuscript], sight);
+  const seen = await listVisible(context.reader, [manuscript], sight);
   if (!issue || !seen.has(manuscript)) throw notFound();
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     if (!(await deleteAnswer(trx, { manuscript_id: manuscript, issue_id: id }))) throw notFound();
-    const details = { call: nameOf(issue) };
+    const details = { call: callTitle(issue) };
     const object = { type: 'manuscript', id: manuscript };
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { actor, action: 'manuscript.call-removed', object, details }, now);
@@ -54,5 +57,5 @@ export async function removeAnswer({ id, manuscript }: { id: string; manuscript:
   return { message: ISSUE_TEXTS.takenOff, issue: await readIssue(id, call) };
 }
 
-const nameOf = ({ title, volume_number, year, number }: NonNullable<Awaited<ReturnType<typeof findIssue>>>) =>
+const callTitle = ({ title, volume_number, year, number }: NonNullable<Awaited<ReturnType<typeof findIssue>>>) =>
   title || issueName({ number: volume_number, year }, { number });

@@ -71,7 +71,7 @@ async function listPlaced(
 }
 
 /** The statuses of manuscripts awaiting publication. */
-const AWAITED = ACCEPTED_STATUSES.filter((status) => !has('isOnSite', status));
+const UNPUBLISHED_STATUSES = ACCEPTED_STATUSES.filter((status) => !has('isOnSite', status));
 
 /** Manuscripts waiting for an issue: accepted, in no issue yet, and in no other volume. */
 export const listWaiting = (
@@ -81,7 +81,7 @@ export const listWaiting = (
 ): Promise<PlacedEntry[]> =>
   listPlaced(db, sight, ({ and, or, eb }) =>
     and([
-      eb('manuscript.status', 'in', AWAITED),
+      eb('manuscript.status', 'in', UNPUBLISHED_STATUSES),
       eb('manuscript.issue_id', 'is', null),
       or([eb('manuscript.volume_id', 'is', null), eb('manuscript.volume_id', '=', volumeId)]),
     ]),
@@ -99,7 +99,7 @@ export async function insertIssue(trx: Transaction<Database>, issue: Insertable<
 }
 
 /** An issue's editable fields as stored. */
-export type KeptIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
+export type StoredIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
   call_opens_on: string | null;
   call_closes_on: string | null;
   article_order: readonly string[];
@@ -109,7 +109,7 @@ export type KeptIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },
-  { article_order, sections, guest_editors, ...words }: KeptIssue,
+  { article_order, sections, guest_editors, ...words }: StoredIssue,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issue')
@@ -138,7 +138,7 @@ export const listAnswers = (db: ReadonlyKysely<Database>, issueId: string, sight
   );
 
 /** A visible manuscript by number. */
-export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {
+export async function findByNumber(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {
   return db
     .selectFrom('manuscript')
     .select('id')
@@ -175,16 +175,21 @@ export async function deleteAnswer(
 
 const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
 const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manuscript.issue_id = issue.id)`;
-const heldByVolume = sql<number>`(select count(*)::int from manuscript where manuscript.volume_id = volume.id)`;
-const heldByIssue = sql<number>`(select count(*)::int from manuscript where manuscript.issue_id = issue.id)`;
+const manuscriptsInVolume = sql<number>`(select count(*)::int from manuscript where manuscript.volume_id = volume.id)`;
+const manuscriptsInIssue = sql<number>`(select count(*)::int from manuscript where manuscript.issue_id = issue.id)`;
 
 /** All volumes with their issues, newest first. */
 export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promise<EditorialVolume[]> {
   const [volumes, issues] = await Promise.all([
-    db.selectFrom('volume').selectAll().select(heldByVolume.as('manuscripts')).orderBy('number', 'desc').execute(),
+    db
+      .selectFrom('volume')
+      .selectAll()
+      .select(manuscriptsInVolume.as('manuscripts'))
+      .orderBy('number', 'desc')
+      .execute(),
     db
       .selectFrom('issue')
-      .select(['id', 'volume_id', 'number', 'publication_date', 'title', heldByIssue.as('manuscripts')])
+      .select(['id', 'volume_id', 'number', 'publication_date', 'title', manuscriptsInIssue.as('manuscripts')])
       .orderBy('number', 'desc')
       .execute(),
   ]);

@@ -1,5 +1,5 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
-import { seenSections } from '#domain/issue/issue-sections';
+import { visibleSections } from '#domain/issue/issue-sections';
 import { inOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
@@ -28,7 +28,7 @@ export async function readIssue(
     listWaiting(reader, volume.id, sight),
   ]);
   const articles = inOrder(context.journal, entries, { articles: article_order, sections: row.sections });
-  const sections = seenSections(row.sections, new Set(articles.map((one) => one.id)));
+  const sections = visibleSections(row.sections, new Set(articles.map((one) => one.id)));
   const words = { publication_date, title, description, cover, sections };
   return { id, number, volume, ...words, ...special, version, articles, answers, waiting };
 }

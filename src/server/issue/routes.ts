@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkCall, issueChange, NewIssue } from '#domain/issue/issue-record';
+import { checkCall, issueChangeSchema, NewIssue } from '#domain/issue/issue-record';
 import { IssueNames, VolumeNames } from '#domain/issue/volume-change';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -49,7 +49,7 @@ export const issueRoutes: readonly Route[] = [
     refusals: { 409: 'Another editor saved first; the answer has the current `issue`.' },
     answers: [json('SavedIssue')],
     input: (journal) =>
-      issueChange(journal)
+      issueChangeSchema(journal)
         .extend({ id: Id, builds: z.boolean().default(true) })
         .superRefine(checkCall),
     async handle(change, call) {

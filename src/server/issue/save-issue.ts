@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ISSUE_TEXTS, type IssueChange, type IssueText, type NewIssue } from '#domain/issue/issue-record';
-import { keptSections } from '#domain/issue/issue-sections';
+import { mergeSections } from '#domain/issue/issue-sections';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
 import { turningDays } from '#domain/publication/call';
@@ -10,18 +10,18 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { planTurns, requestBuild } from '#server/publishing/request-build';
+import { requestBuild, scheduleBuilds } from '#server/publishing/request-build';
 import { ensureVolume, findIssue, insertIssue, listEditorialVolumes, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
-import { showCover } from './show-cover.ts';
+import { setCover } from './show-cover.ts';
 
-type Office = Pick<SignedInCall, 'context' | 'user'>;
+type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Creates an issue, and its volume if new; an existing volume keeps its year.
  * @throws Problem conflict if the volume has an issue with that number
  */
-export async function createIssue({ volume, year, ...issue }: NewIssue, { context, user }: Office) {
+export async function createIssue({ volume, year, ...issue }: NewIssue, { context, user }: OfficeCall) {
   const now = context.clock.now();
   const id = randomId();
   const called = `Issue ${issue.number} of Volume ${volume}`;
@@ -33,7 +33,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
     }
     const actor = { id: user.id, name: user.email };
     const object = { type: 'issue', id };
-    await planTurns(trx, [issue.publication_date], now);
+    await scheduleBuilds(trx, [issue.publication_date], now);
     await appendEvent(trx, { actor, action: 'issue.created', object, details: { called } }, now);
     await requestBuild(trx, { reason: 'office', actor }, now);
   });
@@ -49,7 +49,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
  */
 export async function saveIssue(
   { id, version, articles, builds, ...words }: IssueChange & { id: string; builds: boolean },
-  call: Office,
+  call: OfficeCall,
 ) {
   const { context, user } = call;
   const before = await findIssue(context.reader, id);
@@ -59,7 +59,7 @@ export async function saveIssue(
     ...words,
     call_opens_on: words.call_opens_on || null,
     call_closes_on: words.call_closes_on || null,
-    sections: keptSections(before.sections, words.sections, articles),
+    sections: mergeSections(before.sections, words.sections, articles),
     article_order: keptOrder(before.article_order, [...new Set(articles)]),
   };
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
@@ -78,9 +78,9 @@ export async function saveIssue(
       const object = { type: 'issue', id };
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
       if (builds) await requestBuild(trx, { reason: 'office', actor }, now);
-      if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
-      if (fields.includes('publication_date')) await planTurns(trx, [words.publication_date], now);
-      if (fields.some((name) => name.startsWith('call_'))) await planCall(trx, words, now);
+      if (fields.includes('cover')) await setCover(trx, { id, number: before.number, volume, cover: words.cover });
+      if (fields.includes('publication_date')) await scheduleBuilds(trx, [words.publication_date], now);
+      if (fields.some((name) => name.startsWith('call_'))) await scheduleCallBuilds(trx, words, now);
       return true;
     }));
   const issue = await readIssue(id, call);
@@ -90,10 +90,10 @@ export async function saveIssue(
 }
 
 /** Schedules builds for the days a call opens and after it closes. */
-async function planCall(
+async function scheduleCallBuilds(
   trx: Transaction<Database>,
   { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueText,
   now: Date,
 ): Promise<void> {
-  if (call_text !== '') await planTurns(trx, turningDays({ opens_on, closes_on }), now);
+  if (call_text !== '') await scheduleBuilds(trx, turningDays({ opens_on, closes_on }), now);
 }

@@ -1,30 +1,30 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { ShownPicture } from '#domain/journal/picture/picture';
+import type { PictureUse } from '#domain/journal/picture/picture';
 import { issueName } from '#domain/publication/article-list';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { type IssueWithCover, listCovers } from './queries.ts';
 
 /** The usage key of an issue's cover. */
-export const coverPlace = (id: string): string => `issue-${id}`;
+export const coverUseKey = (id: string): string => `issue-${id}`;
 
 /** An issue's cover picture; undefined if the name is empty. */
-export const coverOf = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>): ShownPicture[] =>
+export const coverUses = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>): PictureUse[] =>
   cover ? [{ name: cover, words: `Cover of ${issueName(volume, { number })}`, control: 'cover' }] : [];
 
 /**
  * Sets an issue's cover, in the transaction that saves it.
  * @throws Problem bad_request naming the control if the picture is missing
  */
-export const showCover = (trx: Transaction<Database>, issue: IssueWithCover): Promise<void> =>
-  showPictures(trx, coverPlace(issue.id), coverOf(issue));
+export const setCover = (trx: Transaction<Database>, issue: IssueWithCover): Promise<void> =>
+  showPictures(trx, coverUseKey(issue.id), coverUses(issue));
 
 /** Updates cover usages after renumbering. */
-export async function renameCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {
-  for (const issue of await listCovers(trx, of)) await showCover(trx, issue);
+export async function updateCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {
+  for (const issue of await listCovers(trx, of)) await setCover(trx, issue);
 }
 
 /** Removes the covers of a volume's issues, or of one issue, before deletion. */
-export async function takeCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {
-  for (const issue of await listCovers(trx, of)) await showCover(trx, { ...issue, cover: '' });
+export async function removeCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {
+  for (const issue of await listCovers(trx, of)) await setCover(trx, { ...issue, cover: '' });
 }

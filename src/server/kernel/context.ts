@@ -11,9 +11,9 @@ import type { FileStore } from '#server/kernel/adapters/files';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Office } from '#server/kernel/adapters/office';
 import type { Orcid } from '#server/kernel/adapters/orcid';
-import type { OutsideView } from '#server/kernel/adapters/outside-view';
+import type { DomainChecks } from '#server/kernel/adapters/outside-view';
 import type { Payments } from '#server/kernel/adapters/payments';
-import type { EarlierSite, Rebuild } from '#server/kernel/adapters/rebuild';
+import type { PreviousSite, Rebuild } from '#server/kernel/adapters/rebuild';
 import type { Scanner } from '#server/kernel/adapters/scanner';
 import type { SiteFiles } from '#server/kernel/adapters/site-files';
 
@@ -61,11 +61,11 @@ export interface Context {
   /** Rebuilds the site from what is published now. */
   rebuildSite: Rebuild;
   /** The previous site; absent if the host keeps earlier ones (Netlify). */
-  earlierSite?: EarlierSite;
+  previousSite?: PreviousSite;
   /** The backup folder; absent if the host has none (Netlify). */
   backups?: Backups;
   /** Undefined for a site on this machine. */
-  outside?: OutsideView | undefined;
+  domainChecks?: DomainChecks | undefined;
   /** Reads files of the live site; absent if there is none. */
   siteFiles?: SiteFiles;
   /** Delivers the outbox after the reply; call after every commit that wrote to it. */

@@ -17,7 +17,7 @@ const ScannerUrl = z
   });
 
 /** Settings that are all set or none: an incomplete set would fail at first use, or lose replies. */
-const TOGETHER: readonly [because: string, ...names: string[]][] = [
+const REQUIRED_TOGETHER: readonly [because: string, ...names: string[]][] = [
   [
     'because PayPal needs all four',
     'PAYPAL_CLIENT_ID',
@@ -31,8 +31,8 @@ const TOGETHER: readonly [because: string, ...names: string[]][] = [
   ['because DataCite needs all three', 'DATACITE_USER', 'DATACITE_PASSWORD', 'DATACITE_ENVIRONMENT'],
 ];
 
-function requireWhole(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
-  for (const [because, ...names] of TOGETHER) {
+function requireTogether(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  for (const [because, ...names] of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) continue;
     for (const name of missing) {
@@ -42,7 +42,7 @@ function requireWhole(given: Record<string, unknown>, context: z.core.$Refinemen
 }
 
 /** A custom address may replace a service's sandbox only, never its live system. */
-function refuseStandIns(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+function refuseLiveReplacements(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   for (const [address, environment] of [
     ['PAYPAL_API_BASE', 'PAYPAL_ENVIRONMENT'],
     ['CROSSREF_URL', 'CROSSREF_ENVIRONMENT'],
@@ -246,8 +246,8 @@ const Variables = z
     /** Set in functions on Netlify. */
     SITE_ID: z.string().optional(),
   })
-  .superRefine(requireWhole)
-  .superRefine(refuseStandIns)
+  .superRefine(requireTogether)
+  .superRefine(refuseLiveReplacements)
   .superRefine(refuseTwoAgencies);
 
 /** PayPal credentials; `clientSecret` is a secret. */
@@ -329,7 +329,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const { data } = parsed;
   // Netlify sets NETLIFY in builds, but only SITE_ID in functions.
   const onNetlify = data.NETLIFY !== undefined || data.SITE_ID !== undefined;
-  const ownAddress = `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`;
+  const defaultAddress = `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`;
   return {
     port: data.PORT,
     host: data.HOST,
@@ -338,23 +338,23 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     backupsKept: data.BACKUPS_KEPT,
     databaseUrl: data.DATABASE_URL,
     // Netlify sets URL to the site's address in builds; elsewhere a variable of that name may mean anything.
-    siteUrl: (data.SITE_URL ?? (onNetlify ? data.URL : undefined) ?? ownAddress).replace(/\/+$/, ''),
+    siteUrl: (data.SITE_URL ?? (onNetlify ? data.URL : undefined) ?? defaultAddress).replace(/\/+$/, ''),
     submitUrl: data.SUBMIT_URL,
     files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
     sessionSecret: data.SESSION_SECRET,
     dossierKey: data.DOSSIER_KEY,
     smtpUrl: data.SMTP_URL,
-    inboundMail: inboundOf(data),
+    inboundMail: parseInboundMail(data),
     scannerUrl: data.SCANNER_URL,
     soffice: data.SOFFICE,
     citationResolverUrl: data.CITATION_RESOLVER_URL,
     citedByUrl: data.CITED_BY_URL,
     buildHookUrl: data.BUILD_HOOK_URL,
-    paypal: paypalOf(data),
-    crossref: registerOf(data, 'CROSSREF'),
-    datacite: registerOf(data, 'DATACITE'),
+    paypal: parsePaypal(data),
+    crossref: parseRegister(data, 'CROSSREF'),
+    datacite: parseRegister(data, 'DATACITE'),
     doaj: data.DOAJ_API_KEY ? { apiKey: data.DOAJ_API_KEY, url: data.DOAJ_URL.replace(/\/+$/, '') } : undefined,
-    orcid: orcidOf(data),
+    orcid: parseOrcid(data),
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
@@ -364,16 +364,16 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   };
 }
 
-function inboundOf({ INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret }: z.infer<typeof Variables>) {
+function parseInboundMail({ INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret }: z.infer<typeof Variables>) {
   return domain && secret ? { domain, secret } : undefined;
 }
 
-function orcidOf(data: z.infer<typeof Variables>): OrcidClient | undefined {
+function parseOrcid(data: z.infer<typeof Variables>): OrcidClient | undefined {
   const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret, ORCID_URL } = data;
   return clientId && clientSecret ? { clientId, clientSecret, url: ORCID_URL.replace(/\/+$/, '') } : undefined;
 }
 
-function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {
+function parsePaypal(data: z.infer<typeof Variables>): PaypalAccount | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data;
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_WEBHOOK_ID: webhookId } = data;
   if (!clientId || !clientSecret || !environment || !webhookId) return undefined;
@@ -381,7 +381,7 @@ function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {
   return { clientId, clientSecret, environment, webhookId, ...(apiBase && { apiBase }) };
 }
 
-function registerOf(data: z.infer<typeof Variables>, name: 'CROSSREF' | 'DATACITE'): RegisterAccount | undefined {
+function parseRegister(data: z.infer<typeof Variables>, name: 'CROSSREF' | 'DATACITE'): RegisterAccount | undefined {
   const { [`${name}_USER` as const]: user, [`${name}_PASSWORD` as const]: password } = data;
   const environment = data[`${name}_ENVIRONMENT`];
   if (!user || !password || !environment) return undefined;

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { zipFrame } from '#domain/kernel/zip';
 
 /** Opens a file's content from the start; called twice; undefined if missing. */
-export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
+export type OpenContent = () => Promise<AsyncIterable<Uint8Array> | undefined>;
 
-export interface Packed {
+export interface PackedFile {
   bytes: number;
   sha256: string;
 }
@@ -16,7 +16,7 @@ export interface ZipWriter {
    * Yields a file's chunks and returns its summary: undefined if the file is missing.
    * @throws Error if the file changed while it was read
    */
-  pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
+  pack: (name: string, open: OpenContent) => AsyncGenerator<Uint8Array, PackedFile | undefined>;
   /** The directory, which ends the file. */
   end: () => readonly Uint8Array[];
 }
@@ -47,13 +47,13 @@ export function zipWriter(date: Date): ZipWriter {
 }
 
 export const openBytes =
-  (content: string | Uint8Array): Open =>
+  (content: string | Uint8Array): OpenContent =>
   async () =>
     (async function* () {
       yield Buffer.from(content);
     })();
 
-async function measure(open: Open) {
+async function measure(open: OpenContent) {
   const content = await open();
   if (!content) return undefined;
   const hash = createHash('sha256');

@@ -1,16 +1,16 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ManuscriptAccess, ManuscriptSubject } from '#server/kernel/http/route';
-import { findManuscriptId, findSeenManuscript, visibilityOf } from './queries.ts';
+import { findManuscriptId, findVisibleManuscript, visibilityOf } from './queries.ts';
 
 export const manuscriptAccess: ManuscriptAccess = {
   async 'editor-of'({ context: { reader }, user }, wanted) {
-    const [id, sight] = await Promise.all([manuscriptIdOf(reader, wanted), visibilityOf(reader, user)]);
-    return id === undefined ? undefined : findSeenManuscript(reader, id, sight);
+    const [id, sight] = await Promise.all([findSubjectManuscriptId(reader, wanted), visibilityOf(reader, user)]);
+    return id === undefined ? undefined : findVisibleManuscript(reader, id, sight);
   },
   async 'author-of'({ context: { reader }, user }, wanted) {
-    const id = await manuscriptIdOf(reader, wanted);
-    const manuscript = id === undefined ? undefined : await findSeenManuscript(reader, id);
+    const id = await findSubjectManuscriptId(reader, wanted);
+    const manuscript = id === undefined ? undefined : await findVisibleManuscript(reader, id);
     return manuscript?.submitter_id === user.id ? manuscript : undefined;
   },
 };
@@ -23,7 +23,7 @@ const TABLES = {
   request: 'request',
 } as const;
 
-async function manuscriptIdOf(
+async function findSubjectManuscriptId(
   db: ReadonlyKysely<Database>,
   { id, subject }: { id: string; subject: ManuscriptSubject },
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { type Search, searchFor } from '#domain/document/author-search/search';
 import { type ManuscriptText, textForReviewers } from '#domain/manuscript/text-for-reviewers';
 
 /** A row with a manuscript's text, and whether an editor released it unchanged to reviewers. */
-type Written = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
+type TextRow = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
  * Whether an editor has released text naming the authors, in any round since it last changed. Releases by `system` were
@@ -18,12 +18,12 @@ export const isTextReleased = sql<SqlBool>`exists (
     and leak_report.round >= manuscript.words_round)`;
 
 /** Rows about manuscripts with the text reviewers may read (design §7). */
-export async function inTextForReviewers<Row extends Written>(
+export async function redactRows<Row extends TextRow>(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   rows: readonly Row[],
 ): Promise<Omit<Row, 'are_words_shown'>[]> {
   const kept = rows.filter(({ are_words_shown }) => !are_words_shown).map(({ manuscript_id }) => manuscript_id);
-  const searches = await searchesOf(db as ReadonlyKysely<Database>, [...new Set(kept)]);
+  const searches = await authorSearches(db as ReadonlyKysely<Database>, [...new Set(kept)]);
   const read: Omit<Row, 'are_words_shown'>[] = [];
   for (const { are_words_shown: _, ...row } of rows) {
     // Each takes milliseconds for hundreds of authors: yields between rows of a long list.
@@ -35,7 +35,10 @@ export async function inTextForReviewers<Row extends Written>(
 }
 
 /** The author search of each manuscript, created on first use. */
-async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, () => Search>> {
+async function authorSearches(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, () => Search>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('manuscript_author')
@@ -52,7 +55,7 @@ async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]):
 }
 
 /** The facts that would identify the authors. */
-export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
+export const listAuthorIdentities = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
   db
     .selectFrom('manuscript_author')
     .select(['given', 'family', 'email', 'affiliation', 'orcid'])
@@ -69,7 +72,7 @@ export async function findTextForReviewers(
     .select(['id as manuscript_id', 'title', 'abstract', 'keywords', isTextReleased.as('are_words_shown')])
     .where('id', '=', manuscriptId)
     .executeTakeFirstOrThrow();
-  const [read = row] = await inTextForReviewers(db, [row]);
+  const [read = row] = await redactRows(db, [row]);
   const { title, abstract, keywords } = read;
   const isSame = [title, abstract, ...keywords].join('\n') === [row.title, row.abstract, ...row.keywords].join('\n');
   return isSame ? null : { title, abstract, keywords };

@@ -7,7 +7,7 @@ import type { EditorCard } from '#domain/desk/editorial/replies';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
-import { isCounted } from './queries.ts';
+import { countsAsReview } from './queries.ts';
 
 /** When the current round's revision was received, until it is decided; null if there is none. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
@@ -29,7 +29,7 @@ export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
  * Whether someone was invited in the current round. `offset 0` makes it a lookup per manuscript: otherwise Postgres
  * reads all assignments for one page.
  */
-export const isAsked = sql<boolean>`exists (
+export const hasInvitation = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round offset 0)`;
 
@@ -38,7 +38,7 @@ const reviewProgress = sql<{ received: number; asked: number } | null>`(
   select case when count(*) > 0 then json_build_object('received', count(completed_at), 'asked', count(*)) end
   from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
-    and ${isCounted()})`;
+    and ${countsAsReview()})`;
 
 /** The columns of a card. */
 export function selectCards(db: ReadonlyKysely<Database>) {
@@ -71,7 +71,7 @@ export function selectCards(db: ReadonlyKysely<Database>) {
       ),
       revisionReceivedAt.as('revision_received_at'),
       revisionDueOn.as('revision_was_due_on'),
-      isAsked.as('is_asked'),
+      hasInvitation.as('is_asked'),
       decidedKind.as('kind'),
       reviewProgress.as('reviews'),
     ]);
@@ -82,11 +82,14 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 /** One manuscript as a card. */
 export async function readCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> {
   const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow();
-  return toCard(row, (await namesOf(db, [id])).get(id) ?? []);
+  return toCard(row, (await listAuthorNames(db, [id])).get(id) ?? []);
 }
 
 /** Authors' names by manuscript id. */
-export async function namesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function listAuthorNames(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('manuscript_author')

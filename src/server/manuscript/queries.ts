@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { type Covered, DUTIES, type Office } from '#domain/account/colleague/duty';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { CopyKind, SentKind } from '#domain/document/document';
-import { office } from '#domain/journal/journal';
+import { officeMailbox } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
@@ -19,7 +19,7 @@ export const isActive = (table = 'review_assignment') => sql<boolean>`(${columnO
   and ${columnOf(table, 'cancelled_at')} is null)`;
 
 /** Whether an active assignment still owes an answer or a review: none submitted, and the round undecided. */
-export const isOwed = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
+export const isOutstanding = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
   and ${isActive(table)} and ${columnOf(table, 'completed_at')} is null)`;
 
 /** Whether the reviewer's account is neither disabled nor closed: otherwise no answer can come. */
@@ -27,14 +27,15 @@ const hasOpenAccount = (table: string) => sql<SqlBool>`exists (
   select from account reviewer where reviewer.id = ${columnOf(table, 'reviewer_id')} and reviewer.is_active)`;
 
 /** Whether the office is waiting for an assignment. */
-export const isAwaited = (table = 'review_assignment') => sql<SqlBool>`(${isOwed(table)} and ${hasOpenAccount(table)})`;
+export const isAwaited = (table = 'review_assignment') =>
+  sql<SqlBool>`(${isOutstanding(table)} and ${hasOpenAccount(table)})`;
 
 /** Whether an active assignment's review is submitted or can still be: the round's number of reviews. */
-export const isCounted = (table = 'review_assignment') => sql<SqlBool>`(${isActive(table)}
+export const countsAsReview = (table = 'review_assignment') => sql<SqlBool>`(${isActive(table)}
   and (${columnOf(table, 'completed_at')} is not null or ${hasOpenAccount(table)}))`;
 
 /** Joins rows of the same round of a manuscript; files only of one kind. Both are table names or aliases. */
-export function ofSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
+export function joinsSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
   const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
   const same = (name: string) => sql`${column(joined, name)} = ${column(other, name)}`;
   const isOfKind = kind ? sql` and ${column(joined, 'kind')} = ${kind}` : sql``;
@@ -72,33 +73,30 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
  * Every current and former address of this address's owner, as rows of `address`: people stay tied to what they wrote
  * after a change of address, a merge or a closed account.
  */
-export const addressesOf = (email: RawBuilder<string>) => sql<string>`(
+export const personAddresses = (email: RawBuilder<string>) => sql<string>`(
   select lower(${email}) as address
   union select theirs.address from person_address known join person_address theirs on theirs.person_id = known.person_id
     where known.address = lower(${email}))`;
 
 /** Every address of a manuscript's authors and submitter, likewise. */
-export const addressesOfAuthors = (manuscriptId: RawBuilder<string>) => sql<string>`(
+export const authorAddresses = (manuscriptId: RawBuilder<string>) => sql<string>`(
   select theirs.address from (
     select email from manuscript_author where manuscript_id = ${manuscriptId}
     union select submitter.email from account submitter
       where submitter.id = (select submitter_id from manuscript this where this.id = ${manuscriptId})) named
-  cross join lateral ${addressesOf(sql`named.email`)} theirs where named.email <> '')`;
+  cross join lateral ${personAddresses(sql`named.email`)} theirs where named.email <> '')`;
 
 /** Whether the owner of an address has submitted a manuscript with one of these authors. */
-export const hasWrittenWithAuthor = (
-  email: RawBuilder<string>,
-  manuscriptId: RawBuilder<string>,
-) => sql<boolean>`exists (
+export const hasCoauthored = (email: RawBuilder<string>, manuscriptId: RawBuilder<string>) => sql<boolean>`exists (
   select from manuscript_author own join manuscript_author fellow on fellow.manuscript_id = own.manuscript_id
-  where lower(own.email) in ${addressesOf(email)} and lower(fellow.email) in ${addressesOfAuthors(manuscriptId)})`;
+  where lower(own.email) in ${personAddresses(email)} and lower(fellow.email) in ${authorAddresses(manuscriptId)})`;
 
 /**
  * Manuscripts hidden from the editor with an address (design §7), as rows of `id`: those the editor wrote or submitted,
  * those the editor is invited to review, until acceptance, and those the editor has stepped down from.
  */
-export const conflictsOf = (email: RawBuilder<string>) => sql<string>`(
-  with theirs as ${addressesOf(email)},
+export const conflictingManuscripts = (email: RawBuilder<string>) => sql<string>`(
+  with theirs as ${personAddresses(email)},
   own as (select one.id from account one where lower(one.email) in (select address from theirs))
   select id from manuscript where submitter_id in (select id from own)
   union select manuscript_id from manuscript_author where lower(email) in (select address from theirs)
@@ -109,7 +107,7 @@ export const conflictsOf = (email: RawBuilder<string>) => sql<string>`(
 
 /** The ids of these manuscripts. */
 export async function listConflicts(db: ReadonlyKysely<Database>, { email }: { email: string }): Promise<string[]> {
-  const conflicts = sql<{ id: string }>`${conflictsOf(sql`${email}::text`)}`.as('conflict');
+  const conflicts = sql<{ id: string }>`${conflictingManuscripts(sql`${email}::text`)}`.as('conflict');
   const rows = await db.selectFrom(conflicts).select('conflict.id').execute();
   return rows.map(({ id }) => id);
 }
@@ -149,7 +147,7 @@ export function isVisibleTo({ hidden, scope }: Visibility) {
 }
 
 /** The visible ones among these manuscripts. */
-export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
+export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
   const rows = await db
     .selectFrom('manuscript')
     .select('id')
@@ -160,7 +158,7 @@ export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly strin
 }
 
 /** The manuscript of a call, with its submitter; for the office only if visible. */
-export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
+export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
   const row = await db
     .selectFrom('manuscript')
     .select(['id', 'manuscript_number', 'status', 'round', 'submitter_id'])
@@ -210,7 +208,7 @@ export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysel
 }
 
 /** The corresponding author, who receives emails about a manuscript. */
-export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Database>, manuscriptId: string) {
+export async function findCorrespondingAuthor(db: ReadonlyKysely<Database> | Kysely<Database>, manuscriptId: string) {
   const row = await (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')
     .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
@@ -224,7 +222,7 @@ export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Databa
   return { ...rest, name: authorName({ given, family }) };
 }
 
-async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
+async function findColleague(db: ReadonlyKysely<Database>, id: string, today: string) {
   const row = await db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
@@ -256,17 +254,17 @@ async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: 
  * The recipient of an editorial notification: this colleague, else the handling editor, else the office. Resolved when
  * sending, because people leave, step down and change addresses.
  */
-export async function colleagueToTell(
+export async function notificationRecipient(
   { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,
   manuscriptId: string,
   accountId: string | null,
 ): Promise<{ name: string; address: string }> {
   const today = plainDate(clock.now());
   for (const id of [accountId, await findHandlingEditorId(reader, manuscriptId)]) {
-    const person = id === null ? undefined : await findInOffice(reader, id, today);
-    if (person && (await findSeenManuscript(reader, manuscriptId, await visibilityOf(reader, person)))) {
+    const person = id === null ? undefined : await findColleague(reader, id, today);
+    if (person && (await findVisibleManuscript(reader, manuscriptId, await visibilityOf(reader, person)))) {
       return { name: person.name, address: person.email };
     }
   }
-  return office(journal);
+  return officeMailbox(journal);
 }

@@ -4,11 +4,11 @@ import type { Database } from '#database/schema';
 import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/decision/request/request';
 
 /** When the authors asked to withdraw a manuscript; null if they did not. */
-export const withdrawalAskedAt = sql<Date | null>`(select request.asked_at from request
+export const withdrawalRequestedAt = sql<Date | null>`(select request.asked_at from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
 /** Whether a withdrawal request is pending. */
-export const asksToWithdraw = sql<SqlBool>`exists (select from request
+export const hasWithdrawalRequest = sql<SqlBool>`exists (select from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
 /** When the authors asked to withdraw, in a transaction that has locked the row. */
@@ -25,11 +25,11 @@ export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: s
 
 /** A manuscript's requests by authors, newest first, without those by reviewers. */
 export async function listRequestsOfAuthors(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnRequest[]> {
-  const rows = await selectOwn(db)
+  const rows = await selectRequests(db)
     .where('manuscript_id', '=', manuscriptId)
     .where('assignment_id', 'is', null)
     .execute();
-  return rows.map(inIso);
+  return rows.map(withIsoDates);
 }
 
 /** A reviewer's requests about an assignment, newest first. */
@@ -37,11 +37,11 @@ export async function listRequestsOfReviewer(
   db: ReadonlyKysely<Database>,
   assignmentId: string,
 ): Promise<OwnRequest[]> {
-  const rows = await selectOwn(db).where('assignment_id', '=', assignmentId).execute();
-  return rows.map(inIso);
+  const rows = await selectRequests(db).where('assignment_id', '=', assignmentId).execute();
+  return rows.map(withIsoDates);
 }
 
-const selectOwn = (db: ReadonlyKysely<Database>) =>
+const selectRequests = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('request')
     .select(['id', 'kind', 'words', 'wanted_on', 'asked_at', 'answer', 'answer_words', 'granted_on', 'answered_at'])
@@ -61,10 +61,14 @@ export async function listRequests(db: ReadonlyKysely<Database>, manuscriptId: s
     .orderBy('request.asked_at', 'desc')
     .orderBy('request.id')
     .execute();
-  return rows.map(inIso);
+  return rows.map(withIsoDates);
 }
 
-const inIso = <Row extends { asked_at: Date; answered_at: Date | null }>({ asked_at, answered_at, ...row }: Row) => ({
+const withIsoDates = <Row extends { asked_at: Date; answered_at: Date | null }>({
+  asked_at,
+  answered_at,
+  ...row
+}: Row) => ({
   ...row,
   asked_at: asked_at.toISOString(),
   answered_at: answered_at?.toISOString() ?? null,

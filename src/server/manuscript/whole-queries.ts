@@ -5,10 +5,10 @@ import { presentLetters } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
-import { presentMail } from '#domain/journal/mail/mail-template';
-import { overdueBefore, plainDate } from '#domain/kernel/date';
+import { currentMail } from '#domain/journal/mail/mail-template';
+import { overdueCutoff, plainDate } from '#domain/kernel/date';
 import { assignmentStatus } from '#domain/review/assignment-status';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { findTextForReviewers } from './blind-queries.ts';
@@ -27,7 +27,7 @@ export async function readEditorManuscript(
   const [card, own, statements, words_for_reviewers, authors, files, leak_reports, revisions, ...rest] =
     await Promise.all([
       readCard(db, id),
-      readOwnColumns(db, id),
+      readEditorColumns(db, id),
       readSentStatements(db, id),
       findTextForReviewers(db, id),
       listAuthors(db, id),
@@ -56,7 +56,7 @@ export async function readEditorManuscript(
     revisions,
     decisions,
     letters: presentLetters(journal, card.article_type),
-    invitation: presentMail(journal, 'review-invitation', INVITATION),
+    invitation: currentMail(journal, 'review-invitation', INVITATION),
     notices,
     assignments,
     requests,
@@ -64,7 +64,7 @@ export async function readEditorManuscript(
   };
 }
 
-async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
+async function readEditorColumns(db: ReadonlyKysely<Database>, id: string) {
   const { state, due_cents, currency, unanswered_threads, submitter_id, lost, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
@@ -86,7 +86,7 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const isCharged = state !== null && due_cents !== null && currency !== null;
-  const fee = isCharged ? { state, amount_due: amountOf(due_cents), currency } : null;
+  const fee = isCharged ? { state, amount_due: formatAmount(due_cents), currency } : null;
   const moved_in = lost && { has_account: submitter_id !== null, lost };
   return { ...row, fee, moved_in, unanswered_threads: unanswered_threads ?? 0 };
 }
@@ -178,7 +178,7 @@ async function listAssignments(
       returned_at: row.returned_at?.toISOString() ?? null,
       reviewer_number: row.reviewer_number,
       reviewer: { name, email, email_verified: row.email_verified_at !== null, is_active: row.is_active },
-      status: assignmentStatus(dates, overdueBefore(now)),
+      status: assignmentStatus(dates, overdueCutoff(now)),
       invited_at: row.invited_at.toISOString(),
     };
   });

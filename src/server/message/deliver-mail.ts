@@ -1,11 +1,11 @@
-import { type Journal, office } from '#domain/journal/journal';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { colleagueToTell, findAddressee } from '#server/manuscript/queries';
+import { findCorrespondingAuthor, notificationRecipient } from '#server/manuscript/queries';
 import { findInvitation, findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';
@@ -21,7 +21,7 @@ export const messageDeliverers = {
     const message = await findMailedMessage(db, payload);
     if (!message) return;
     if (payload.to === 'corresponding') {
-      const addressee = await findAddressee(db, message.manuscript_id);
+      const addressee = await findCorrespondingAuthor(db, message.manuscript_id);
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
       const replyTo = answersOf(context.journal, context, message, to);
@@ -94,7 +94,9 @@ export const messageDeliverers = {
  */
 async function officeOf({ assignment_id }: { assignment_id: string | null }, context: Context) {
   const invited = assignment_id ? await findInvitation(context.db, assignment_id) : undefined;
-  return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal);
+  return invited
+    ? notificationRecipient(context, invited.manuscript_id, invited.invited_by_id)
+    : officeMailbox(context.journal);
 }
 
 /** A person's reply address in a thread; undefined without email replies. */

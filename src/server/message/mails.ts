@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { MESSAGE_MAILS } from '#domain/message/mail-templates';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The manuscript's facts in a message's email; reviewers get the text prepared for them. */
@@ -40,7 +40,7 @@ export function authorMessageEmail(
   journal: Journal,
   about: About,
   message: Written & { name: string; url?: string; canAnswer: boolean },
-): Letter {
+): EmailContent {
   const { text: quote, url, canAnswer } = message;
   const told = { ...values(about, message), name: message.name || 'author' };
   if (url) {
@@ -55,7 +55,7 @@ export function reviewerMessageEmail(
   journal: Journal,
   about: About,
   message: Written & { name: string; url: string; canAnswer: boolean },
-): Letter {
+): EmailContent {
   const { text: quote, url, canAnswer } = message;
   const reply_note = canAnswer ? ANSWER : '';
   const told = { ...values(about, message), name: message.name || 'colleague', reply_note };
@@ -67,14 +67,14 @@ export const infectedMessageFileEmail = (
   journal: Journal,
   { manuscript_number: number, title }: About,
   url: string,
-): Letter => write(journal, 'message-file-infected', { number, title }, { url });
+): EmailContent => write(journal, 'message-file-infected', { number, title }, { url });
 
 /** Tells the office about a message from an author or reviewer. */
 export const officeMessageEmail = (
   journal: Journal,
   about: About,
   message: Written & { from: string; url: string },
-): Letter => {
+): EmailContent => {
   const { text: quote, url, from: sender } = message;
   return write(journal, 'message-to-office', { ...values(about, message), sender }, { url, quote });
 };

@@ -4,7 +4,7 @@ import type { Database, MessageFileTable, MessageTable } from '#database/schema'
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/kernel/identifiers';
-import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
+import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { isActive } from '#server/manuscript/queries';
 
 /** A manuscript's non-empty threads visible to the office. */
@@ -122,7 +122,7 @@ const selectReviewers = (db: ReadonlyKysely<Database>) =>
 /** People hidden from the other side of a thread, for the name search. */
 export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {
   return from === 'reviewer'
-    ? listAuthorsToKeep(db, manuscriptId)
+    ? listAuthorIdentities(db, manuscriptId)
     : db
         .selectFrom('review_assignment')
         .innerJoin('account', 'account.id', 'reviewer_id')

@@ -2,14 +2,14 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { AuthorMessages, OfficeMessages, OfficeThread, ReviewerMessages } from '#domain/message/message';
 import { readCard } from '#server/manuscript/card-queries';
-import { findAddressee } from '#server/manuscript/queries';
+import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { findReviewer, listAuthorMessages, listReviewerMessages, listReviewers, listThreads } from './queries.ts';
 
 /** A manuscript's threads for the office: authors', reviewers', and internal notes. */
 export async function readOfficeMessages(db: ReadonlyKysely<Database>, id: string): Promise<OfficeMessages> {
   const [{ manuscript_number, title }, addressee, reviewers, begun] = await Promise.all([
     readCard(db, id),
-    findAddressee(db, id),
+    findCorrespondingAuthor(db, id),
     listReviewers(db, id),
     listThreads(db, id),
   ]);

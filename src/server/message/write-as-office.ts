@@ -18,7 +18,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, UploaderCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { append, logMessage } from './append-message.ts';
 import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
@@ -172,7 +172,7 @@ async function clean(document: ReceivedDocument, identities: Identities, call: U
   const { path, name, format } = document;
   const { context } = call;
   const label = name.replace(/\.[^.]*$/, '');
-  const { copy, report } = await withTurn(callerKey(call), async () => {
+  const { copy, report } = await withTurn(callerOf(call), async () => {
     await inspectDocument(path, format);
     return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
   });

@@ -5,7 +5,7 @@ import type { NewMessage } from '#domain/message/new-message';
 import type { Context } from '#server/kernel/context';
 import type { Actor } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
@@ -28,7 +28,7 @@ const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-
  */
 export async function writeAsAuthor({ text, uploads }: NewMessage, call: ManuscriptCall): Promise<void> {
   const { context, user, manuscript } = call;
-  await spend(context, MESSAGE_LIMIT, user.id);
+  await consumeAttempt(context, MESSAGE_LIMIT, user.id);
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   const place = { kind: 'author', assignment_id: null } as const;
   const actor = { id: user.id, name: user.email };
@@ -46,7 +46,7 @@ export async function writeAsAuthor({ text, uploads }: NewMessage, call: Manuscr
  */
 export async function writeAsReviewer({ text, uploads }: NewMessage, call: ReviewerCall): Promise<void> {
   const { context, reviewer } = call;
-  await spend(context, MESSAGE_LIMIT, reviewer.accountId);
+  await consumeAttempt(context, MESSAGE_LIMIT, reviewer.accountId);
   const { accountId: id, assignmentId: assignment_id, email, name } = reviewer;
   const found = await findReviewer(context.reader, assignment_id);
   if (!found?.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closedForReviewer);
@@ -82,7 +82,7 @@ export async function writeByMail({ thread, from, mail_id, read }: Mailed, conte
   if (assignment_id && !(await findReviewer(context.reader, assignment_id))?.is_open) {
     throw new Problem('unprocessable', MESSAGE_TEXTS.closedForReviewer);
   }
-  await spend(context, MESSAGE_LIMIT, person.id ?? from);
+  await consumeAttempt(context, MESSAGE_LIMIT, person.id ?? from);
   const content = await read();
   const writer = { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() || person.email };
   const actor = { id: person.id, name: person.email };

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { asksWhatIsDue, isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentOutcome } from '#domain/payment/replies';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
@@ -40,7 +40,7 @@ const ANSWER_STEP_MS = 100;
 export async function captureOrder(orderId: string, { context, ip }: Call): Promise<Response> {
   const { payments } = context;
   if (!payments) throw notFound();
-  await spend(context, CAPTURE_LIMIT, ip);
+  await consumeAttempt(context, CAPTURE_LIMIT, ip);
   const found = await findPaymentOfProvider(context.reader, payments.provider, orderId);
   if (found?.provider_order_id !== orderId) throw notFound();
   const now = context.clock.now();
@@ -144,7 +144,7 @@ function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
   const { state, receipt_id, capture_id, amount_cents } = payment;
   switch (state) {
     case 'completed': {
-      const claim = { amount: amountOf(amount_cents), paymentMethod: 'paypal', status: 'completed' };
+      const claim = { amount: formatAmount(amount_cents), paymentMethod: 'paypal', status: 'completed' };
       const paid: PaymentOutcome = {
         state,
         message: PAYMENT_TEXTS.thanks,

@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#domain/payment/replies';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requirePayments } from './create-order.ts';
@@ -21,7 +21,7 @@ const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
  */
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
   requirePayments(context);
-  await spend(context, CLAIM_LIMIT, ip);
+  await consumeAttempt(context, CLAIM_LIMIT, ip);
   const known = await findKnown(paymentId, context);
   if (known?.state === 'completed') return answerClaim(known, amount, 200);
   try {

@@ -1,4 +1,4 @@
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
@@ -9,7 +9,7 @@ import { isVisibleToOffice } from '#domain/payment/waiver';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { attemptsOf, count, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, countRequest, readAttemptCount, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
 import { randomId, randomToken } from '#server/kernel/identifiers';
@@ -27,7 +27,7 @@ const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
 export async function createOrder(form: PaymentForm, call: Call): Promise<Response> {
   const { context, ip } = call;
   const payments = requirePayments(context);
-  await spend(context, ORDER_LIMIT, ip);
+  await consumeAttempt(context, ORDER_LIMIT, ip);
   const { id: manuscript_id, manuscript_number, fee } = await findCharge(form, call);
   if (await findHolder(context.db, manuscript_id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
   const reference = randomId();
@@ -60,12 +60,12 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
     id: orderId,
     orderId,
     provider: payments.provider,
-    amount: amountOf(fee.due_cents),
+    amount: formatAmount(fee.due_cents),
     currency: fee.currency,
     description: ORDER_DESCRIPTION,
     manuscript_number,
     article_type: fee.article_type,
-    full_amount: amountOf(fee.amount_cents),
+    full_amount: formatAmount(fee.amount_cents),
     waiver_percent: fee.waiver_percent,
   };
   return Response.json(order, { status: 201 });
@@ -114,8 +114,8 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
     (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isVisibleToOffice(found.status);
   const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
   if (!found || !(code || isTheirs || isOfUser)) {
-    await count(context, PAY_PLACE_LIMIT, ip);
-    await count(context, PAY_MANUSCRIPT_LIMIT, guarded);
+    await countRequest(context, PAY_PLACE_LIMIT, ip);
+    await countRequest(context, PAY_MANUSCRIPT_LIMIT, guarded);
     throw new Problem('not_found', PAYMENT_TEXTS.unknown);
   }
   const refusal = whyNotPayable(context.journal, found, articleType);
@@ -133,6 +133,7 @@ function rightType(journal: Journal, found: ChargedManuscript) {
 
 /** As for tracking: a manuscript with many failed attempts stays open to networks without any. */
 async function refuseGuessers({ context, ip }: Call, guarded: string): Promise<void> {
-  await refuseIfSpent(context, PAY_PLACE_LIMIT, ip);
-  if ((await attemptsOf(context, PAY_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, PAY_MANUSCRIPT_LIMIT, guarded);
+  await refuseIfExhausted(context, PAY_PLACE_LIMIT, ip);
+  if ((await readAttemptCount(context, PAY_PLACE_LIMIT, ip)) > 0)
+    await refuseIfExhausted(context, PAY_MANUSCRIPT_LIMIT, guarded);
 }

@@ -1,8 +1,8 @@
-import { type Journal, office } from '#domain/journal/journal';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findReceipt } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -12,12 +12,14 @@ const letters = () => import('./mails.ts');
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 const sendToOffice =
-  (write: (journal: Journal, payment: Found, url: string) => Promise<Letter>): Deliverer<{ payment_id: string }> =>
+  (
+    write: (journal: Journal, payment: Found, url: string) => Promise<EmailContent>,
+  ): Deliverer<{ payment_id: string }> =>
   async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (!payment) return;
     const letter = await write(journal, payment, siteUrl + paths.editorPayments);
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });
+    await mailer.send({ id, to: officeMailbox(journal), ...renderEmail(journal, letter) });
   };
 
 /** Emails about payments; payload: `payment_id`. */
@@ -53,7 +55,7 @@ export const waiverDeliverers = {
     // The manuscript may have left its status: the request is then sealed again.
     if (waiver?.state !== 'asked' || !isVisibleToOffice(waiver.status)) return;
     const letter = officeWaiverEmail(journal, waiver, siteUrl + paths.editorPayments);
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });
+    await mailer.send({ id, to: officeMailbox(journal), ...renderEmail(journal, letter) });
   },
   'mail.waiver-decided': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedWaiver, waiverDecidedEmail } = await load();

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type Journal, officeToWriteTo } from '#domain/journal/journal';
+import { type Journal, officeContact } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import type { Invoice } from '#domain/payment/invoice';
 import { formatMoneyInFull } from '#domain/payment/money';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { file } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
@@ -48,7 +48,7 @@ function dataOf(journal: Journal, invoice: Invoice): object {
       account: journal.bankDetails.join('\n'),
       online: 'By card or PayPal on the payment page of the journal, with the manuscript number.',
     },
-    questions: `Questions? Write to ${officeToWriteTo(journal)}.`,
+    questions: `Questions? Write to ${officeContact(journal)}.`,
   };
 }
 
@@ -68,7 +68,7 @@ export const invoicePdfRoutes: readonly Route[] = [
       if (!invoice) throw notFound();
       const headers = {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': attachment(`${invoice.number}.pdf`),
+        'Content-Disposition': contentDisposition(`${invoice.number}.pdf`),
       };
       return new Response(new Uint8Array(await typesetInvoice(call.context.journal, invoice)), { headers });
     },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { CHARGED_STATUSES } from '#domain/decision/decision';
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
@@ -52,11 +52,11 @@ export async function listPayments(
     provider: row.provider,
     state: row.state,
     problem: row.problem,
-    amount: amountOf(row.amount_cents),
+    amount: formatAmount(row.amount_cents),
     currency: row.currency,
-    captured: row.captured_cents === null ? null : amountOf(row.captured_cents),
+    captured: row.captured_cents === null ? null : formatAmount(row.captured_cents),
     captured_currency: row.captured_currency,
-    refunded: amountOf(row.refunded_cents),
+    refunded: formatAmount(row.refunded_cents),
     payer_name: row.payer_name,
     payer_email: row.payer_email,
     transaction: row.capture_id ?? (row.reference || row.provider_order_id),
@@ -134,9 +134,9 @@ export async function listFees(
     status: row.status as ManuscriptStatus,
     article_type: articleTypeOf(journal, row.article_type),
     state: row.state,
-    full_amount: amountOf(row.amount_cents),
+    full_amount: formatAmount(row.amount_cents),
     waiver_percent: row.waiver_percent,
-    amount_due: amountOf(row.due_cents),
+    amount_due: formatAmount(row.due_cents),
     currency: row.currency,
     exempt_reason: row.exempt_reason,
     kept_reason: row.kept_reason,
@@ -199,10 +199,10 @@ export async function readTotals(
     const { due = 0, waived = 0 } = charges.find((one) => one.currency === currency) ?? {};
     return {
       currency,
-      received: amountOf(received),
-      refunded: amountOf(refunded),
-      due: amountOf(due),
-      waived: amountOf(waived),
+      received: formatAmount(received),
+      refunded: formatAmount(refunded),
+      due: formatAmount(due),
+      waived: formatAmount(waived),
     };
   });
   return { sums, attention };

@@ -6,7 +6,7 @@ import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/pa
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
 import { listReply, optionalFilter, PAGE_MAX } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
@@ -52,7 +52,7 @@ export const ledgerRoutes: readonly Route[] = [
         countPayments(reader, filter),
       ]);
       const placeOf = () => String(offset + PAGE_MAX);
-      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, placeOf, show: (row) => row });
+      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, cursorOf: placeOf, show: (row) => row });
     },
   }),
   route({
@@ -98,7 +98,10 @@ export const ledgerRoutes: readonly Route[] = [
         ],
       ]);
       const csv = toCsv([head, ...lines]);
-      const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('payments.csv') };
+      const headers = {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': contentDisposition('payments.csv'),
+      };
       return new Response(csv, { headers });
     },
   }),
@@ -132,7 +135,7 @@ export const ledgerRoutes: readonly Route[] = [
         countFees(reader, filter),
       ]);
       const placeOf = () => String(offset + PAGE_MAX);
-      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, placeOf, show: (row) => row });
+      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, cursorOf: placeOf, show: (row) => row });
     },
   }),
   route({

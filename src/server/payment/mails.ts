@@ -9,14 +9,14 @@ import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import type { PaymentRow } from './queries.ts';
 
 const write = mailWriter(PAYMENT_MAILS);
 
 /** The receipt for the payer. */
-export function receiptEmail(journal: Journal, receipt: Receipt, url: string): Letter {
+export function receiptEmail(journal: Journal, receipt: Receipt, url: string): EmailContent {
   const { manuscript_number, article_type, amount, currency, provider, reference, payer_name } = receipt;
   const letter = write(
     journal,
@@ -40,7 +40,7 @@ export function paymentMismatchEmail(
   journal: Journal,
   payment: PaymentRow & { manuscript_number: string },
   url: string,
-): Letter {
+): EmailContent {
   const { manuscript_number, amount_cents, currency, captured_cents, capture_id, problem } = payment;
   return write(
     journal,
@@ -60,7 +60,7 @@ export function paymentMismatchEmail(
 }
 
 /** Tells the office about a refund by the provider. */
-export function refundEmail(journal: Journal, payment: Refunded, url: string): Letter {
+export function refundEmail(journal: Journal, payment: Refunded, url: string): EmailContent {
   const { manuscript_number: number, refunded_cents, captured_cents, amount_cents } = payment;
   const currency = payment.captured_currency ?? payment.currency;
   const refunded = formatMoney(refunded_cents, currency);
@@ -97,11 +97,11 @@ const writeWaiver = mailWriter(WAIVER_MAILS);
 const about = ({ manuscript_number: number, title }: MailedWaiver) => ({ number, title });
 
 /** Confirms a request to the requester, without repeating the reason. */
-export const waiverReceivedEmail = (journal: Journal, waiver: MailedWaiver, url: string): Letter =>
+export const waiverReceivedEmail = (journal: Journal, waiver: MailedWaiver, url: string): EmailContent =>
   writeWaiver(journal, isVisibleToOffice(waiver.status) ? 'waiver-received' : 'waiver-sealed', about(waiver), { url });
 
 /** Tells the office about a request for an accepted manuscript. */
-export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: string): Letter =>
+export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: string): EmailContent =>
   writeWaiver(
     journal,
     'waiver-to-office',
@@ -110,7 +110,7 @@ export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: s
   );
 
 /** Tells the author the office's decision. */
-export function waiverDecidedEmail(journal: Journal, waiver: MailedWaiver, url: string): Letter {
+export function waiverDecidedEmail(journal: Journal, waiver: MailedWaiver, url: string): EmailContent {
   const { state, percent, note: quote, due_cents, currency } = waiver;
   if (state !== 'granted') return writeWaiver(journal, 'waiver-refused', about(waiver), { url, quote });
   if (percent === 100) return writeWaiver(journal, 'waiver-granted', about(waiver), { quote });

@@ -1,4 +1,4 @@
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { hasReceipt } from '#domain/payment/payment';
 import type { Receipt } from '#domain/payment/replies';
@@ -22,10 +22,10 @@ export function receiptOf(journal: Journal, row: NonNullable<Awaited<ReturnType<
     state,
     manuscript_number,
     article_type: articleTypeOf(journal, row.article_type),
-    amount: amountOf(amount_cents),
-    full_amount: amountOf(full_cents),
+    amount: formatAmount(amount_cents),
+    full_amount: formatAmount(full_cents),
     currency: row.currency,
-    refunded: amountOf(row.refunded_cents),
+    refunded: formatAmount(row.refunded_cents),
     refunded_currency: row.captured_currency ?? row.currency,
     // The fee may have changed since: this payment shows what was waived then.
     waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Journal, officeToWriteTo } from '#domain/journal/journal';
+import { type Journal, officeContact } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { formatMoneyInFull } from '#domain/payment/money';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
@@ -9,10 +9,10 @@ import type { PaymentConfig, Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { file, json, message } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { readText } from '#server/kernel/http/body';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import { countRequest, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
@@ -57,7 +57,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     notes: [
       ...(receipt.state === 'completed' ? [] : [`State: ${PAYMENT_STATE_LABELS[receipt.state]}.`]),
       ...(receipt.provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
-      `Questions? Write to ${officeToWriteTo(journal)} and quote the receipt number.`,
+      `Questions? Write to ${officeContact(journal)} and quote the receipt number.`,
     ],
   };
 }
@@ -73,13 +73,13 @@ const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   const { payments } = context;
   if (!payments) throw notFound();
-  await refuseIfSpent(context, FORGED_LIMIT, ip);
+  await refuseIfExhausted(context, FORGED_LIMIT, ip);
   const event = await payments.readEvent(request.headers, await readText(request)).catch((thrown) => {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
     throw new Problem('unavailable', 'The message cannot be checked at the moment. Send it again.', { cause: thrown });
   });
   if (!event) {
-    await count(context, FORGED_LIMIT, ip);
+    await countRequest(context, FORGED_LIMIT, ip);
     throw new Problem('bad_request', 'The signature of this message is invalid.');
   }
   const { provider } = payments;
@@ -184,7 +184,7 @@ export const paymentRoutes: readonly Route[] = [
       const pdf = await typesetReceipt(call.context.journal, receipt, call.context.clock.now());
       const headers = {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': attachment(`receipt-${receipt.manuscript_number}.pdf`),
+        'Content-Disposition': contentDisposition(`receipt-${receipt.manuscript_number}.pdf`),
       };
       return new Response(new Uint8Array(pdf), { headers });
     },

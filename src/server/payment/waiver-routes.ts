@@ -7,7 +7,7 @@ import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { optionalFilter } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { count, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, countRequest, type Limit, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
@@ -20,10 +20,10 @@ const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
  * @throws Problem not_found or too_many_requests
  */
 async function findHeldManuscript({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
-  await refuseIfSpent(context, PLACE_LIMIT, ip);
+  await refuseIfExhausted(context, PLACE_LIMIT, ip);
   const manuscript = await findByCode(context.reader, normalizeCode(submission_code) ?? '');
   if (await isOfAuthor(context.reader, manuscript?.id ?? '', email)) return manuscript?.id ?? '';
-  await count(context, PLACE_LIMIT, ip);
+  await countRequest(context, PLACE_LIMIT, ip);
   throw new Problem('not_found', WAIVER_TEXTS.notFound);
 }
 
@@ -66,7 +66,7 @@ export const authorWaiverRoutes: readonly Route[] = [
     },
     input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {
-      await spend(context, ASK_LIMIT, ip);
+      await consumeAttempt(context, ASK_LIMIT, ip);
       const { requestWaiver } = await loadAsking();
       return requestWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
     },
@@ -100,7 +100,7 @@ export const waiverRoutes: readonly Route[] = [
     },
     input: publicWaiverForm,
     async handle({ email, submission_code, ...asked }, call) {
-      await spend(call.context, ASK_LIMIT, call.ip);
+      await consumeAttempt(call.context, ASK_LIMIT, call.ip);
       const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
       const { requestWaiver } = await loadAsking();
       return requestWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);

@@ -8,7 +8,7 @@ import { scanDocument } from '#server/document/scan-document';
 import type { Context } from '#server/kernel/context';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { type ImageSize, readImage } from './convert/read-image.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
     case 'pdf':
     case 'docx':
     case 'xlsx':
-      await withTurn(callerKey(call), () => inspectDocument(path, format)).catch(inOwnWords);
+      await withTurn(callerOf(call), () => inspectDocument(path, format)).catch(inOwnWords);
       return;
     case 'csv':
     case 'txt':

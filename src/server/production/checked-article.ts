@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';
@@ -24,9 +24,9 @@ const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, 
 
 /** If no PDF can be made, its caller reports that; the other checks are shown. */
 async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
-  const { uncoveredIn } = await import('#server/kernel/typeset/compile');
-  const text = hasPdf ? '' : textOf(parseMarkup(html));
-  return uncoveredIn([text, ...textsIn(metadata)]).catch(() => []);
+  const { findUncovered } = await import('#server/kernel/typeset/compile');
+  const text = hasPdf ? '' : textContent(parseMarkup(html));
+  return findUncovered([text, ...textsIn(metadata)]).catch(() => []);
 }
 
 /** The checks before publishing. */

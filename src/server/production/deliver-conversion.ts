@@ -10,7 +10,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { requestBuild } from '#server/publishing/request-build';
 import { pdfOf } from './article-of.ts';
@@ -47,7 +47,7 @@ export const conversionDeliverers = {
       const row = { manuscript_id, state: 'failed' as const, file_name: file.name, reason, changed_at: clock.now() };
       const isRead = file.format === 'pdf' && file.scan_status !== 'infected';
       const said = isRead
-        ? await withTurn(THE_JOURNAL, async () => paperIn(await readStoredFile(file, context)))
+        ? await withTurn(JOURNAL_CALLER, async () => paperIn(await readStoredFile(file, context)))
         : undefined;
       await db.transaction().execute(async (trx) => {
         if (said) await notePaper(context.journal, trx, manuscript_id, { said, now: clock.now() });
@@ -117,7 +117,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
   const { db, reader, clock } = context;
   const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
   if (state.html !== '') return db.transaction().execute((trx) => endConversion(trx, manuscript_id));
-  const text = await convertFile(file, state, { caller: THE_JOURNAL, timeoutMs: TIMEOUT_MS });
+  const text = await convertFile(file, state, { caller: JOURNAL_CALLER, timeoutMs: TIMEOUT_MS });
   if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
   const figures = await storeFigures(text, context);
   const now = clock.now();
@@ -163,7 +163,7 @@ export const rereadDeliverers = {
       throw thrown;
     });
     if (!source) return;
-    const found = await withTurn(THE_JOURNAL, () => findMisread({ bytes: source.bytes, html: state.html }));
+    const found = await withTurn(JOURNAL_CALLER, () => findMisread({ bytes: source.bytes, html: state.html }));
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockManuscript(trx, manuscript_id);

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { requestBuild } from '#server/publishing/request-build';
 import { isMadeFromText } from './article-of.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
@@ -36,7 +36,7 @@ export const galleyDeliverers = {
     // A retraction is marked on a copy, so that the unmarked PDF is available if the notice is withdrawn.
     const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
     const figures = await listArticleFigures(reader, manuscript_id);
-    const { pdf, pages, uncovered } = await typesetText({ ...live, notices }, figures, context, THE_JOURNAL);
+    const { pdf, pages, uncovered } = await typesetText({ ...live, notices }, figures, context, JOURNAL_CALLER);
     const sha256 = sha256Of(pdf);
     const before = await findGalley(reader, manuscript_id);
     if (before?.sha256 === sha256) return;
@@ -77,7 +77,7 @@ async function deliverCover(
     await storedBytes(files, file_key),
     { article, production },
     context,
-    THE_JOURNAL,
+    JOURNAL_CALLER,
   );
   const object = { type: 'manuscript', id: manuscript_id };
   const now = clock.now();

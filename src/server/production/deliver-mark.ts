@@ -5,7 +5,7 @@ import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/st
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { readArticles } from '#server/publication/queries';
 import { typesetCover } from '#server/publication/typeset-galley';
 import { requestBuild } from '#server/publishing/request-build';
@@ -49,7 +49,7 @@ export const markDeliverers = {
 async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
   const article = await articleWith(id, reader);
-  return (await typesetText(article, await listArticleFigures(reader, id), context, THE_JOURNAL)).pdf;
+  return (await typesetText(article, await listArticleFigures(reader, id), context, JOURNAL_CALLER)).pdf;
 }
 
 /**
@@ -65,9 +65,9 @@ async function stampMarked(
   const article = await articleWith(id, reader);
   const production = await loadProduction(context.journal, reader, id, clock.now());
   const stamped = await markGalley(await storedBytes(files, file_key), mark);
-  const cover = (await typesetCover(context.journal, article, siteUrl, pdfOrigin(production), THE_JOURNAL)).pdf;
+  const cover = (await typesetCover(context.journal, article, siteUrl, pdfOrigin(production), JOURNAL_CALLER)).pdf;
   if (!stamped) return cover;
-  const covered = await coverGalley(stamped, cover, THE_JOURNAL);
+  const covered = await coverGalley(stamped, cover, JOURNAL_CALLER);
   return 'pdf' in covered ? covered.pdf : stamped;
 }
 

@@ -1,9 +1,9 @@
 import {
-  elementsOf,
+  descendantElements,
   type MarkupElement,
   type MarkupNode,
   parseMarkup,
-  textOf,
+  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
 
@@ -74,26 +74,26 @@ function figureElement(
   };
   const label = number ? [{ name: 'strong', attributes: new Map(), children: [number] }] : [];
   const words: MarkupNode[] =
-    textOf(caption).trim() === '' || !number ? [...label, ...caption] : [...label, ' ', ...caption];
+    textContent(caption).trim() === '' || !number ? [...label, ...caption] : [...label, ' ', ...caption];
   const figcaption = { name: 'figcaption', attributes: new Map(), children: words };
   const id = `figure-${figureNumber(file)}`;
   return { name: 'figure', attributes: new Map([['id', id]]), children: [image, figcaption] };
 }
 
 function imageOf(node: MarkupNode): MarkupElement | undefined {
-  return typeof node === 'string' ? undefined : elementsOf([node]).find(({ name }) => name === 'img');
+  return typeof node === 'string' ? undefined : descendantElements([node]).find(({ name }) => name === 'img');
 }
 
 /** A figure's label: a panel shares the number of its figure, or has none. */
 function labelAt(block: MarkupNode | undefined, file: string): string {
   const { label, words } = typeof block === 'object' ? captionOf(block) : { label: '', words: [] };
-  return label || (textOf(words).trim() === '' ? labelOf(file) : '');
+  return label || (textContent(words).trim() === '' ? labelOf(file) : '');
 }
 
 function captionOf(block: MarkupElement): { label: string; words: MarkupNode[] } {
-  const words = elementsOf([block]).find(({ name }) => name === 'figcaption')?.children ?? [];
+  const words = descendantElements([block]).find(({ name }) => name === 'figcaption')?.children ?? [];
   const [first, second, ...others] = words;
-  const label = typeof first === 'object' ? textOf([first]).trim() : '';
+  const label = typeof first === 'object' ? textContent([first]).trim() : '';
   if (!LABEL.test(label)) return { label: '', words };
   return { label, words: typeof second === 'string' ? [second.trimStart(), ...others] : words.slice(1) };
 }

@@ -22,7 +22,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { fileProblem, notFound, type Problem } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
 import { judgeImage, scanFile } from './check-file.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
@@ -54,9 +54,9 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
       if (!document) throw documentProblem;
       const production = await openProduction(call);
       const { path, name, bytes, sha256 } = document;
-      await withTurn(callerKey(call), () => inspectDocument(path, 'pdf'));
+      await withTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
-      const said = await withTurn(callerKey(call), async () => paperIn(await readFile(path)));
+      const said = await withTurn(callerOf(call), async () => paperIn(await readFile(path)));
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
       const galley = { file_key, name, bytes, sha256 };
       const fault = await faultOf(galley, production, call);
@@ -78,7 +78,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
   const withGalley = { ...production, state: { ...production.state, galley } };
   const article = await previewOf(call.context.journal, reader, withGalley, clock.now());
   const bytes = await storedBytes(files, galley.file_key);
-  const covered = await coverUploadedPdf(bytes, { article, production: withGalley }, call.context, callerKey(call));
+  const covered = await coverUploadedPdf(bytes, { article, production: withGalley }, call.context, callerOf(call));
   return 'fault' in covered ? covered.fault : undefined;
 }
 

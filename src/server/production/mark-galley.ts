@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 
 /** The mark on a retracted article's pages. */
 export interface RetractionMark {
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 
 /** An article's PDF with the retraction mark on every page; undefined if it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
-  return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, TIMEOUT_MS)).catch((thrown) => {
+  return withTurn(JOURNAL_CALLER, () => inThread(task, { bytes, mark }, TIMEOUT_MS)).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
     return undefined;
   });

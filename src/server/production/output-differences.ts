@@ -21,7 +21,7 @@ export function outputDifferences({
   const outputs: Record<OutputDifference['output'], string> = {
     'The page': wordsIn(parseMarkup(fullText({ content: html, slug: article.slug, figures: [] }).html)),
     'The PDF': printedIn(blocks),
-    JATS: wordsIn(parseMarkup(element('body', {}, [...content, ...notes]).written)),
+    JATS: wordsIn(parseMarkup(element('body', {}, [...content, ...notes]).xml)),
   };
   return differingOutputs(wordsIn(nodes), outputs).slice(0, SHOWN_MAX);
 }

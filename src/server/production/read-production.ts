@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
-import { suffixOf } from '#domain/kernel/doi';
+import { doiSuffix } from '#domain/kernel/doi';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { offersOf } from '#domain/production/found-metadata';
 import { type CheckedProof, proofStage } from '#domain/production/proof/proof';
@@ -155,7 +155,7 @@ function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean 
 }
 
 function metadataOf({ state: { metadata, doi }, live }: Production): ProductionRecord['metadata'] {
-  return { ...metadata, pages: metadata.pages ?? live?.pages ?? '', doi_suffix: suffixOf(doi) };
+  return { ...metadata, pages: metadata.pages ?? live?.pages ?? '', doi_suffix: doiSuffix(doi) };
 }
 
 async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {

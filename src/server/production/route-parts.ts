@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#server/kernel/http/id';
 import { Problem } from '#server/kernel/http/problem';
-import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 
 /** Common to all production routes: a manuscript the editor may see. */
 export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
@@ -34,6 +34,6 @@ export function versionOf({ version = '' }: Record<string, string>): number {
 export function readWords<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
   const sent = Object.keys(schema.shape).map((name) => [name, fields[name] ?? '']);
   const { data, error } = schema.safeParse(Object.fromEntries(sent));
-  if (error) throw wrongFieldsProblem(error);
+  if (error) throw invalidFieldsProblem(error);
   return data;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { suffixOf } from '#domain/kernel/doi';
+import { doiSuffix } from '#domain/kernel/doi';
 import {
   type CompletedReferences,
   EquationSource,
@@ -31,7 +31,7 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import {
   assertProduced,
@@ -59,7 +59,7 @@ const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or
  * @throws Problem bad_request with the field `tex` if it cannot be read
  */
 async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
-  const html = await withTurn(callerKey(call), () => convertEquation({ tex, is_display }));
+  const html = await withTurn(callerOf(call), () => convertEquation({ tex, is_display }));
   if (!html) throw new Problem('bad_request', NOT_READ, { fields: { tex: [NOT_READ] } });
   return { html };
 }
@@ -123,7 +123,7 @@ function saveMetadata(
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state, live }, trx) => {
-    if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
+    if (live?.doi && doiSuffix(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
     const doi = live?.doi ?? doiOfSuffix(call.context.journal, doi_suffix);
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
     const { metadata: before } = state;
@@ -390,7 +390,7 @@ const TEXTS: FileRules<TextFormat> = {
 async function saveText({ version, html, tracked, places }: TextChange, call: EditorCall): Promise<ProductionChange> {
   const { metadata } = (await openProduction(call)).state;
   const references = readReferences(metadata.references).length;
-  const convert = (written: string) => withTurn(callerKey(call), () => convertWritten(written, references));
+  const convert = (written: string) => withTurn(callerOf(call), () => convertWritten(written, references));
   const text = await convert(html);
   const open = tracked && (await convert(tracked.html));
   // Cached before the manuscript is locked.
@@ -437,10 +437,10 @@ function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     if (!document) throw documentProblem;
     const { state } = await openProduction(call);
     const { format, name, path } = document;
-    if (format === 'docx') await withTurn(callerKey(call), () => inspectDocument(path, format));
+    if (format === 'docx') await withTurn(callerOf(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
     const file = { format, name, bytes: await readFile(path) };
-    const text = await convertFile(file, state, { caller: callerKey(call) });
+    const text = await convertFile(file, state, { caller: callerOf(call) });
     const figures = await storeFigures(text, call.context);
     const replace = async ({ state: present }: LockedProduction, _trx: unknown, now: Date) => {
       const next = await withText(present, text, { figures, file, now });

@@ -5,7 +5,7 @@ import { privateFileHeaders } from '#server/document/send-file';
 import { storedBytes } from '#server/document/store-document';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
-import { callerKey } from '#server/kernel/thread/turns';
+import { callerOf } from '#server/kernel/thread/turns';
 import { fileOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { openProduction, type ProductionReader } from './change-production.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
@@ -55,7 +55,7 @@ export async function sendGalleyDraft(call: ProductionReader): Promise<Response>
   const { reader, clock, files } = call.context;
   const bytes = await storedBytes(files, brought.file_key);
   const article = await previewOf(call.context.journal, reader, production, clock.now());
-  const covered = await coverUploadedPdf(bytes, { article, production }, call.context, callerKey(call));
+  const covered = await coverUploadedPdf(bytes, { article, production }, call.context, callerOf(call));
   return pdfResponse(brought.name, 'pdf' in covered ? covered.pdf : bytes);
 }
 
@@ -65,7 +65,7 @@ async function sendProof(production: Production, call: ProductionReader): Promis
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key }] : [],
   );
-  const { pdf } = await typesetText(article, figures, call.context, callerKey(call)).catch((thrown) => {
+  const { pdf } = await typesetText(article, figures, call.context, callerOf(call)).catch((thrown) => {
     throw thrown instanceof BudgetExceeded
       ? new Problem('unprocessable', PRODUCTION_TEXTS.pdfTooSlow, { cause: thrown })
       : thrown;

@@ -5,7 +5,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
-import { freeSlug } from '#domain/kernel/slug';
+import { uniqueSlug } from '#domain/kernel/slug';
 import { doiToGive } from '#domain/production/doi';
 import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
@@ -105,7 +105,7 @@ export async function identityFor(
   const doi = doiToGive(journal, state.doi);
   const isFree = doi === null || !(await isDoiTaken(db, doi, manuscript.id));
   const next = async (): Promise<Identity> => ({
-    slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
+    slug: await uniqueSlug(title, (wanted) => isSlugTaken(db, wanted)),
     number: (await lastArticleNumber(db)) + 1,
     published_on,
     doi: isFree ? doi : await freeDoi(journal, db, manuscript.id, now),

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
@@ -166,7 +166,7 @@ const mathOf = (math: MarkupElement): SetMath => {
 const elementsIn = ({ children }: { children: readonly MarkupNode[] }): MarkupElement[] =>
   children.filter((child): child is MarkupElement => typeof child !== 'string' && !/^annotation/.test(child.name));
 
-const wordsOf = (node: MarkupElement) => textOf(node.children).replace(/[\u2061-\u2064\u200b]/g, '');
+const wordsOf = (node: MarkupElement) => textContent(node.children).replace(/[\u2061-\u2064\u200b]/g, '');
 
 /** Stretchy symbols above or below; by Typst's name if it draws them. */
 const DRAWN: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { languageName } from '#domain/journal/language';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -91,7 +91,7 @@ function conductIn(article: Article): { heading: string; text: string }[] {
 /** An article PDF's opening, also used as a cover. */
 export function openingData(journal: Journal, article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
-  const page = canonical(origin, paths.article(article.slug));
+  const page = canonicalUrl(origin, paths.article(article.slug));
   return {
     journal: { ...letterhead(journal), issn: issnLine(journal) },
     language: article.language,
@@ -105,7 +105,7 @@ export function openingData(journal: Journal, article: Article, origin: string) 
     place: placeOf(article),
     running: shortCitation(journal, article),
     address: article.doi ? doiUrl(article.doi) : page,
-    licence: licenceOf(article).shortName,
+    licence: resolveLicence(article).shortName,
     authors: authors.map((author) => ({
       name: authorName(author),
       marks: `${author.affiliations.join(',')}${author.is_corresponding ? '*' : ''}`,
@@ -150,7 +150,7 @@ function recordOf(journal: Journal, article: Article, page: string): { label: st
     `Published ${longDate(published_on)}`,
   ];
   const address = doi ? doiUrl(doi) : page;
-  const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${licenceOf(article).name} (`;
+  const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${resolveLicence(article).name} (`;
   return [
     { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: linkTo(address) }] },
     { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
@@ -163,9 +163,9 @@ function recordOf(journal: Journal, article: Article, page: string): { label: st
       label: 'Licence',
       parts: [
         { text: rights },
-        { text: licenceOf(article).shortName, href: licenceOf(article).url },
+        { text: resolveLicence(article).shortName, href: resolveLicence(article).url },
         { text: '), ' },
-        { text: licenceOf(article).url, href: licenceOf(article).url },
+        { text: resolveLicence(article).url, href: resolveLicence(article).url },
       ],
     },
   ];

@@ -8,8 +8,8 @@ import { authorName } from '#domain/publication/author-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { SUPPLEMENT_FILE, SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { file, json, page } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
-import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { contentDisposition } from '#server/kernel/http/attachment';
+import { INVALID_AFTER, listReply, PAGE_MAX, PageLimit } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { parseRange } from './byte-range.ts';
@@ -84,7 +84,11 @@ function sendFigure(wanted: Wanted, call: Call): Promise<Response> {
 /** A published supplementary file, as a download; else the same 404. */
 function sendSupplement(wanted: Wanted, call: Call): Promise<Response> {
   const type = SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(wanted.file) ?? 'txt'];
-  return sendArticleFile(wanted, { 'Content-Type': type, 'Content-Disposition': attachment(wanted.file) }, call);
+  return sendArticleFile(
+    wanted,
+    { 'Content-Type': type, 'Content-Disposition': contentDisposition(wanted.file) },
+    call,
+  );
 }
 
 async function sendArticleFile(
@@ -117,7 +121,7 @@ const CACHE = 60;
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
 const Cursor = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, WRONG_AFTER)
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, INVALID_AFTER)
   .transform((value): ListPosition => {
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };
@@ -166,7 +170,7 @@ export const publicationRoutes: readonly Route[] = [
         limit: query.limit,
         total,
         url: request.url,
-        placeOf,
+        cursorOf: placeOf,
         show: (article) => publicManuscript(context.journal, article),
       });
     },

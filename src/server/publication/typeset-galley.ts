@@ -1,12 +1,12 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
-import { canonical, doiUrl, paths } from '#domain/kernel/paths';
+import { canonicalUrl, doiUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { pageSpan } from '#domain/publication/pages';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
@@ -65,7 +65,7 @@ const settingArticle = threadTask(
 
 /** The article's JATS as published beside its page: with the PDF's address, but not its size. */
 function sourceOf(journal: Journal, article: Article, origin: string): Source {
-  const text = jatsOf(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
+  const text = jatsDocument(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
   return {
     name: `${article.slug}.xml`,
     mimeType: 'application/xml',
@@ -134,7 +134,7 @@ const RIGHTS: Schema = {
 export function describeArticle(journal: Journal, article: Article, origin: string): Description {
   const { first, last } = pageSpan(article);
   const { doi, volume, issue, published_on, keywords, authors } = article;
-  const page = canonical(origin, paths.article(article.slug));
+  const page = canonicalUrl(origin, paths.article(article.slug));
   const year = published_on.slice(0, 4);
   const properties = [
     field('dc:format', 'application/pdf'),
@@ -147,11 +147,11 @@ export function describeArticle(journal: Journal, article: Article, origin: stri
     list('dc:language', 'Bag', [article.language]),
     list('dc:date', 'Seq', [published_on]),
     list('dc:rights', 'Alt', [
-      `© ${year} The Authors. ${licenceOf(article).name} (${licenceOf(article).shortName}), ${licenceOf(article).url}`,
+      `© ${year} The Authors. ${resolveLicence(article).name} (${resolveLicence(article).shortName}), ${resolveLicence(article).url}`,
     ]),
     field('xmpRights:Marked', 'True'),
-    field('xmpRights:WebStatement', licenceOf(article).url),
-    field('cc:license', licenceOf(article).url),
+    field('xmpRights:WebStatement', resolveLicence(article).url),
+    field('cc:license', resolveLicence(article).url),
     field('prism:publicationName', journal.name),
     journal.issn && field('prism:eIssn', journal.issn),
     journal.printIssn && field('prism:issn', journal.printIssn),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BuildProblem, buildFailure } from '#domain/publishing/build';
+import { BuildProblem, buildFailureText } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { countPdfsInTheMaking } from './queries.ts';
+import { countPendingPdfs } from './queries.ts';
 import { requestBuild } from './request-build.ts';
 import { runBuild } from './run-build.ts';
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 200;
  */
 async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if ((await countPdfsInTheMaking(db)) === 0) return;
+    if ((await countPendingPdfs(db)) === 0) return;
     await pause(PAUSE_MS);
   }
 }
@@ -30,7 +30,7 @@ export const rebuildDeliverers = {
     await runBuild(context, { reason, manuscript_id, effect: id }).catch((error: unknown) => {
       // The cause of a Problem may say more.
       if (!(error instanceof BuildProblem) || error.cause) context.log('error', 'The site could not be built.', error);
-      throw new Error(buildFailure(error));
+      throw new Error(buildFailureText(error));
     });
   },
   // The build is a separate effect, only requested here.

@@ -3,14 +3,14 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Effects } from '#domain/desk/delivery/effects';
-import { latestNow } from '#domain/kernel/date';
+import { latestPlausibleNow } from '#domain/kernel/date';
 import {
-  BROKEN_OFF_MINUTES,
   BUILD_TEXTS,
   BUILD_TRIES_MAX,
   type BuildReason,
   type BuildReport,
   type BuildState,
+  INTERRUPTED_AFTER_MINUTES,
   type SiteBuild,
   type SiteState,
 } from '#domain/publishing/build';
@@ -27,20 +27,20 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Builds unended since before this moment count as interrupted. */
-const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
+const interruptedCutoff = (now: Date) => new Date(now.getTime() - INTERRUPTED_AFTER_MINUTES * 60_000);
 
 /**
  * Whether a build started or was handed on so long ago that it counts as interrupted; also for future dates by a fast
  * clock, whose real start is unknown.
  */
-const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
+const isInterrupted = (begun: Date, now: Date) => begun <= interruptedCutoff(now) || begun > latestPlausibleNow(now);
 
 /** The same in the database. */
-const hasBegunLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
-  sql<boolean>`(${sql.ref(column)} <= ${brokenBefore(now)} or ${sql.ref(column)} > ${latestNow(now)})`;
+const startedTooLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
+  sql<boolean>`(${sql.ref(column)} <= ${interruptedCutoff(now)} or ${sql.ref(column)} > ${latestPlausibleNow(now)})`;
 
 /** The number of published articles' PDFs still to be made, excluding failed ones. */
-export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number> {
+export async function countPendingPdfs(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -52,7 +52,7 @@ export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number
 }
 
 /** Requests a build, or joins a pending one; returns its id. */
-export async function upsertAsked(
+export async function upsertRequestedBuild(
   trx: Transaction<Database>,
   asked: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
 ): Promise<string> {
@@ -67,7 +67,11 @@ export async function upsertAsked(
 }
 
 /** Builds that a new one replaces: requested, failed or interrupted; newest first. */
-export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewhere }: { isElsewhere: boolean }) {
+export async function listReplaceable(
+  trx: Transaction<Database>,
+  now: Date,
+  { isElsewhere }: { isElsewhere: boolean },
+) {
   return trx
     .selectFrom('site_build')
     .select(['id', 'manuscripts'])
@@ -76,10 +80,10 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
       eb.or([
         // Builds requested from Netlify wait for Netlify.
         isElsewhere
-          ? sql<boolean>`state = 'asked' and (called_at is null or ${hasBegunLongAgo('called_at', now)})`
+          ? sql<boolean>`state = 'asked' and (called_at is null or ${startedTooLongAgo('called_at', now)})`
           : eb('state', '=', 'asked'),
         eb('state', '=', 'failed'),
-        eb.and([eb('state', '=', 'running'), hasBegunLongAgo('started_at', now)]),
+        eb.and([eb('state', '=', 'running'), startedTooLongAgo('started_at', now)]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -183,9 +187,9 @@ export async function deleteBuild(db: Kysely<Database>, id: string): Promise<voi
 }
 
 /** Marks unfinished builds as interrupted, old ones or all, and returns them. */
-async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
+async function markInterrupted(db: Kysely<Database>, { which, error, now }: Interruption) {
   const isOver = (column: 'started_at' | 'called_at') =>
-    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : hasBegunLongAgo(column, now);
+    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : startedTooLongAgo(column, now);
   return db
     .updateTable('site_build')
     .set({ state: 'failed', finished_at: now, error })
@@ -196,7 +200,7 @@ async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenO
     .execute();
 }
 
-interface BrokenOff {
+interface Interruption {
   which: 'long begun' | 'all';
   error: string;
   now: Date;
@@ -207,8 +211,8 @@ export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): P
   const { count } = await db
     .selectFrom('site_build')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(state = 'running' and not ${hasBegunLongAgo('started_at', now)})
-      or (state = 'asked' and (called_at is null or not ${hasBegunLongAgo('called_at', now)}))`)
+    .where(sql<boolean>`(state = 'running' and not ${startedTooLongAgo('started_at', now)})
+      or (state = 'asked' and (called_at is null or not ${startedTooLongAgo('called_at', now)}))`)
     .executeTakeFirstOrThrow();
   return count > 0;
 }
@@ -239,29 +243,29 @@ export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
     .selectFrom('site_build')
     .select(['id', 'reason'])
     .where('state', '=', 'live')
-    .orderBy(sql`finished_at > ${latestNow(now)}`)
+    .orderBy(sql`finished_at > ${latestPlausibleNow(now)}`)
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
 }
 
 /** Detects builds that never ended, and retries those below the limit. */
-export async function retryBrokenOff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function retryInterruptedBuilds({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const broken = await setBrokenOff(trx, { which: 'long begun', error: BUILD_TEXTS.brokenOff, now });
+    const broken = await markInterrupted(trx, { which: 'long begun', error: BUILD_TEXTS.brokenOff, now });
     const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_TRIES_MAX);
     if (again) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: again.id } }, now);
   });
 }
 
 /** Before our own server's first build: builds marked as running belonged to an ended process. */
-export async function markAllBrokenOff({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
-  await setBrokenOff(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
+export async function markAllInterrupted({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
+  await markInterrupted(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
 }
 
 /** The text of a manuscript that its author may correct. */
-export interface Words {
+export interface CorrectableText {
   title: string;
   abstract: string;
   keywords: string[];
@@ -270,10 +274,10 @@ export interface Words {
 }
 
 /** Updates a manuscript's text. `round` is when reviewers see it again. */
-export async function updateWords(
+export async function updateManuscriptText(
   trx: Transaction<Database>,
   id: string,
-  { keywords, declarations, ...texts }: Words,
+  { keywords, declarations, ...texts }: CorrectableText,
   { round, now }: { round: number | undefined; now: Date },
 ): Promise<void> {
   await trx
@@ -310,7 +314,7 @@ export async function listBuilds(
     query = query.where(sql<boolean>`exists (select from site_build last where last.id = ${after}
       and (site_build.asked_at < last.asked_at or (site_build.asked_at = last.asked_at and site_build.id > last.id)))`);
   }
-  return show(db, await query.execute(), viewer);
+  return toSiteBuilds(db, await query.execute(), viewer);
 }
 
 export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number> {
@@ -322,12 +326,12 @@ export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number>
 }
 
 async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewer) {
-  const [build] = await show(db, await select(db).where('id', '=', id).execute(), viewer);
+  const [build] = await toSiteBuilds(db, await select(db).where('id', '=', id).execute(), viewer);
   return build;
 }
 
 /** The build that made a release. */
-async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
+async function findBuildOfRelease(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
   const rows = await select(db)
     .where('release', '=', release)
     .where('reason', '!=', 'roll_back')
@@ -335,7 +339,7 @@ async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer
     .orderBy('finished_at', 'desc')
     .limit(1)
     .execute();
-  const [build] = await show(db, rows, viewer);
+  const [build] = await toSiteBuilds(db, rows, viewer);
   return build;
 }
 
@@ -343,15 +347,15 @@ async function findBuildOf(db: ReadonlyKysely<Database>, release: string, viewer
 export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
   const { now } = viewer;
   const rows = await select(db)
-    .where(sql<boolean>`(state = 'failed' or (state = 'running' and ${hasBegunLongAgo('started_at', now)})
-      or (state = 'asked' and ${hasBegunLongAgo('called_at', now)}))`)
+    .where(sql<boolean>`(state = 'failed' or (state = 'running' and ${startedTooLongAgo('started_at', now)})
+      or (state = 'asked' and ${startedTooLongAgo('called_at', now)}))`)
     .where(sql<boolean>`not exists (select from site_build later
-      where later.state = 'live' and later.finished_at <= ${latestNow(now)}
+      where later.state = 'live' and later.finished_at <= ${latestPlausibleNow(now)}
         and later.finished_at > coalesce(site_build.finished_at, site_build.asked_at))`)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .execute();
-  const [build] = await show(db, rows, viewer);
+  const [build] = await toSiteBuilds(db, rows, viewer);
   return build;
 }
 
@@ -367,7 +371,7 @@ async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null>
   return row?.next_at.toISOString() ?? null;
 }
 
-async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: Viewer): Promise<SiteBuild[]> {
+async function toSiteBuilds(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: Viewer): Promise<SiteBuild[]> {
   const ids = [...new Set(rows.flatMap(({ manuscripts }) => manuscripts))].filter((id) => !hidden.includes(id));
   const current = rows.length > 0 ? await findCurrent(db, now) : undefined;
   const manuscripts =
@@ -380,14 +384,14 @@ async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: 
           .orderBy('manuscript_number')
           .execute();
   return rows.map((row) => ({
-    ...toBuild(row, now),
+    ...toSiteBuild(row, now),
     is_current: row.id === current?.id,
     manuscripts: manuscripts.filter(({ id }) => row.manuscripts.includes(id)),
   }));
 }
 
 /** When a running build started; null if ended. */
-const BEGINS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
+const START_COLUMNS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
   asked: 'called_at',
   running: 'started_at',
   live: null,
@@ -396,11 +400,11 @@ const BEGINS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = 
   rolled_back: null,
 };
 
-function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscripts'> {
+function toSiteBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscripts'> {
   const { id, reason, asked_by, attempts, rendered, added, changed, removed, addresses } = row;
-  const begin = BEGINS[row.state];
+  const begin = START_COLUMNS[row.state];
   const begun = begin && row[begin];
-  const isOver = begun !== null && isBrokenOff(begun, now);
+  const isOver = begun !== null && isInterrupted(begun, now);
   return {
     id,
     reason,
@@ -421,19 +425,19 @@ function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscrip
 }
 
 /** The live build, last failure and previous site, as an editor may know them. */
-export async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
-  const release = earlierSite?.find();
+export async function readSiteState({ reader, previousSite }: Context, viewer: Viewer): Promise<SiteState> {
+  const release = previousSite?.find();
   const [is_building, current, failure, build, retry_at] = await Promise.all([
     isBuildRunning(reader, viewer.now),
     findCurrent(reader, viewer.now).then((found) => found && findBuild(reader, found.id, viewer)),
     findFailure(reader, viewer),
-    release ? findBuildOf(reader, release, viewer) : undefined,
+    release ? findBuildOfRelease(reader, release, viewer) : undefined,
     findNextTry(reader),
   ]);
   return {
     is_building,
     current: current ?? null,
     failure: failure ? { ...failure, retry_at } : null,
-    roll_back: { is_here: earlierSite !== undefined, release: release ?? null, build: build ?? null },
+    roll_back: { is_here: previousSite !== undefined, release: release ?? null, build: build ?? null },
   };
 }

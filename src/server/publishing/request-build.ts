@@ -5,10 +5,10 @@ import type { Actor } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requestDeposit } from '#server/register/deposit/request-deposit';
-import { upsertAsked } from './queries.ts';
+import { upsertRequestedBuild } from './queries.ts';
 
 /** The requester of a build, and the manuscript published. */
-interface Wish {
+interface BuildRequest {
   reason: 'publication' | 'office';
   manuscript_id?: string;
   actor: Actor;
@@ -18,17 +18,17 @@ interface Wish {
  * Requests a build in the transaction that changes public content. Requests before a build starts share it. A
  * manuscript's changes are also deposited. Call `context.wakeOutbox()` after the commit.
  */
-export async function requestBuild(trx: Transaction<Database>, wish: Wish, now: Date): Promise<void> {
+export async function requestBuild(trx: Transaction<Database>, wish: BuildRequest, now: Date): Promise<void> {
   const { reason, manuscript_id, actor } = wish;
   const id = randomId();
   const manuscripts = manuscript_id ? [manuscript_id] : [];
-  const asked = await upsertAsked(trx, { id, reason, manuscripts, actor, now });
+  const asked = await upsertRequestedBuild(trx, { id, reason, manuscripts, actor, now });
   if (asked === id) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: id } }, now);
   if (manuscript_id) await requestDeposit(trx, manuscript_id, now);
 }
 
 /** Schedules a build for the start of each future day. */
-export async function planTurns(trx: Transaction<Database>, days: readonly string[], now: Date): Promise<void> {
+export async function scheduleBuilds(trx: Transaction<Database>, days: readonly string[], now: Date): Promise<void> {
   for (const on of days.filter((day) => day > plainDate(now))) {
     await enqueue(trx, { kind: 'site.turn', payload: { on } }, now, new Date(`${on}T00:00:00Z`));
   }

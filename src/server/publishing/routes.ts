@@ -5,7 +5,7 @@ import { BUILD_TEXTS } from '#domain/publishing/build';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { requestBuild } from './request-build.ts';
@@ -25,8 +25,8 @@ export const siteBuildRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context, user }) {
       const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
-      const { readState } = await import('./queries.ts');
-      return readState(context, viewer);
+      const { readSiteState } = await import('./queries.ts');
+      return readSiteState(context, viewer);
     },
   }),
   route({
@@ -38,7 +38,7 @@ export const siteBuildRoutes: readonly Route[] = [
     notes: 'The editor’s own manuscripts are not named. `addresses` holds at most 20 of each kind.',
     answers: [page('SiteBuild')],
     input: z.object({
-      after: z.string().regex(RANDOM_ID, WRONG_AFTER).optional(),
+      after: z.string().regex(RANDOM_ID, INVALID_AFTER).optional(),
       limit: PageLimit.default(20),
     }),
     async handle({ after, limit }, { context: { reader, clock }, request, user }) {
@@ -48,7 +48,7 @@ export const siteBuildRoutes: readonly Route[] = [
         listBuilds(reader, { after, limit: limit + 1 }, viewer),
         countBuilds(reader),
       ]);
-      return listReply({ rows, limit, total, url: request.url, placeOf: ({ id }) => id, show: (build) => build });
+      return listReply({ rows, limit, total, url: request.url, cursorOf: ({ id }) => id, show: (build) => build });
     },
   }),
   route({

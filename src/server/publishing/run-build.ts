@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { BuildReason } from '#domain/publishing/build';
-import { buildFailure } from '#domain/publishing/build';
+import { buildFailureText } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';
-import { listUndone, markDelivered } from '#server/kernel/outbox/queries';
+import { listUnfinished, markDelivered } from '#server/kernel/outbox/queries';
 import {
   deleteBuild,
   insertRunning,
-  listOpen,
+  listReplaceable,
   lockBuilds,
   setCalled,
   setFailed,
@@ -21,7 +21,7 @@ import {
 type Reach = Pick<Context, 'db' | 'clock'>;
 
 /** A started build. `isNew` if unrequested. */
-interface Begun {
+interface StartedBuild {
   id: string;
   isNew: boolean;
   /** The effects it settles when done. */
@@ -29,7 +29,7 @@ interface Begun {
 }
 
 /** A build's input. */
-export interface Beginning {
+export interface BuildStart {
   /** The reason for an unrequested build; without it none is made. */
   reason?: BuildReason | undefined;
   /** The manuscript of an effect without its own build. */
@@ -44,14 +44,14 @@ export interface Beginning {
  * Starts a build. It includes everything published so far, so it settles all builds requested, failed or interrupted
  * before. Undefined if there is nothing to do.
  */
-export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Promise<Begun | undefined> {
+export async function startBuild({ db, clock }: Reach, beginning: BuildStart): Promise<StartedBuild | undefined> {
   const { effect, isElsewhere = false } = beginning;
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
     // Before the builds: an effect written in between finds its build done.
-    const effects = await listUndone(trx, 'site.rebuild');
-    const [newest, ...earlier] = await listOpen(trx, now, { isElsewhere });
+    const effects = await listUnfinished(trx, 'site.rebuild');
+    const [newest, ...earlier] = await listReplaceable(trx, now, { isElsewhere });
     const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);
     if (!begun) return undefined;
     if (newest) {
@@ -65,7 +65,7 @@ export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Pr
   });
 }
 
-async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: Beginning, now: Date) {
+async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: BuildStart, now: Date) {
   if (!reason) return undefined;
   const id = randomId();
   const manuscripts = manuscript_id ? [manuscript_id] : [];
@@ -79,11 +79,11 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
  */
 export async function runBuild(
   context: Pick<Context, 'db' | 'clock' | 'rebuildSite'>,
-  beginning: Beginning,
+  beginning: BuildStart,
 ): Promise<void> {
   const { db, clock, rebuildSite } = context;
   const isElsewhere = rebuildSite.isElsewhere ?? false;
-  const begun = await beginBuild(context, { ...beginning, isElsewhere });
+  const begun = await startBuild(context, { ...beginning, isElsewhere });
   if (!begun) return;
   try {
     const report = await rebuildSite();
@@ -92,7 +92,7 @@ export async function runBuild(
     if (!report && begun.isNew && beginning.reason === 'start') await deleteBuild(db, begun.id);
     else await setLive(db, begun.id, report, clock.now());
   } catch (error) {
-    await setFailed(db, begun.id, buildFailure(error), clock.now());
+    await setFailed(db, begun.id, buildFailureText(error), clock.now());
     throw error;
   }
   for (const id of begun.effects) await markDelivered(db, id, clock.now());

@@ -5,7 +5,7 @@ import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { containsPattern, foldForSearch } from '#domain/kernel/search-text';
 import type { CandidateRule, ReviewerCandidate } from '#domain/review/inviting';
 import { randomId } from '#server/kernel/identifiers';
-import { addressesOfAuthors, hasWrittenWithAuthor, isAwaited, isCounted, isOwed } from '#server/manuscript/queries';
+import { authorAddresses, countsAsReview, hasCoauthored, isAwaited, isOutstanding } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
 /** A round's reserve list, in order. */
@@ -138,7 +138,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
     .select(sql<number>`count(*)::int`.as('count'))
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
-    .where(isCounted())
+    .where(countsAsReview())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -155,7 +155,7 @@ export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): P
     .select('review_assignment.id')
     .where('silent_days', 'is not', null)
     .where('accepted_at', 'is', null)
-    .where(isOwed())
+    .where(isOutstanding())
     .where(sql<boolean>`invited_at + make_interval(secs => silent_days * 86400) <= ${now}`)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -229,7 +229,7 @@ export async function searchReviewers(
   // keep Postgres from scanning whole tables when it overestimates row counts.
   const { rows } = await sql<FoundReviewer>`
     with this as (select id, keywords from manuscript where id = ${manuscriptId}),
-    author as (select address as email from ${addressesOfAuthors(about)} author),
+    author as (select address as email from ${authorAddresses(about)} author),
     word as (select distinct lower(k) as word from this, jsonb_array_elements_text(this.keywords) k),
     wanted as (select array_agg(word) as words from word),
     newest as materialized (select id, folded_keywords(keywords) as words from manuscript
@@ -268,7 +268,7 @@ export async function searchReviewers(
     select person.id, person.email, trim(person.first_name || ' ' || person.last_name) as name,
       person_key(person.first_name, person.last_name) as key, person.email_verified_at is not null as email_verified,
       person.affiliation, person.expertise, person.languages, person.shared_keywords, work.*,
-      ${hasWrittenWithAuthor(sql`person.email`, about)} as wrote_with_author,
+      ${hasCoauthored(sql`person.email`, about)} as wrote_with_author,
       exists (select 1 from decision where manuscript_id = ${manuscriptId} and decided_by_id = person.id)
         or exists (select 1 from review_assignment where manuscript_id = ${manuscriptId} and invited_by_id = person.id)
         as is_its_editor
@@ -368,7 +368,7 @@ export async function hasWrittenWith(
   email: string,
   manuscriptId: string,
 ): Promise<boolean> {
-  const written = hasWrittenWithAuthor(sql`${email}::text`, sql`${manuscriptId}::text`);
+  const written = hasCoauthored(sql`${email}::text`, sql`${manuscriptId}::text`);
   const { rows } = await sql<{ found: boolean }>`select ${written} as found`.execute(db as never);
   return rows[0]?.found === true;
 }

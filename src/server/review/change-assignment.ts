@@ -9,7 +9,7 @@ import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
@@ -105,7 +105,7 @@ export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: 
   change(id, 'reviewer.due-date-moved', caller, async (locked) => {
     const { trx, now, assignment } = locked;
     if (!assignment.is_awaited) throw new Problem('conflict', TEXTS.cannotMove);
-    requireDueDay('due_on', due_on, now);
+    requireDueDate('due_on', due_on, now);
     await updateAssignment(trx, id, { due_on });
     await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-due-date');

@@ -1,15 +1,15 @@
 import { has } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
 import type { Effects } from '#domain/desk/delivery/effects';
-import { overdueBefore, plainDate } from '#domain/kernel/date';
+import { overdueCutoff, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
-import { colleagueToTell } from '#server/manuscript/queries';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
+import { notificationRecipient } from '#server/manuscript/queries';
 import { createProofLink } from '#server/production/proof/proof-link';
 import type { LetterId, ToEditor, ToReviewer } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
@@ -25,7 +25,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 /** An email to a reviewer with a new link; skipped unless `isDue`. */
 const toReviewer =
   (
-    letterOf: (mail: ToReviewer, found: Found, context: Context) => Letter | Promise<Letter>,
+    letterOf: (mail: ToReviewer, found: Found, context: Context) => EmailContent | Promise<EmailContent>,
     { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
@@ -43,7 +43,12 @@ const toReviewer =
 const toInviter =
   <Payload extends { assignment_id: string }>(
     page: (manuscriptId: string) => string,
-    letterOf: (mail: ToEditor, found: Found, payload: Payload, context: Context) => Letter | Promise<Letter>,
+    letterOf: (
+      mail: ToEditor,
+      found: Found,
+      payload: Payload,
+      context: Context,
+    ) => EmailContent | Promise<EmailContent>,
   ): Deliverer<Payload> =>
   async ({ id, payload }, context) => {
     const { db, journal, mailer, siteUrl } = context;
@@ -53,7 +58,7 @@ const toInviter =
     // The office sees the title as its authors wrote it.
     const invited = { ...found, title: found.written_title };
     const letter = await letterOf({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
-    const to = await colleagueToTell(context, found.manuscript_id, found.invited_by_id);
+    const to = await notificationRecipient(context, found.manuscript_id, found.invited_by_id);
     await mailer.send({ id, to, ...renderEmail(journal, letter) });
   };
 
@@ -104,7 +109,7 @@ export const reviewDeliverers = {
 
 const withDecision =
   (decisionId = '') =>
-  async (mail: ToReviewer, _: Found, { db }: Context): Promise<Letter> => {
+  async (mail: ToReviewer, _: Found, { db }: Context): Promise<EmailContent> => {
     const decision = await findOutcome(db, decisionId);
     // Reviews may be released while the round continues.
     const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
@@ -159,7 +164,7 @@ export const reminderDeliverers = {
 /** A manual reminder's email: the one whose rule fits the day. */
 function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
   if (about === 'invitation') return 'invitation-by-hand';
-  if (deadline_on < overdueBefore(now)) return `${about}-late`;
+  if (deadline_on < overdueCutoff(now)) return `${about}-late`;
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
 }
 
@@ -202,7 +207,7 @@ const TOLD: Readonly<Record<Deadline['about'], LoggedAction>> = {
 
 type Named = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
 /** Returns nothing if the email is no longer needed. */
-type Writer = (found: Named, context: Context) => Promise<Letter | undefined>;
+type Writer = (found: Named, context: Context) => Promise<EmailContent | undefined>;
 
 /** Emails to reviewers about editors' changes. Reviewers no longer needed get no link. */
 export const editorialReviewDeliverers = {

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopied, setFlags, setReviewScan } from './file-queries.ts';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
@@ -20,7 +20,7 @@ export const reviewFileDeliverers = {
     const sent = await findSentFile(context.db, payload.file_id);
     if (!sent || sent.flags.some(({ code }) => code === UNCLEANED)) return;
     if (await hasCleanCopy(context.db, sent.assignment_id)) return;
-    await withTurn(THE_JOURNAL, () => makeAndKeep(sent, context));
+    await withTurn(JOURNAL_CALLER, () => makeAndKeep(sent, context));
   },
   'review-file.scan': async ({ payload }, { db, files, clock, scanner }) => {
     const sent = await findSentFile(db, payload.file_id);

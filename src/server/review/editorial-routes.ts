@@ -31,7 +31,7 @@ import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id, Ordinal } from '#server/kernel/http/id';
 import { Problem } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-queries.ts';
@@ -53,7 +53,7 @@ async function assignReviewer(
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (version !== undefined && version !== manuscript.version) return true;
-    if (due_on) requireDueDay('due_on', due_on, now);
+    if (due_on) requireDueDate('due_on', due_on, now);
     const { pendingEvents } = await inviteReviewer(
       trx,
       {

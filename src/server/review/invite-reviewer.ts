@@ -11,7 +11,7 @@ import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
+import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
@@ -108,7 +108,7 @@ export async function refuseNamesOfAuthors(
   manuscriptId: string,
   { subject, text }: LetterTemplate,
 ): Promise<void> {
-  const search = searchFor(await listAuthorsToKeep(db, manuscriptId));
+  const search = searchFor(await listAuthorIdentities(db, manuscriptId));
   const found = [subject, text].flatMap((words) => search(words).map(({ start, end }) => words.slice(start, end)));
   const names = [...new Set(found)];
   if (names.length > 0) throw new Problem('unprocessable', namesWarning('reviewer', names), { extra: { names } });

@@ -16,7 +16,7 @@ import {
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import {
@@ -41,7 +41,7 @@ export async function inviteReviewers(
 ) {
   const now = context.clock.now();
   const today = plainDate(now);
-  if (due_on) requireDueDay('due_on', due_on, now);
+  if (due_on) requireDueDate('due_on', due_on, now);
   if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
   const asked = await context.db.transaction().execute(async (trx) => {
     let manuscript = await lockManuscript(trx, id);

@@ -1,12 +1,12 @@
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
-import { presentMail } from '#domain/journal/mail/mail-template';
+import { currentMail } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** A manuscript's facts for invitations: never its authors. */
@@ -45,9 +45,9 @@ const about = ({ invited: { manuscript_number: number, title }, name, link }: To
 const dated = (mail: ToReviewer) => ({ ...about(mail), due_date: longDate(mail.invited.due_on) });
 
 /** Invites a reviewer, with the editor's text if any; the link is for this assignment only. */
-export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate | null): Letter {
+export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate | null): EmailContent {
   const { journal, invited, link } = mail;
-  const { closing } = presentMail(journal, 'review-invitation', INVITATION);
+  const { closing } = currentMail(journal, 'review-invitation', INVITATION);
   return write(
     journal,
     'review-invitation',
@@ -57,15 +57,15 @@ export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate |
 }
 
 /** Confirms an accepted invitation, with a link back to the review. */
-export const invitationAcceptedEmail = (mail: ToReviewer): Letter =>
+export const invitationAcceptedEmail = (mail: ToReviewer): EmailContent =>
   write(mail.journal, 'review-accepted', dated(mail), mail.link);
 
 /** Tells a waiting reviewer that the manuscript is available. */
-export const copyReleasedEmail = (mail: ToReviewer): Letter =>
+export const copyReleasedEmail = (mail: ToReviewer): EmailContent =>
   write(mail.journal, 'review-copy-shown', dated(mail), mail.link);
 
 /** Tells a reviewer that further files are available, by neutral names. */
-export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): Letter {
+export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): EmailContent {
   const values = { ...dated(mail), files: names.join(', ') };
   return names.length === 1
     ? write(mail.journal, 'further-file-shown', values, mail.link)
@@ -73,14 +73,14 @@ export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): 
 }
 
 /** Thanks a reviewer for a review. */
-export const reviewerThanksEmail = (mail: ToReviewer): Letter =>
+export const reviewerThanksEmail = (mail: ToReviewer): EmailContent =>
   write(mail.journal, 'review-thanks', about(mail), mail.link);
 
 /** Tells a reviewer the decision, with the other reviews. */
 export function reviewOutcomeEmail(
   mail: ToReviewer,
   { label, isWithdrawn }: { label: string | undefined; isWithdrawn: boolean },
-): Letter {
+): EmailContent {
   if (isWithdrawn) return write(mail.journal, 'review-outcome-withdrawn', about(mail), mail.link);
   return label
     ? write(mail.journal, 'review-outcome', { ...about(mail), decision: label }, mail.link)
@@ -98,11 +98,11 @@ export interface ToEditor {
 const news = ({ invited: { manuscript_number: number, title }, reviewer }: ToEditor) => ({ number, title, reviewer });
 
 /** Tells the inviting editor about a submitted or changed review. */
-export const reviewSubmittedEmail = (mail: ToEditor, { isFirst }: { isFirst: boolean }): Letter =>
+export const reviewSubmittedEmail = (mail: ToEditor, { isFirst }: { isFirst: boolean }): EmailContent =>
   write(mail.journal, isFirst ? 'review-submitted' : 'review-changed', news(mail), mail);
 
 /** Warns the inviting editor that a review's file is infected. */
-export const infectedReviewFileEmail = (mail: ToEditor): Letter =>
+export const infectedReviewFileEmail = (mail: ToEditor): EmailContent =>
   write(mail.journal, 'review-file-infected', news(mail), mail);
 
 const HELD_BACK =
@@ -112,7 +112,7 @@ const HELD_BACK =
 export function invitationAnsweredEmail(
   mail: ToEditor,
   answer: { accepted: boolean; isHeldBack: boolean; reason: string; colleagues: string },
-): Letter {
+): EmailContent {
   const { accepted, isHeldBack, reason, colleagues } = answer;
   if (accepted) {
     return write(mail.journal, 'review-agreed', { ...news(mail), copy_note: isHeldBack ? HELD_BACK : '' }, mail);
@@ -138,7 +138,7 @@ const factsOf = ({ name, manuscript_number: number, title }: Assignment) => ({
 });
 
 /** An editor has cancelled an assignment. */
-export const invitationCancelledEmail = (journal: Journal, assignment: Assignment): Letter =>
+export const invitationCancelledEmail = (journal: Journal, assignment: Assignment): EmailContent =>
   write(journal, 'review-cancelled', factsOf(assignment), { quote: assignment.cancel_reason });
 
 /** A decision or withdrawal came before the review. */
@@ -146,14 +146,14 @@ export const roundClosedEmail = (
   journal: Journal,
   assignment: Assignment,
   { isWithdrawn }: { isWithdrawn: boolean },
-): Letter => write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', factsOf(assignment));
+): EmailContent => write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', factsOf(assignment));
 
 /** An editor asks for a revised review. `url` is a new link. */
-export const reviewReturnedEmail = (journal: Journal, assignment: Assignment, url: string): Letter =>
+export const reviewReturnedEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
   write(journal, 'review-returned', factsOf(assignment), { url, quote: assignment.return_reason });
 
 /** An editor has moved the date. `url` is a new link. */
-export const dueDateEmail = (journal: Journal, assignment: Assignment, url: string): Letter =>
+export const dueDateEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
   write(journal, 'review-due-date', { ...factsOf(assignment), due_date: longDate(assignment.due_on) }, { url });
 
 /** A reminder's facts; `title` is shown to reviewers and the authors. */
@@ -171,7 +171,7 @@ export type LetterId = ReminderLetterId | 'invitation-by-hand';
 const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<LetterId, unknown>);
 
 /** The email of a rule or manual reminder; undefined for unknown rules. */
-export function reminderEmail(journal: Journal, rule: string, reminded: Reminded): Letter | undefined {
+export function reminderEmail(journal: Journal, rule: string, reminded: Reminded): EmailContent | undefined {
   const id = letterIdOf(rule);
   if (!Object.hasOwn(REMINDER_MAILS, id)) return undefined;
   const { manuscript_number: number, title, deadline_on, url } = reminded;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
-import { nearness } from '#domain/manuscript/nearness';
+import { conflictWarnings } from '#domain/manuscript/nearness';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { isSamePerson } from '#domain/review/judge-reviewer';
 import { findAccount } from '#server/account/queries';
@@ -68,7 +68,7 @@ async function isConflicted({ db, reader }: Context, manuscriptId: string, user:
   const person = { name, email: user.email, affiliation: account?.affiliation ?? '' };
   return (
     about.opposed_reviewers.some(isSamePerson(person)) ||
-    nearness(person, about.authors).length > 0 ||
+    conflictWarnings(person, about.authors).length > 0 ||
     hasWrittenWith(reader, user.email, manuscriptId)
   );
 }

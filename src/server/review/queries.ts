@@ -2,9 +2,9 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable, ReviewEvidenceTable, ReviewTokenTable } from '#database/schema';
 import { HARMLESS_PLACES } from '#domain/document/leak';
-import { doesLinkWork } from '#server/kernel/http/queries';
-import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
-import { addressesOfAuthors, isActive, isAwaited, isOwed } from '#server/manuscript/queries';
+import { isLinkValid } from '#server/kernel/http/queries';
+import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
+import { authorAddresses, isActive, isAwaited, isOutstanding } from '#server/manuscript/queries';
 
 /** Every current and former address of a manuscript's authors and submitter, normalised. */
 export async function listAuthorEmails(
@@ -12,7 +12,7 @@ export async function listAuthorEmails(
   manuscriptId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select address from ${addressesOfAuthors(sql`${manuscriptId}::text`)} author`.execute(db as Kysely<Database>);
+    select address from ${authorAddresses(sql`${manuscriptId}::text`)} author`.execute(db as Kysely<Database>);
   return rows.map(({ address }) => address);
 }
 
@@ -70,7 +70,7 @@ export async function findReachable(db: Kysely<Database>, assignmentId: string) 
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
-    .select(doesLinkWork(now).as('does_work'))
+    .select(isLinkValid(now).as('does_work'))
     .where('review_token.hash', '=', hash)
     .executeTakeFirst();
   return row && toInvitation(db, row);
@@ -80,7 +80,7 @@ type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvi
 
 /** The reviewers' version; `written_title` is only for emails to the office. */
 async function toInvitation<Row extends InvitationRow>(db: Kysely<Database>, row: Row) {
-  const [read = row] = await inTextForReviewers(db, [row]);
+  const [read = row] = await redactRows(db, [row]);
   return { ...read, written_title: row.title };
 }
 
@@ -173,7 +173,7 @@ export async function lockAssignment(trx: Transaction<Database>, id: string) {
   const assignment = await trx
     .selectFrom('review_assignment')
     .selectAll()
-    .select([isAwaited().as('is_awaited'), isOwed().as('is_owed'), canRead.as('can_read')])
+    .select([isAwaited().as('is_awaited'), isOutstanding().as('is_owed'), canRead.as('can_read')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { laterDates } from '#domain/decision/request/request-answer';
 import { searchFor, withoutNames } from '#domain/document/author-search/search';
-import { overdueBefore } from '#domain/kernel/date';
+import { overdueCutoff } from '#domain/kernel/date';
 import { readForm } from '#domain/review/form-answers';
 import {
   isRefused,
@@ -32,7 +32,7 @@ const LISTED_MAX = 500;
 export async function listReviews(reviewerId: string, { reader, clock }: Context): Promise<ReviewCard[]> {
   const now = clock.now();
   const rows = await listAssignments(reader, reviewerId, LISTED_MAX);
-  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueBefore(now)) }));
+  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueCutoff(now)) }));
 }
 
 /** Facts for some stages only: why a review was returned, its outcome, and whether to ask for the name. */

@@ -13,7 +13,7 @@ import { inputProblem, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
 import { findReviewerOf, insertEvidence, updateAssignment } from './queries.ts';
@@ -49,7 +49,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
     const { data: given, error } = RecordedReview.safeParse(fields);
     if (!given) throw inputProblem(error.issues);
     if (!document) throw documentProblem;
-    await withTurn(callerKey(call), () => inspectDocument(document.path, document.format));
+    await withTurn(callerOf(call), () => inspectDocument(document.path, document.format));
     const scan_status = await scanDocument(document.path, context);
     if (scan_status === 'pending') throw new Problem('unavailable', TEXTS.noScanner);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);

@@ -3,10 +3,10 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED_STATUSES, ON_SITE, REVISION_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type { ReminderAbout } from '#domain/journal/reminder-days';
+import type { RemindedDeadline } from '#domain/journal/reminder-days';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/queries';
-import { asksToWithdraw } from '#server/manuscript/request-queries';
+import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
 import { canRead, readableSince } from './queries.ts';
 
 /** The ledger's name for a manual reminder. */
@@ -53,7 +53,7 @@ export async function listDeadlines(
       .select(['id as subject_id', 'id as manuscript_id'])
       .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
       .where('status', 'in', REVISION_STATUSES)
-      .where(sql<SqlBool>`not ${asksToWithdraw}`)
+      .where(sql<SqlBool>`not ${hasWithdrawalRequest}`)
       .where(sql<SqlBool>`exists (select from account where account.id = submitter_id and account.is_active)`)
       .where(chosen('manuscript.id', sql`revision_due_on`))
       .execute(),
@@ -134,14 +134,14 @@ const TABLES = {
   review: 'review_assignment',
   revision: 'manuscript',
   proof: 'proof',
-} as const satisfies Record<ReminderAbout, keyof Database>;
+} as const satisfies Record<RemindedDeadline, keyof Database>;
 
 /** Reminders' recipients and manuscripts. */
 export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
   const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
-  const of = (table: (typeof TABLES)[ReminderAbout]) => [
+  const of = (table: (typeof TABLES)[RemindedDeadline]) => [
     '',
     ...reminders.filter(({ about }) => TABLES[about] === table).map(({ subject_id }) => subject_id),
   ];

@@ -22,7 +22,7 @@ import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { findTextForReviewers } from '#server/manuscript/blind-queries';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
 import { findLeakReport, listWaitingForCopy, replaceLeakReport, showCopy } from './file-queries.ts';
@@ -53,7 +53,7 @@ export async function replaceReviewCopy({ round }: { round: number }, call: Manu
 
 async function searchedCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
   const { context } = call;
-  const made = await withTurn(callerKey(call), async () => {
+  const made = await withTurn(callerOf(call), async () => {
     await inspectDocument(path, format);
     return madeCopy({ bytes: await readFile(path), format }, original, call);
   });
@@ -150,7 +150,7 @@ export async function redactReviewCopy(
   if (present?.format !== 'docx') throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const { format, scan_status } = present;
   const source = await readStoredFile(present, context);
-  const made = await withTurn(callerKey(call), async () =>
+  const made = await withTurn(callerOf(call), async () =>
     madeCopy({ bytes: await redactedCopyOf({ bytes: source, texts }), format }, original, call),
   );
   const stored = await storedCopy({ made, format, scan_status }, original, call);

@@ -8,8 +8,8 @@ import type { CopyKind } from '#domain/document/document';
 import { readForm, textForAuthors } from '#domain/review/form-answers';
 import type { ReviewContent } from '#domain/review/review';
 import type { BlindReview } from '#domain/review/reviewer-area';
-import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
-import { ofSameRound } from '#server/manuscript/queries';
+import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
+import { joinsSameRound } from '#server/manuscript/queries';
 
 /**
  * Locks a manuscript until the transaction ends. Assignments are always locked after the manuscript, to avoid
@@ -215,7 +215,7 @@ export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: 
     .orderBy('review_assignment.id')
     .limit(limit)
     .execute();
-  return (await inTextForReviewers(db, rows)).map(withDecision);
+  return (await redactRows(db, rows)).map(withDecision);
 }
 
 /** Every assignment of a round. */
@@ -228,7 +228,7 @@ export async function listAssignmentsOfRound(
     .where('review_assignment.round', '=', round)
     .orderBy('review_assignment.id')
     .execute();
-  return (await inTextForReviewers(db, rows)).map(withDecision);
+  return (await redactRows(db, rows)).map(withDecision);
 }
 
 /** An assignment with the facts its reviewer may know, and the reviewer's account. */
@@ -240,7 +240,7 @@ export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
     .select(['review_assignment.form', 'manuscript.abstract', 'manuscript.keywords'])
     .where('review_assignment.id', '=', id)
     .executeTakeFirstOrThrow();
-  const [read = row] = await inTextForReviewers(db, [row]);
+  const [read = row] = await redactRows(db, [row]);
   return withDecision(read);
 }
 
@@ -284,15 +284,15 @@ interface LastDecision {
 export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
   return db
     .selectFrom('manuscript_file as original')
-    .leftJoin('manuscript_file as copy', (join) => join.on(ofSameRound('copy', 'original', 'review_copy')))
+    .leftJoin('manuscript_file as copy', (join) => join.on(joinsSameRound('copy', 'original', 'review_copy')))
     .leftJoin('manuscript_file as response_file', (join) =>
-      join.on(ofSameRound('response_file', 'original', 'response')),
+      join.on(joinsSameRound('response_file', 'original', 'response')),
     )
     .leftJoin('manuscript_file as response_copy', (join) =>
-      join.on(ofSameRound('response_copy', 'original', 'response_copy')),
+      join.on(joinsSameRound('response_copy', 'original', 'response_copy')),
     )
-    .leftJoin('leak_report', (join) => join.on(ofSameRound('leak_report', 'original')))
-    .leftJoin('revision', (join) => join.on(ofSameRound('revision', 'original')))
+    .leftJoin('leak_report', (join) => join.on(joinsSameRound('leak_report', 'original')))
+    .leftJoin('revision', (join) => join.on(joinsSameRound('revision', 'original')))
     .select(['original.round', 'copy.format', 'copy.bytes', 'copy.scan_status'])
     .select(['response_copy.format as response_format', 'response_copy.bytes as response_bytes'])
     .select(['response_copy.scan_status as response_scan_status', 'response_file.id as response_file_id'])
@@ -315,7 +315,7 @@ export async function findReviewCopy(
 ) {
   return db
     .selectFrom('manuscript_file')
-    .leftJoin('leak_report', (join) => join.on(ofSameRound('leak_report', 'manuscript_file')))
+    .leftJoin('leak_report', (join) => join.on(joinsSameRound('leak_report', 'manuscript_file')))
     .select(['file_key', 'name', 'format', 'bytes', 'scan_status', 'leak_report.leaks', 'leak_report.shown_at'])
     .where('manuscript_file.manuscript_id', '=', manuscriptId)
     .where('manuscript_file.round', '=', round)
@@ -356,7 +356,7 @@ export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId:
 function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment as own')
-    .innerJoin('review_assignment as fellow', (join) => join.on(ofSameRound('fellow', 'own')))
+    .innerJoin('review_assignment as fellow', (join) => join.on(joinsSameRound('fellow', 'own')))
     .innerJoin('review_for_author', 'review_for_author.assignment_id', 'fellow.id')
     .where('own.id', '=', assignmentId)
     .where('own.completed_at', 'is not', null)

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type Leak, revealsAuthors } from '#domain/document/leak';
-import { overdueBefore } from '#domain/kernel/date';
+import { overdueCutoff } from '#domain/kernel/date';
 import { INVITATION_TEXTS, type NameToAskFor } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
@@ -17,7 +17,7 @@ export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
 /** Reads an assignment with its stage. */
 export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now: Date) {
   const assignment = await findAssignment(db, id);
-  return { ...assignment, stage: reviewStage(assignment, overdueBefore(now)) };
+  return { ...assignment, stage: reviewStage(assignment, overdueCutoff(now)) };
 }
 
 /** The same, locked with its manuscript until the transaction ends. */

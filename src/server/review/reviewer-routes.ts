@@ -29,14 +29,14 @@ import { insertUnclaimed } from '#server/document/upload-queries';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id, Ordinal } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type Reviewer, type ReviewerCall, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
@@ -287,7 +287,7 @@ async function reply(message: string, { assignmentId }: Reviewer, context: Conte
 
 const headers = (type: string, name: string) => ({
   'Cache-Control': 'private, no-store',
-  'Content-Disposition': attachment(name),
+  'Content-Disposition': contentDisposition(name),
   'Content-Type': type,
 });
 
@@ -375,12 +375,12 @@ async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { assignmentId } = reviewer;
   const now = context.clock.now();
   requireOpen(await readReviewed(context.reader, assignmentId, now));
-  await spend(context, FILE_LIMIT, reviewer.accountId);
+  await consumeAttempt(context, FILE_LIMIT, reviewer.accountId);
   await receiveForm(call, [], async ({ document, documentProblem }) => {
     if (!document) throw documentProblem;
     if ((await findOwnFile(context.reader, assignmentId))?.sha256 === document.sha256) return;
     const { path, format } = document;
-    const { flags } = await withTurn(callerKey(call), () => inspectDocument(path, format));
+    const { flags } = await withTurn(callerOf(call), () => inspectDocument(path, format));
     const scan_status = await scanDocument(document.path, context);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
     await context.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { INVITATION_TEXTS, type Invitation, InvitationAnswer, ShownInvitation } from '#domain/review/invitation';
 import { json } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
-import { refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { REVIEW_LINK_LIMIT } from '#server/kernel/http/reviewer';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -83,11 +83,11 @@ export async function answer({ token, ...given }: z.infer<typeof InvitationAnswe
 }
 
 async function find(token: string, { context, ip }: Call) {
-  await refuseIfSpent(context, REVIEW_LINK_LIMIT, ip);
+  await refuseIfExhausted(context, REVIEW_LINK_LIMIT, ip);
   const found = await findInvitationByToken(context.db, tokenHash(token), context.clock.now());
   const end = whyEnded(found);
   if (found && !end) return found;
-  await spend(context, REVIEW_LINK_LIMIT, ip);
+  await consumeAttempt(context, REVIEW_LINK_LIMIT, ip);
   throw new Problem('not_found', end ?? INVITATION_TEXTS.unknown);
 }
 

@@ -15,7 +15,7 @@ import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { listSeen, visibilityOf } from '#server/manuscript/queries';
+import { listVisible, visibilityOf } from '#server/manuscript/queries';
 import {
   BY_HAND,
   deleteStopped,
@@ -134,7 +134,7 @@ export async function listPlanned({
     visibilityOf(context.reader, user),
   ]);
   const ids = due.map(({ reminder }) => reminder.manuscript_id);
-  const seen = await listSeen(context.reader, ids, sight);
+  const seen = await listVisible(context.reader, ids, sight);
   const visible = due.filter(({ reminder }) => seen.has(reminder.manuscript_id));
   const recipients = await listRecipients(
     context.reader,

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import type { Context } from '#server/kernel/context';
 import { readNewestVersion, readOwnMails, readOwnSettings } from './own-queries.ts';
 
@@ -17,10 +17,10 @@ export function journalReader(): JournalReader {
       const newest = await readNewestVersion(reader);
       if (known?.newest !== newest) {
         const mails = Object.fromEntries((await readOwnMails(reader)).map(({ kind, own }) => [kind, own]));
-        known = { newest, journal: { ...journalOf(await readOwnSettings(reader)), mails } };
+        known = { newest, journal: { ...journalFromSettings(await readOwnSettings(reader)), mails } };
       }
     } catch {
-      known ??= { newest: '', journal: journalOf({}) };
+      known ??= { newest: '', journal: journalFromSettings({}) };
     }
     return known.journal;
   };

@@ -1,11 +1,11 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { OwnSettings } from '#domain/journal/journal-of';
+import type { SavedSettings } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { type OwnPage, PAGE_GROUP } from '#domain/settings/information/office-page';
 
 /** The office's current changes. */
-export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
+export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<SavedSettings> {
   const rows = await db
     .selectFrom('setting_version')
     .distinctOn('group_name')

@@ -1,5 +1,5 @@
-import { turningDaysOf } from '#domain/journal/announcement/announcement';
-import { parseBoard, portraitsOf } from '#domain/journal/board/board';
+import { announcementChangeDays } from '#domain/journal/announcement/announcement';
+import { boardPortraits, parseBoard } from '#domain/journal/board/board';
 import { categoryRenames } from '#domain/journal/category/category-list';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
 import { logoProblem } from '#domain/journal/look/logo';
@@ -16,8 +16,8 @@ import { ANNOUNCEMENT_FIELDS, LOOK_FIELDS } from '#domain/settings/setting-field
 import type { Context } from '#server/kernel/context';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
-import { callerKey } from '#server/kernel/thread/turns';
-import { planTurns } from '#server/publishing/request-build';
+import { callerOf } from '#server/kernel/thread/turns';
+import { scheduleBuilds } from '#server/publishing/request-build';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { readOwnPages } from './own-queries.ts';
 import { markRenamedTypes, renameCategories } from './queries.ts';
@@ -73,8 +73,8 @@ const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
     const parsed = parseLayout(layout);
     return showPictures(trx, 'home', parsed ? layoutPictures(parsed) : []);
   },
-  announcement: (trx, _, wanted, now) => planTurns(trx, turningDaysOf(wanted), now),
-  board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
+  announcement: (trx, _, wanted, now) => scheduleBuilds(trx, announcementChangeDays(wanted), now),
+  board: (trx, _, wanted) => showPictures(trx, 'board', boardPortraits(parseBoard(wanted.members ?? '') ?? [])),
 };
 
 /** Groups with rules that query the database. */
@@ -117,7 +117,7 @@ async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promis
 async function isDrawable(logo: string, call: Pick<SignedInCall, 'user'>): Promise<boolean> {
   const [, type = '', base64 = ''] = /^data:image\/(svg|png)[^,]*,(.+)$/.exec(logo) ?? [];
   const { isDecodable } = await import('#server/kernel/typeset/decode-image');
-  return isDecodable(Buffer.from(base64, 'base64'), type, callerKey(call)).catch((thrown) => {
+  return isDecodable(Buffer.from(base64, 'base64'), type, callerOf(call)).catch((thrown) => {
     if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
   });

@@ -6,16 +6,16 @@ import type { DecisionKind } from '#domain/decision/kind';
 import { appealUntil } from '#domain/decision/request/appeal';
 import { laterDates } from '#domain/decision/request/request-answer';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { amountOf } from '#domain/journal/cents';
-import { dueIn } from '#domain/kernel/date';
+import { formatAmount } from '#domain/journal/cents';
+import { relativeDueDate } from '#domain/kernel/date';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
 import { proofStage } from '#domain/production/proof/proof';
 import type { OwnManuscript, OwnManuscriptCard, OwnReview } from '#domain/submission/author-area';
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
-import { listAuthors, listRevisions, ofSameRound, readSentStatements } from '#server/manuscript/queries';
-import { listRequestsOfAuthors, withdrawalAskedAt } from '#server/manuscript/request-queries';
+import { joinsSameRound, listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
+import { listRequestsOfAuthors, withdrawalRequestedAt } from '#server/manuscript/request-queries';
 
 const CARD_COLUMNS = [
   'manuscript.id',
@@ -42,7 +42,7 @@ export async function listOwnManuscripts(
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
-    .select(withdrawalAskedAt.as('withdrawal_requested_at'))
+    .select(withdrawalRequestedAt.as('withdrawal_requested_at'))
     .where('submitter_id', '=', submitterId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
@@ -58,7 +58,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select([...CARD_COLUMNS, revisionReceivedAt.as('revision_received_at'), decidedKind.as('kind')])
-    .select(withdrawalAskedAt.as('withdrawal_requested_at'))
+    .select(withdrawalRequestedAt.as('withdrawal_requested_at'))
     .select([
       'manuscript.status_since',
       'manuscript.submission_code',
@@ -124,7 +124,7 @@ async function findOwnProof(db: ReadonlyKysely<Database>, id: string, now: Date)
     .limit(1)
     .executeTakeFirst();
   if (!proof || proof.revoked_at) return null;
-  return { stage: proofStage(proof), due_date: proof.due_on, due_in: dueIn(proof.due_on, now) };
+  return { stage: proofStage(proof), due_date: proof.due_on, due_in: relativeDueDate(proof.due_on, now) };
 }
 
 interface CardRow {
@@ -159,7 +159,7 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     revision_due_date: due,
-    revision_due_in: due && dueIn(due, now),
+    revision_due_in: due && relativeDueDate(due, now),
     withdrawal_requested_at: row.withdrawal_requested_at?.toISOString() ?? null,
     revision_received_at: row.revision_received_at?.toISOString() ?? null,
     charge: chargeOf(row),
@@ -168,7 +168,12 @@ function toCard(row: CardRow, now: Date): OwnManuscriptCard {
 
 function chargeOf({ fee_type, fee_state, due_cents, currency }: CardRow): OwnManuscriptCard['charge'] {
   if (!fee_type || !fee_state || !currency) return null;
-  return { article_type: fee_type as ArticleType, state: fee_state, amount_due: amountOf(due_cents ?? 0), currency };
+  return {
+    article_type: fee_type as ArticleType,
+    state: fee_state,
+    amount_due: formatAmount(due_cents ?? 0),
+    currency,
+  };
 }
 
 /** The authors' view of their files, without scans and the office's flags. */
@@ -291,9 +296,9 @@ export async function insertRevision(
 export async function findLastRevision(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('revision')
-    .innerJoin('manuscript_file', (join) => join.on(ofSameRound('manuscript_file', 'revision', 'original')))
+    .innerJoin('manuscript_file', (join) => join.on(joinsSameRound('manuscript_file', 'revision', 'original')))
     .leftJoin('manuscript_file as response_file', (join) =>
-      join.on(ofSameRound('response_file', 'revision', 'response')),
+      join.on(joinsSameRound('response_file', 'revision', 'response')),
     )
     .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
     .select('response_file.sha256 as response_sha256')

@@ -14,13 +14,13 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { wrongFields } from '#server/kernel/http/wrong-fields';
+import { fieldMessages } from '#server/kernel/http/wrong-fields';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
-import { CORRECTED_WORDS_SENT, correctWords } from '#server/publishing/correction/correct-words';
+import { CORRECTION_FIELD_NOTES, correctText } from '#server/publishing/correction/correct-words';
 import {
   findLastRevision,
   findReleasedFile,
@@ -95,7 +95,7 @@ export const authorRoutes: readonly Route[] = [
         upload_id: 'In place of `file`: an upload that was sent in parts.',
         response_file: 'The response as a file as well, under the same rules.',
         response_upload_id: 'In place of `response_file`: an upload that was sent in parts.',
-        ...CORRECTED_WORDS_SENT,
+        ...CORRECTION_FIELD_NOTES,
       },
     },
     answers: [json('RevisionReceived', 201)],
@@ -135,7 +135,7 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
   const { id } = call.manuscript;
   const now = context.clock.now();
-  await spend(context, REVISION_LIMIT, user.id);
+  await consumeAttempt(context, REVISION_LIMIT, user.id);
   const take = async (form: DocumentForm) => {
     const revision = readRevision(form);
     const { response, words, document, responseFile } = revision;
@@ -155,7 +155,7 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
       const ofRound = { manuscript_id: id, round };
       const { revision_due_on: due_on } = manuscript;
       const actor = { id: user.id, name: user.email };
-      await correctWords(trx, { id, before: manuscript, sent: words, round, actor }, now);
+      await correctText(trx, { id, before: manuscript, sent: words, round, actor }, now);
       await insertRevision(trx, id, { round, response, due_on, now });
       await lapseRequests(trx, id, { kinds: ['revision-time'], now });
       await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
@@ -197,7 +197,7 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
   const mistakes: Record<string, string[]> = Object.assign(
     {},
     ...problems.map(({ details }) => details.fields),
-    error && wrongFields(error),
+    error && fieldMessages(error),
   );
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }

@@ -1,5 +1,5 @@
 import type { Effects } from '#domain/desk/delivery/effects';
-import { office } from '#domain/journal/journal';
+import { officeMailbox } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { latenessText } from '#domain/manuscript/late-revision';
 import { authorName } from '#domain/publication/author-name';
@@ -9,7 +9,7 @@ import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { findMailedManuscript } from './author-queries.ts';
 import {
@@ -39,7 +39,7 @@ type Person = Submitted['authors'][number];
 
 interface Written {
   to: Mail['to'];
-  letter: Letter;
+  letter: EmailContent;
 }
 
 /** Undefined if there is no recipient. */
@@ -64,11 +64,11 @@ export const submissionMailDeliverers = {
     return { to: toSubmitter(submitted), letter };
   }),
   'mail.submission-to-office': aboutSubmission((submitted, context) => ({
-    to: office(context.journal),
+    to: officeMailbox(context.journal),
     letter: officeSubmissionEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
   'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
-    to: office(context.journal),
+    to: officeMailbox(context.journal),
     letter: officeInfectedFileEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
   'mail.co-author': aboutAuthor(async (submitted, context, person) => {
@@ -82,7 +82,7 @@ export const submissionMailDeliverers = {
     return { to: { name, address: person.email }, letter };
   }),
   'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
-    to: office(context.journal),
+    to: officeMailbox(context.journal),
     letter: officeDisputeEmail(context.journal, { ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
   })),
   'mail.authorship-disputed-to-author': aboutAuthor((submitted, { journal, siteUrl }, person) => {
@@ -141,7 +141,7 @@ const revisionToOfficeLetter: Writer = ({ manuscript_number: number, title, late
   );
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
-type Writer = (manuscript: Mailed, context: Context) => Letter;
+type Writer = (manuscript: Mailed, context: Context) => EmailContent;
 
 /** Delivers emails about authors' actions, to submitter or office. */
 export const authorDeliverers = {
@@ -154,7 +154,7 @@ function toAuthor(write: Writer) {
 }
 
 function sendToOffice(write: Writer) {
-  return deliverer(write, (_, { journal }) => office(journal));
+  return deliverer(write, (_, { journal }) => officeMailbox(journal));
 }
 
 function deliverer(

@@ -8,7 +8,7 @@ import { file, json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import {
   countDrafts,
@@ -167,5 +167,5 @@ function keptContent(journal: Journal, { article_type, ...others }: z.infer<type
 function parseChange(sent: object): z.infer<typeof Change> {
   const { data, error } = Change.safeParse(sent);
   if (data) return data;
-  throw wrongFieldsProblem(error, 'content');
+  throw invalidFieldsProblem(error, 'content');
 }

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The manuscript's details in an email to its author. */
@@ -19,7 +19,7 @@ export const submissionReceivedEmail = (
   journal: Journal,
   manuscript: Named & { submission_code: string },
   { name, trackUrl }: { name: string; trackUrl: string },
-): Letter =>
+): EmailContent =>
   write(
     journal,
     'submission-received',
@@ -34,7 +34,7 @@ export const submissionReceivedEmail = (
   );
 
 /** Notifies the office of a new manuscript. */
-export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
+export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): EmailContent =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
 /** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
@@ -42,7 +42,7 @@ export const coAuthorEmail = (
   journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
   { name, url }: { name: string; url: string },
-): Letter =>
+): EmailContent =>
   write(
     journal,
     'co-author',
@@ -51,7 +51,7 @@ export const coAuthorEmail = (
   );
 
 /** Tells the office that a virus was found in a file accepted before it could be scanned. */
-export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): Letter =>
+export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): EmailContent =>
   write(journal, 'file-infected-to-office', about(manuscript), { url });
 
 /** A named author who denies being one. */
@@ -61,7 +61,7 @@ interface Dispute extends Named {
 }
 
 /** Tells the office that someone objects to being named. */
-export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: string): Letter =>
+export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: string): EmailContent =>
   write(
     journal,
     'authorship-disputed-to-office',
@@ -74,7 +74,7 @@ export const authorDisputeEmail = (
   journal: Journal,
   dispute: Dispute,
   { submitter, url }: { submitter: string; url: string },
-): Letter =>
+): EmailContent =>
   write(
     journal,
     'authorship-disputed-to-author',

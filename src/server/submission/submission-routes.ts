@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Journal, officeToWriteTo } from '#domain/journal/journal';
-import { DAY_MS, latestNow } from '#domain/kernel/date';
+import { type Journal, officeContact } from '#domain/journal/journal';
+import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
@@ -10,7 +10,7 @@ import { claimFile, storeFile } from '#server/document/store-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json, message } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -166,14 +166,17 @@ export const submissionRoutes: readonly Route[] = [
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
 /** When valid links were created. The upper bound excludes those from a fast clock, which would be valid for years. */
-const made = (now: Date) => ({ after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS), until: latestNow(now) });
+const made = (now: Date) => ({
+  after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS),
+  until: latestPlausibleNow(now),
+});
 
 /**
  * The authorship in question, for the link's holder; read-only.
  * @throws Problem not_found if the link is not valid, for whatever reason
  */
 async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
-  await spend(context, CO_AUTHOR_LIMIT, ip);
+  await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
   const found = await findCoAuthorToken(context.db, tokenHash(token), made(context.clock.now()));
   const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
   const person = submitted?.authors.find(({ position }) => position === found?.position);
@@ -186,7 +189,7 @@ async function showCoAuthorship(token: string, { context, ip }: Call): Promise<N
  * @throws Problem not_found if the link is not valid, for whatever reason
  */
 async function disputeCoAuthorship(token: string, { context, ip }: Call) {
-  await spend(context, CO_AUTHOR_LIMIT, ip);
+  await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const spent = await spendCoAuthorToken(trx, tokenHash(token), { ...made(now), now });
@@ -207,6 +210,6 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
 function deadLink(journal: Journal): Problem {
   return new Problem(
     'not_found',
-    `This link no longer works. If you are named as an author by mistake, write to ${officeToWriteTo(journal)}.`,
+    `This link no longer works. If you are named as an author by mistake, write to ${officeContact(journal)}.`,
   );
 }

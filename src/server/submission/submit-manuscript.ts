@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { emailKey, type User } from '#domain/account/account';
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
-import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/kernel/date';
+import { DAY_MS, DAY_SECONDS, latestPlausibleNow } from '#domain/kernel/date';
 import type { NameParts } from '#domain/kernel/person/family-name';
-import { listedName, nameParts } from '#domain/kernel/person/name-parts';
+import { bylineName, splitName } from '#domain/kernel/person/name-parts';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import {
@@ -24,9 +24,9 @@ import { claimFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { wrongFields } from '#server/kernel/http/wrong-fields';
+import { fieldMessages } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { takeFilesOfDraft } from '#server/submission/further-file/follow-submission';
@@ -63,8 +63,8 @@ type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
  */
 export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const { context, user, ip } = call;
-  await spend(context, SUBMIT_LIMIT, user.id);
-  await spend(context, SUBMIT_NETWORK_LIMIT, ip);
+  await consumeAttempt(context, SUBMIT_LIMIT, user.id);
+  await consumeAttempt(context, SUBMIT_NETWORK_LIMIT, ip);
   const fields = Object.keys(submissionSchema(context.journal).shape);
   const receipt = await receiveForm(call, fields, async ({ document, ...form }) => {
     const submission = readSubmission(context.journal, form, user);
@@ -150,7 +150,7 @@ const tooMany = (text: string) =>
   new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 
 /** The last `span` milliseconds, excluding future dates from a fast clock. */
-const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestNow(now) });
+const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestPlausibleNow(now) });
 
 /** Identifies a submission, whichever upload or draft it came from. */
 function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
@@ -165,7 +165,7 @@ async function submitterOf({ context, user: { id, email } }: SignedInCall): Prom
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();
   const { affiliation, orcid } = account;
-  return { id, email, affiliation, orcid, ...listedName(account) };
+  return { id, email, affiliation, orcid, ...bylineName(account) };
 }
 
 function receiptOf({ manuscript }: NewManuscript): Receipt {
@@ -197,7 +197,7 @@ function readSubmission(
   submitter: { email: string },
 ): Submission {
   const { data, error } = submissionSchema(journal).safeParse(fields);
-  const mistakes = data ? contradictions(data, submitter) : wrongFields(error);
+  const mistakes = data ? contradictions(data, submitter) : fieldMessages(error);
   if (data && Object.keys(mistakes).length === 0) {
     if (documentProblem) throw documentProblem;
     return data;
@@ -256,7 +256,7 @@ function newManuscript(
       updated_at: now,
       submitter_id: submitter.id,
       keywords: JSON.stringify(keywords),
-      category: category ? presentCategory(journal, category) : null,
+      category: category ? currentCategoryName(journal, category) : null,
       article_type: article_type ?? null,
       language: submission.language ?? journal.languages[0],
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
@@ -288,7 +288,7 @@ function authorsOf({ co_authors, author_position }: Submission, submitter: Submi
   const { id: _, ...own } = submitter;
   const authors = co_authors.map(({ name, family_name, ...coAuthor }) => ({
     ...coAuthor,
-    ...nameParts(name, family_name),
+    ...splitName(name, family_name),
     is_corresponding: false,
   }));
   return authors.toSpliced(Number(author_position ?? 1) - 1, 0, { ...own, is_corresponding: true });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { confirmOrcids } from '#server/production/queries';
 import { readArticles, readFormerVersions } from '#server/publication/queries';
 import type { AccountOverrides } from '../../support/accounts.ts';
@@ -57,7 +57,7 @@ describe('the ORCID iD of an author', () => {
     ]);
     const [article] = await readArticles(journal.context.reader, [at.id]);
     if (!article) throw new Error('It is not published.');
-    const jats = jatsOf(MERIDIAN, article, 'https://journal.example');
+    const jats = jatsDocument(MERIDIAN, article, 'https://journal.example');
     expect(jats.match(/<contrib-id [^>]+>/g)).toEqual([
       '<contrib-id contrib-id-type="orcid" authenticated="true">',
       '<contrib-id contrib-id-type="orcid">',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES, LOGIN_FAILURES_BY_IP } from '#server/account/login';
-import { count } from '#server/kernel/http/rate-limit';
+import { countRequest } from '#server/kernel/http/rate-limit';
 import {
   bearer,
   CURRENT_HASH,
@@ -39,7 +39,7 @@ describe('signing in', () => {
   };
   /** As `fail`, but only the last of them is hashed. */
   const failQuickly = async (email: string, times: number) => {
-    for (let time = 1; time < times; time += 1) await count(journal.context, LOGIN_FAILURES, email);
+    for (let time = 1; time < times; time += 1) await countRequest(journal.context, LOGIN_FAILURES, email);
     await fail(email, 1);
   };
   const actions = async () =>
@@ -293,7 +293,7 @@ describe('signing in', () => {
   describe('failures from one network', () => {
     const spendAllButOne = async (ip: string) => {
       for (let time = 1; time < LOGIN_FAILURES_BY_IP.max; time += 1) {
-        await count(journal.context, LOGIN_FAILURES_BY_IP, ip);
+        await countRequest(journal.context, LOGIN_FAILURES_BY_IP, ip);
       }
     };
 
@@ -436,7 +436,7 @@ describe('signing in', () => {
       );
       await failQuickly(email, 10);
       for (let time = 0; time < LOGIN_FAILURES_BY_IP.max; time += 1) {
-        await count(journal.context, LOGIN_FAILURES_BY_IP, '192.0.2.1');
+        await countRequest(journal.context, LOGIN_FAILURES_BY_IP, '192.0.2.1');
       }
       expect((await visit(email)).status).toBe(429);
       expect((await visit(email, cookies)).status).toBe(200);

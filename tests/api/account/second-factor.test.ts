@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { CODE_CHECKS } from '#server/account/second-factor';
-import { count } from '#server/kernel/http/rate-limit';
+import { countRequest } from '#server/kernel/http/rate-limit';
 import { bearer, everythingStored, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { openBefore, STEP } from '../../support/second-factor-calls.ts';
 
@@ -203,7 +203,7 @@ describe('a second factor', () => {
     it('cannot be guessed: wrong codes count as failures and lock the account', async () => {
       const { person, secret } = await on.enrolled();
       for (let time = 0; time < LOGIN_FAILURES.max - 1; time += 1) {
-        await count(on.journal.context, LOGIN_FAILURES, person.email);
+        await countRequest(on.journal.context, LOGIN_FAILURES, person.email);
       }
       expect((await on.logIn(person.email, '000000')).status).toBe(401);
       expect((await on.logIn(person.email, on.codeOf(secret))).status).toBe(429);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEED_KINDS, type Need } from '#domain/desk/need/need';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import { openSampleAccounts } from '../../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
@@ -46,7 +46,7 @@ it('every queue of the office has something in it, as soon as the review copies 
 });
 
 it('the page of caught mails shows a name with signs of HTML as it is written', async () => {
-  const named = journalOf({ journal: { name: 'Cells & <b>Tissues</b>' } });
+  const named = journalFromSettings({ journal: { name: 'Cells & <b>Tissues</b>' } });
   const open = async () => ({ ...journal.context, journal: named });
   const page = await serveCaughtMail(new Request('https://journal.example/__mail'), open);
   expect(await page?.text()).toContain('<title>Caught mail | Cells &amp; &lt;b&gt;Tissues&lt;/b&gt;</title>');

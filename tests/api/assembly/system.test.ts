@@ -82,13 +82,13 @@ describe('the report on the running journal', () => {
 
   it('tells how others see it: the certificate, and the records of the sender’s domain', async () => {
     const ends = new Date(journal.clock.now().getTime() + 5 * 86_400_000);
-    journal.context.outside = {
+    journal.context.domainChecks = {
       certificateEnds: async () => ends,
       readMailRecords: async () => ({ hasSpf: true, hasDmarc: false }),
     };
     expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is valid for another 5 days.' });
     expect(await partOf('sender')).toMatchObject({ state: 'look', words: expect.stringContaining('DMARC') });
-    journal.context.outside.certificateEnds = async () => {
+    journal.context.domainChecks.certificateEnds = async () => {
       throw new Error('connect ECONNREFUSED');
     };
     expect(await partOf('certificate')).toMatchObject({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { DAY_MS } from '#domain/kernel/date';
-import { DUE_DAY_TEXTS } from '#domain/kernel/due-day';
+import { DUE_DATE_TEXTS } from '#domain/kernel/due-day';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
@@ -134,10 +134,10 @@ describe('the editor’s area', () => {
     expect(manuscript).toMatchObject({ status: 'rejected', version: 2, assignments: [] });
     expect((await assign({ reviewer_email: 'new@clinic.example', version: 2 })).status).toBe(200);
     for (const [due_on, wrong] of [
-      ['2020-01-01', DUE_DAY_TEXTS.afterToday],
-      ['2126-12-31', DUE_DAY_TEXTS.tooLate],
+      ['2020-01-01', DUE_DATE_TEXTS.afterToday],
+      ['2126-12-31', DUE_DATE_TEXTS.tooLate],
       // The end of such a link is no moment that a database knows.
-      ['9999-12-31', DUE_DAY_TEXTS.tooLate],
+      ['9999-12-31', DUE_DATE_TEXTS.tooLate],
     ]) {
       const refused = await assign({ reviewer_email: 'other@clinic.example', due_on });
       expect([refused.status, (await refused.json()).due_on]).toEqual([400, [wrong]]);
@@ -312,8 +312,8 @@ describe('the editor’s area', () => {
       'Volume and issue belong to manuscripts that are accepted or published.',
     ],
     [{ status: 'retracted' }, 'status', 'Choose one of the six statuses.'],
-    [{ status: 'revisions_required', revision_due_on: '2020-01-01' }, 'revision_due_on', DUE_DAY_TEXTS.afterToday],
-    [{ status: 'revisions_required', revision_due_on: '9999-12-31' }, 'revision_due_on', DUE_DAY_TEXTS.tooLate],
+    [{ status: 'revisions_required', revision_due_on: '2020-01-01' }, 'revision_due_on', DUE_DATE_TEXTS.afterToday],
+    [{ status: 'revisions_required', revision_due_on: '9999-12-31' }, 'revision_due_on', DUE_DATE_TEXTS.tooLate],
   ])('refuses %j with a sentence, and changes nothing', async (body, field, sentence) => {
     const id = await submittedManuscript(journal.db);
     const response = await update(id, body);

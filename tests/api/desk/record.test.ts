@@ -13,7 +13,7 @@ const REGISTER: Depositor = {
   destination: 'crossref',
   isLive: false,
   send: async () => ({ state: 'registered', message: 'Successfully added', answer: '<ok/>' }),
-  ask: async () => 'unknown',
+  query: async () => 'unknown',
 };
 
 describe('the record', () => {
@@ -97,10 +97,7 @@ describe('the record', () => {
     expect(Object.keys(unzipSync(await one.bytes()))).toEqual([`${base}.zip`, 'README.txt']);
     const headers = bearer(editor.token);
     const refused = await journal.fetch(`/api/editor/manuscript/${other.id}/pmc/`, { headers });
-    expect([refused.status, (await refused.json()).error]).toEqual([
-      422,
-      'It has no full text. Add it in production.',
-    ]);
+    expect([refused.status, (await refused.json()).error]).toEqual([422, 'It has no full text. Add it in production.']);
     expect((await journal.fetch('/api/editor/record/pmc/?year=1999', { headers })).status).toBe(404);
   });
 

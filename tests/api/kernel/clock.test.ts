@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { cleanUp } from '#server/assembly/chores';
-import { count } from '#server/kernel/http/rate-limit';
+import { countRequest } from '#server/kernel/http/rate-limit';
 import { findCurrent, isBuildRunning } from '#server/publishing/queries';
 import { bearer, json, openAccount, PASSWORD, startSession, tokenIn } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
@@ -37,7 +37,8 @@ describe('what was begun while the clock ran years ahead', () => {
     const { email } = await openAccount(journal.db);
     const logIn = () => journal.fetch('/api/auth/login/', json({ email, password: PASSWORD }));
     await ahead(async () => {
-      for (let time = 0; time < LOGIN_FAILURES.max; time += 1) await count(journal.context, LOGIN_FAILURES, email);
+      for (let time = 0; time < LOGIN_FAILURES.max; time += 1)
+        await countRequest(journal.context, LOGIN_FAILURES, email);
       expect((await logIn()).status).toBe(429);
     });
     expect((await logIn()).status).toBe(200);
@@ -217,7 +218,7 @@ describe('what a machine with its clock ten seconds ahead has written', () => {
       const announced = { filename: 'study.pdf', size: 5_000_000, sha256: 'a'.repeat(64) };
       const sent = await journal.fetch('/api/uploads/', json(announced, session, csrf));
       for (let time = 0; time < LOGIN_FAILURES.max; time += 1)
-        await count(journal.context, LOGIN_FAILURES, person.email);
+        await countRequest(journal.context, LOGIN_FAILURES, person.email);
       return { token: session.token, upload: await sent.json() };
     });
     await cleanUp(journal.context);

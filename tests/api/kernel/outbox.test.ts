@@ -6,18 +6,18 @@ import { cleanUp } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { kindsIn, LANES, laneOf } from '#server/kernel/outbox/lane';
+import { kindsInLane, LANES, laneOf } from '#server/kernel/outbox/lane';
 import { claimEffect } from '#server/kernel/outbox/queries';
 import { startWorker } from '#server/kernel/outbox/worker';
-import { planTurns } from '#server/publishing/request-build';
+import { scheduleBuilds } from '#server/publishing/request-build';
 import { caughtMailer, openMailer } from '../../../src/server/kernel/adapters/open-mail.ts';
 import {
   type Deliverer,
   type Deliverers,
+  type DeliveryBounds,
   deliverDue,
   deliverLanes,
   PermanentFailure,
-  type Portion,
 } from '../../../src/server/kernel/outbox/deliver.ts';
 import { bearer, everythingStored, json, openAccount, startSession } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
@@ -44,7 +44,7 @@ describe('work in the outbox', () => {
     journal.clock.set('2026-11-21T10:00:00.000Z');
   });
 
-  const deliver = (deliverers: AnyDeliverers, portion?: Portion) =>
+  const deliver = (deliverers: AnyDeliverers, portion?: DeliveryBounds) =>
     deliverDue(journal.context, known(deliverers), portion);
   const failing = (message: string): AnyDeliverers => ({
     test: async () => {
@@ -133,7 +133,7 @@ describe('work in the outbox', () => {
       for (let count = 0; count < 5; count += 1) await put(journal);
       const { ids, deliverers } = counting();
       expect(await deliver(deliverers, { limit: 2 })).toEqual({ delivered: 2, failed: 0 });
-      expect(await deliver(deliverers, { isEnough: () => ids.length === 3 })).toEqual({ delivered: 1, failed: 0 });
+      expect(await deliver(deliverers, { shouldStop: () => ids.length === 3 })).toEqual({ delivered: 1, failed: 0 });
       expect(await deliver(deliverers)).toEqual({ delivered: 2, failed: 0 });
     });
 
@@ -454,7 +454,7 @@ describe('work in the outbox', () => {
     it('is told for every kind, even in an earlier spelling', () => {
       expect(LANED.map(([lane, kind]) => [lane, laneOf(kind)])).toEqual(LANED.map(([lane]) => [lane, lane]));
       expect(LANED.map(([lane]) => lane).sort()).toEqual([...LANES].sort());
-      expect(kindsIn('files')).toEqual(expect.arrayContaining(['review-copy.make', 'review-copy']));
+      expect(kindsInLane('files')).toEqual(expect.arrayContaining(['review-copy.make', 'review-copy']));
     });
 
     it.each(LANED)('%s: a delivery that hangs keeps no other lane waiting', async (_, hanging) => {
@@ -503,7 +503,7 @@ describe('work in the outbox', () => {
 
     it('is delivered on the day that was set for it: the site turns then, and not before', async () => {
       const now = journal.clock.now();
-      await journal.db.transaction().execute((trx) => planTurns(trx, [addDays(plainDate(now), 3)], now));
+      await journal.db.transaction().execute((trx) => scheduleBuilds(trx, [addDays(plainDate(now), 3)], now));
       const turned = { 'site.turn': async () => {} };
       expect(await deliverLanes(journal.context, turned)).toEqual({ delivered: 0, failed: 0 });
       journal.clock.advance(3 * DAY);
@@ -609,7 +609,9 @@ describe('work in the outbox', () => {
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
       const mailer = openMailer(MERIDIAN, settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
-      expect((await only()).last_error).toBe('No mail server is configured. Set SMTP_URL; waiting emails will then be sent.');
+      expect((await only()).last_error).toBe(
+        'No mail server is configured. Set SMTP_URL; waiting emails will then be sent.',
+      );
       journal.clock.advance(MINUTE);
       await journal.deliver();
       expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([email]);

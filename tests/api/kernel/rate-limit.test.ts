@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { REGISTER_LIMIT } from '#server/account/register';
 import { allRoutes } from '#server/assembly/api';
 import { listen } from '#server/assembly/site/node-server';
-import { networkOf } from '#server/kernel/http/network';
-import { count, forget, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { rateLimitNetwork } from '#server/kernel/http/network';
+import {
+  consumeAttempt,
+  countRequest,
+  type Limit,
+  refuseIfExhausted,
+  resetAttempts,
+} from '#server/kernel/http/rate-limit';
 import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { HARVEST_LIMIT } from '#server/register/oai/routes';
@@ -20,7 +26,7 @@ describe('a limit', () => {
 
   beforeEach(() => journal.empty());
 
-  const attempt = (limit = THREE, subject = 'somebody') => waitOf(spend(journal.context, limit, subject));
+  const attempt = (limit = THREE, subject = 'somebody') => waitOf(consumeAttempt(journal.context, limit, subject));
 
   it('lets its number of attempts through, refuses the next, and says how long to wait', async () => {
     for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
@@ -42,7 +48,7 @@ describe('a limit', () => {
       journal.clock.set('2031-01-01T00:00:00.000Z');
       for (let time = 0; time < 4; time += 1) await attempt(limit);
       journal.clock.set('2026-11-21T10:00:00.000Z');
-      expect(await waitOf(refuseIfSpent(journal.context, limit, 'somebody'))).toBeUndefined();
+      expect(await waitOf(refuseIfExhausted(journal.context, limit, 'somebody'))).toBeUndefined();
       for (let time = 0; time < 3; time += 1) expect(await attempt(limit)).toBeUndefined();
       expect(await attempt(limit)).toBe(limit === LOCKING ? '600' : '60');
     }
@@ -69,7 +75,7 @@ describe('a limit', () => {
   });
 
   it('that is only asked counts nothing', async () => {
-    const ask = () => waitOf(refuseIfSpent(journal.context, THREE, 'somebody'));
+    const ask = () => waitOf(refuseIfExhausted(journal.context, THREE, 'somebody'));
     for (let time = 0; time < 10; time += 1) expect(await ask()).toBeUndefined();
     for (let time = 0; time < 3; time += 1) await attempt();
     expect(await ask()).toBe('60');
@@ -84,7 +90,7 @@ describe('a limit', () => {
 
   it('forgets one subject when it is told to', async () => {
     for (const subject of ['first', 'second']) for (let time = 0; time < 3; time += 1) await attempt(THREE, subject);
-    await forget(journal.context, THREE, 'FIRST');
+    await resetAttempts(journal.context, THREE, 'FIRST');
     expect([await attempt(THREE, 'first'), await attempt(THREE, 'second')]).toEqual([undefined, '60']);
   });
 
@@ -109,7 +115,7 @@ describe('a limit', () => {
       return journal.fetch('/api/auth/register/', json(body), ip);
     };
     for (let number = 1; number < REGISTER_LIMIT.max; number += 1) {
-      await count(journal.context, REGISTER_LIMIT, '192.0.2.7');
+      await countRequest(journal.context, REGISTER_LIMIT, '192.0.2.7');
     }
     expect((await register(60, '192.0.2.7')).status).toBe(400);
     const refused = await register(61, '192.0.2.7');
@@ -122,7 +128,7 @@ describe('a limit', () => {
   it('of six hundred answers an hour applies to the harvesters of one network, and to no other', async () => {
     const ask = (ip: string) => journal.fetch('/oai?verb=Identify', {}, ip);
     for (let number = 1; number < HARVEST_LIMIT.max; number += 1) {
-      await count(journal.context, HARVEST_LIMIT, '192.0.2.7');
+      await countRequest(journal.context, HARVEST_LIMIT, '192.0.2.7');
     }
     expect((await ask('192.0.2.7')).status).toBe(200);
     const refused = await ask('192.0.2.7');
@@ -145,7 +151,7 @@ describe('a limit', () => {
 
   it('counts an IPv6 customer as one, however many addresses their network has', async () => {
     for (let number = 0; number < REGISTER_LIMIT.max; number += 1) {
-      await count(journal.context, REGISTER_LIMIT, networkOf(`2001:db8:1:2::${number.toString(16)}`));
+      await countRequest(journal.context, REGISTER_LIMIT, rateLimitNetwork(`2001:db8:1:2::${number.toString(16)}`));
     }
     const email = 'grace@hospital.example';
     const body = { username: email, email, password: 'password123456', first_name: 'G', last_name: '', role: 'author' };
@@ -181,7 +187,7 @@ describe('the network that limits count for', () => {
     ['[]', 'unknown'],
     ['%', 'unknown'],
   ])('of the address %s is %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(rateLimitNetwork(ip)).toBe(network);
   });
 });
 
@@ -253,7 +259,7 @@ describe('on Netlify, a limit', () => {
     const journal = await openTestJournal();
     const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
     for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {
-      await count(journal.context, TRACK_PLACE_LIMIT, 'unknown');
+      await countRequest(journal.context, TRACK_PLACE_LIMIT, 'unknown');
     }
     expect((await journal.fetch('/api/manuscripts/track/', json(body), '')).status).toBe(429);
     await journal.close();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/kernel/csv';
 import { movingInApi } from '#domain/moving/in/paths';
 import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryFile } from '#islands/moving/in/try-file.ts';
@@ -226,7 +226,7 @@ describe('a journal that moves in from a table', () => {
 
   it('takes an article in JATS in with its text and its PDF, once, and knows it in a table', async () => {
     const own = fullArticle({ figures: [], content: '<h2 id="sec-intro">Introduction</h2><p>Words of the text.</p>' });
-    const jats = new TextEncoder().encode(jatsOf(MERIDIAN, own, 'https://elsewhere.example'));
+    const jats = new TextEncoder().encode(jatsDocument(MERIDIAN, own, 'https://elsewhere.example'));
     const file = () => chosenFile(zipSync({ 'a/a.xml': jats, 'a/a.pdf': smallPdf('a') }) as Uint8Array<ArrayBuffer>);
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
     const [slug = ''] = await slugs();
@@ -245,7 +245,7 @@ describe('a journal that moves in from a table', () => {
   });
 
   it('names an article in JATS that cannot be read, and goes on with the others', async () => {
-    const good = new TextEncoder().encode(jatsOf(MERIDIAN, fullArticle(), 'https://elsewhere.example'));
+    const good = new TextEncoder().encode(jatsDocument(MERIDIAN, fullArticle(), 'https://elsewhere.example'));
     const bad = new TextEncoder().encode(
       '<!DOCTYPE article [<!ENTITY x "y">]><article article-type="x"><front/></article>',
     );

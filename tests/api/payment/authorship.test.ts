@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { allRoutes } from '#server/assembly/api';
-import { inputOf } from '#server/kernel/http/route';
+import { inputSchema } from '#server/kernel/http/route';
 import { json, openAccount, PASSWORD } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
@@ -93,7 +93,7 @@ describe('the authorship of a manuscript', () => {
 
   it('is checked for every route that accepts an address from anybody', () => {
     const taking = allRoutes.filter((route) => {
-      const shape = shapeOf(inputOf(MERIDIAN, route) as z.ZodType);
+      const shape = shapeOf(inputSchema(MERIDIAN, route) as z.ZodType);
       return route.access === 'public' && shape !== undefined && 'email' in shape;
     });
     expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ATTEMPTS).toSorted());

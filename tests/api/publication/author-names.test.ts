@@ -6,8 +6,8 @@ import type { ProductionRecord } from '#domain/production/record';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { metaTags } from '#domain/publication/metadata';
 import { vancouver } from '#domain/publication/vancouver';
-import { jatsOf } from '#domain/register/jats/article';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { jatsDocument } from '#domain/register/jats/article';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { readArticles } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { bearer, type Person } from '../../support/accounts.ts';
@@ -53,7 +53,7 @@ describe('the names of authors', () => {
   };
   const printed = async (id: string) => {
     const article = await publishedAs(id);
-    const galley = await extractText((await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL)).pdf, {
+    const galley = await extractText((await typesetGalley(MERIDIAN, article, ORIGIN, {}, JOURNAL_CALLER)).pdf, {
       mergePages: true,
     });
     return {
@@ -66,7 +66,11 @@ describe('the names of authors', () => {
       page: metaTags(MERIDIAN, article, ORIGIN).flatMap(({ name, content }) =>
         name === 'citation_author' ? [content] : [],
       ),
-      jats: [...jatsOf(MERIDIAN, article, ORIGIN).matchAll(/<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g)]
+      jats: [
+        ...jatsDocument(MERIDIAN, article, ORIGIN).matchAll(
+          /<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g,
+        ),
+      ]
         .map(([, family, given]) => `${family}, ${given}`)
         .slice(0, article.authors.length),
       pdf: galley.text.replace(/\s+/g, ' '),

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/publishing/build';
 import { verifyEvents } from '#server/kernel/event/verify-events';
-import { markAllBrokenOff, retryBrokenOff } from '#server/publishing/queries';
-import { beginBuild, runBuild } from '#server/publishing/run-build';
+import { markAllInterrupted, retryInterruptedBuilds } from '#server/publishing/queries';
+import { runBuild, startBuild } from '#server/publishing/run-build';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -28,7 +28,7 @@ describe('what the office sees of builds', () => {
     await startJournal(journal.db, journal.clock.now());
     editor = await journal.as('editor');
     builds('release-1');
-    delete journal.context.earlierSite;
+    delete journal.context.previousSite;
   });
 
   /** From now on builds succeed, as these releases. */
@@ -122,9 +122,9 @@ describe('what the office sees of builds', () => {
   it('of a killed process does not run forever: it is shown as broken off, and tried again', async () => {
     await publish();
     // The worker takes its effect, begins, and is gone.
-    await beginBuild(journal.context, {});
+    await startBuild(journal.context, {});
     expect(await site()).toMatchObject({ is_building: true, failure: null });
-    await markAllBrokenOff({ db: journal.db, now: journal.clock.now() });
+    await markAllInterrupted({ db: journal.db, now: journal.clock.now() });
     expect(await site()).toMatchObject({ is_building: false, failure: { error: BUILD_TEXTS.brokenOff } });
     await journal.deliver();
     expect(await list()).toMatchObject([{ state: 'live', attempts: 2 }]);
@@ -145,7 +145,7 @@ describe('what the office sees of builds', () => {
     for (const tries of [2, 3, 3]) {
       journal.clock.advance(31 * 60_000);
       expect(await site()).toMatchObject({ failure: { error: BUILD_TEXTS.brokenOff }, is_building: false });
-      await retryBrokenOff(journal.context);
+      await retryInterruptedBuilds(journal.context);
       await journal.deliver();
       expect(calls).toBe(tries);
     }
@@ -181,7 +181,7 @@ describe('what the office sees of builds', () => {
     expect(await (await roll('release-1')).json()).toMatchObject({ detail: BUILD_TEXTS.onNetlify });
     let earlier: string | undefined;
     const restored: string[] = [];
-    journal.context.earlierSite = {
+    journal.context.previousSite = {
       find: () => earlier,
       restore: async (release) => {
         restored.push(release);

@@ -6,7 +6,7 @@ import type { Article } from '#domain/publication/article';
 import { doajDepositor } from '#server/kernel/adapters/deposits-doaj';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { depositEarlier, requestDeposit, WAITING_MAX } from '#server/register/deposit/request-deposit';
+import { depositBacklog, PENDING_MAX, requestDeposit } from '#server/register/deposit/request-deposit';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { type DoajServer, startDoajServer } from '../../support/doaj-server.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../../support/factories.ts';
@@ -172,7 +172,10 @@ describe('deposits with DOAJ', () => {
     await deliverAfter(12 * HOUR);
     expect(await deposit()).toMatchObject({ state: 'sent' });
     await deliverAfter(24 * HOUR);
-    expect(await deposit()).toMatchObject({ state: 'failed', message: 'DOAJ has no record of this deposit. Send it again.' });
+    expect(await deposit()).toMatchObject({
+      state: 'failed',
+      message: 'DOAJ has no record of this deposit. Send it again.',
+    });
   });
 
   it('say of a retracted article that it is', async () => {
@@ -197,7 +200,11 @@ describe('deposits with DOAJ', () => {
     await deliverAfter(MINUTE);
     expect(doaj.calls.at(-1)).toBe(`DELETE /articles/${id}`);
     expect(doaj.articles.size).toBe(0);
-    expect(await deposit()).toMatchObject({ state: 'removed', message: 'The article has been removed from DOAJ.', record_id: null });
+    expect(await deposit()).toMatchObject({
+      state: 'removed',
+      message: 'The article has been removed from DOAJ.',
+      record_id: null,
+    });
     await become('published');
     await deliverAfter(5 * MINUTE);
     await deliverAfter(MINUTE);
@@ -229,23 +236,23 @@ describe('deposits with DOAJ', () => {
   it('are made by the hour of what was published before there was a key, once, and no more than may wait', async () => {
     const withdrawn = await withdrawnArticle(journal.db, journal.files);
     journal.clock.set('2026-12-01T10:00:00.000Z');
-    await depositEarlier(journal.context);
-    await depositEarlier(journal.context);
+    await depositBacklog(journal.context);
+    await depositBacklog(journal.context);
     expect(await undone()).toMatchObject([{ payload: { manuscript_id: article.id, destination: 'doaj' } }]);
     await journal.deliver();
     await deliverAfter(MINUTE);
     expect(await deposit()).toMatchObject({ state: 'registered' });
     expect(await deposit(withdrawn.id)).toBeUndefined();
-    await depositEarlier(journal.context);
+    await depositBacklog(journal.context);
     expect(await undone()).toEqual([]);
     const other = await publishedArticle(journal.db, journal.files, { notices: [] });
     await journal.db.transaction().execute(async (trx) => {
-      for (let waiting = 0; waiting < WAITING_MAX; waiting += 1) {
+      for (let waiting = 0; waiting < PENDING_MAX; waiting += 1) {
         const payload = { manuscript_id: article.id, destination: 'doaj' } as const;
         await enqueue(trx, { kind: 'deposit.send', payload }, journal.clock.now());
       }
     });
-    await depositEarlier(journal.context);
+    await depositBacklog(journal.context);
     expect(await deposit(other.id)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
-import { NO_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
+import { EMPTY_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
 import { questionsText } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
@@ -11,13 +11,13 @@ import { assignmentOf, underReviewManuscript } from '../../support/factories.ts'
 import { useTestJournal } from '../../support/journal.ts';
 
 const POWER: ReviewQuestion = {
-  ...NO_QUESTION,
+  ...EMPTY_QUESTION,
   label: 'Is the sample large enough?',
   kind: 'yes_no',
   is_required: true,
 };
-const WORRIES: ReviewQuestion = { ...NO_QUESTION, label: 'Worries', kind: 'long', audience: 'editors' };
-const CONSENT: ReviewQuestion = { ...NO_QUESTION, label: 'Consent', kind: 'short', article_types: ['case_report'] };
+const WORRIES: ReviewQuestion = { ...EMPTY_QUESTION, label: 'Worries', kind: 'long', audience: 'editors' };
+const CONSENT: ReviewQuestion = { ...EMPTY_QUESTION, label: 'Consent', kind: 'short', article_types: ['case_report'] };
 
 const REVIEW: ReviewContent = { ...EMPTY_REVIEW, comments_to_author: 'Say more.', recommendation: 'minor_revisions' };
 const ANSWERED: ReviewContent = {
@@ -129,7 +129,7 @@ describe('the form of a review', () => {
     const after = await byAccount();
     await ask([WORRIES]);
     await after.begin();
-    expect(await labels(before)).toEqual(REVIEW_FORM.questions.map(({ label }) => label));
+    expect(await labels(before)).toEqual(REVIEW_FORM_DEFAULT.questions.map(({ label }) => label));
     expect(await labels(after)).toEqual([WORRIES.label]);
   });
 

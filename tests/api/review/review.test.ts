@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_QUESTION } from '#domain/journal/review-form';
+import { EMPTY_QUESTION } from '#domain/journal/review-form';
 import type { ReviewContent } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
@@ -193,7 +193,7 @@ describe('a reviewer', () => {
       .updateTable('review_assignment')
       .set({ form: JSON.stringify(form) })
       .execute();
-    expect((await who.view()).form.questions).toEqual([{ ...NO_QUESTION, ...form.questions[0] }]);
+    expect((await who.view()).form.questions).toEqual([{ ...EMPTY_QUESTION, ...form.questions[0] }]);
     expect((await who.save({ ...REVIEW, answers: { older: { score: 2, text: '' } } }, 0)).status).toBe(200);
     expect((await who.save(REVIEW, 1)).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditorCard } from '#domain/desk/editorial/replies';
 import { offeredCategories } from '#domain/journal/category/category';
-import { categoryText, NO_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
+import { categoryText, EMPTY_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
 import type { Category } from '#domain/journal/category-defaults';
 import { api } from '#domain/kernel/paths';
 import { settingsApi } from '#domain/settings/paths';
@@ -92,7 +92,7 @@ describe('the categories of the journal', () => {
   it('lose nothing by an older state: what was added since is retired, and names go back', async () => {
     const id = await submittedManuscript(journal.db, { category: 'Oncology' });
     await rename('Oncology', 'Cancer medicine');
-    await save([...(await present()), { ...NO_CATEGORY, name: 'Sleep medicine' }]);
+    await save([...(await present()), { ...EMPTY_CATEGORY, name: 'Sleep medicine' }]);
     expect(offeredCategories((await journal.current()).journal)).toContain('Sleep medicine');
     const delivered = (await read()).history.at(-1);
     await save(parseCategories(delivered?.values.list ?? '') ?? []);

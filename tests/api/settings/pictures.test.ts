@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { boardText, NO_MEMBER } from '#domain/journal/board/board';
+import { boardText, EMPTY_MEMBER } from '#domain/journal/board/board';
 import { LAYOUT_DEFAULT, layoutText } from '#domain/journal/home/layout';
 import { pictureApi } from '#domain/journal/picture/paths';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
@@ -13,7 +13,7 @@ import { useTestJournal } from '../../support/journal.ts';
 import { photograph, sendPicture } from '../../support/pictures.ts';
 
 const WORDS = { description: 'Dr Ada Adeyemi in her office', credit: 'Photograph: Ben Okri' };
-const ADA = { ...NO_MEMBER, name: 'Dr Ada Adeyemi', title: 'Editor', affiliation: 'Institute', country: 'Nigeria' };
+const ADA = { ...EMPTY_MEMBER, name: 'Dr Ada Adeyemi', title: 'Editor', affiliation: 'Institute', country: 'Nigeria' };
 
 describe('pictures of the office', () => {
   const journal = useTestJournal();

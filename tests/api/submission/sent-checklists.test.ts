@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { api } from '#domain/kernel/paths';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/kernel/identifiers';
 import { readArticles } from '#server/publication/queries';
@@ -56,7 +56,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const reply = await journal.fetch(api.articleSupplement(slug, 'supplement-1.pdf'));
     expect(await reply.bytes()).toEqual(Uint8Array.from(PDF));
     const [article] = await readArticles(journal.context.reader, [at.id]);
-    expect(article && jatsOf(MERIDIAN, article, 'https://journal.example')).toMatch(
+    expect(article && jatsDocument(MERIDIAN, article, 'https://journal.example')).toMatch(
       /<supplementary-material [^>]*content-type="reporting-checklist" specific-use="consort"/,
     );
   });

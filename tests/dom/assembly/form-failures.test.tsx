@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
@@ -221,7 +221,7 @@ const FORMS: Record<string, TestedForm> = {
     async place() {
       const own = { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } };
       await saveOwn(journal, own);
-      return { ...(await ownIn('accepted')()), island: <AuthorPage journal={journalOf(own)} /> };
+      return { ...(await ownIn('accepted')()), island: <AuthorPage journal={journalFromSettings(own)} /> };
     },
     call: 'POST /api/author/manuscripts/:id/invoices/',
     submit: 'Issue the invoice',

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountApi } from '#domain/account/paths';
 import { api, paths } from '#domain/kernel/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { leaveDevice } from '#islands/kernel/device-draft.ts';
+import { clearDeviceAfterLogout } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -410,7 +410,7 @@ describe('a draft', () => {
     await draftSays(/^Draft saved/);
     const reload = vi.spyOn(location, 'replace').mockImplementation(() => {});
     clearSession();
-    await leaveDevice(author.id);
+    await clearDeviceAfterLogout(author.id);
     expect(reload).toHaveBeenCalled();
     await openForm({ as: await journal.as('author') });
     expect(field('Title').value).toBe('');

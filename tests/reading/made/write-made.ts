@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx } from '../../support/documents.ts';
@@ -46,7 +46,7 @@ export async function writeMade(folder: string): Promise<void> {
       figures: [],
       content: '<h2>Introduction</h2><p>Sleep is poor after surgery.</p>',
     });
-    const { pdf } = await typesetGalley(MERIDIAN, article, 'http://journal.example', {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, article, 'http://journal.example', {}, JOURNAL_CALLER);
     write(folder, `${MADE[at]?.name}-typeset.pdf`, pdf);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DUTIES, dutiesWith } from '#domain/account/colleague/duty';
 import { type EditorFacts, rankEditors } from '#domain/account/colleague/handling-editor';
-import { nearness } from '#domain/manuscript/nearness';
+import { conflictWarnings } from '#domain/manuscript/nearness';
 
 const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => ({
   id: name,
@@ -67,7 +67,7 @@ it.each([
   ['a family name', { name: 'Edith Marlowe' }, { name: 'Marlowe' }, false],
 ])('somebody who shares %s with an author is near the authors, or not', (_, one, other, isNear) => {
   const nobody = { name: '', email: '', affiliation: '' };
-  expect(nearness({ ...nobody, ...one }, [nobody, { ...nobody, ...other }])).toHaveLength(isNear ? 1 : 0);
+  expect(conflictWarnings({ ...nobody, ...one }, [nobody, { ...nobody, ...other }])).toHaveLength(isNear ? 1 : 0);
 });
 
 it('lets somebody manage the journal, and nobody manage it who may not read', () => {

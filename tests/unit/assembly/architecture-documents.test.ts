@@ -2,8 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { anchorOf } from '#domain/kernel/slug';
-import { PLACES } from '#islands/kernel/office/places.ts';
+import { headingAnchor } from '#domain/kernel/slug';
+import { SCREENS } from '#islands/kernel/office/places.ts';
 import { ROOT } from '../../../scripts/journal.ts';
 
 const WHERE = 'docs/where-to-change.md';
@@ -24,7 +24,7 @@ function deadLinksIn(document: string, text: string): string[] {
     if (!existsSync(join(ROOT, target))) return [`${document}: ${link}`];
     if (anchor === undefined) return [];
     const headings = [...(target === document ? text : read(target)).matchAll(/^#+ (.+)$/gm)];
-    return headings.some(([, heading = '']) => anchorOf(heading) === anchor) ? [] : [`${document}: ${link}`];
+    return headings.some(([, heading = '']) => headingAnchor(heading) === anchor) ? [] : [`${document}: ${link}`];
   });
 }
 
@@ -49,7 +49,7 @@ describe('the documents', () => {
 describe('the page on where to change what', () => {
   const [changes = '', rooms = ''] = read(WHERE).split('## The rooms');
   const screens = new Set([
-    ...PLACES.map(({ to }) => to),
+    ...SCREENS.map(({ to }) => to),
     ...[...SETTING_GROUPS, 'pages'].map((group) => `/editor/settings/${group}`),
   ]);
   const isKnown = (name: string) => (name.startsWith('/editor') ? screens.has(name) : exists(name));

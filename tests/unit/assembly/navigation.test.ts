@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanMenus, menuChanges, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES, type Menu, NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
-import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
+import { unlinkedRequiredPages } from '#domain/journal/navigation/pages-without-link';
 import { paths } from '#domain/kernel/paths';
 
 const menu = (label: string, ...links: [label: string, href: string][]): Menu => ({
@@ -19,8 +19,8 @@ describe('the menus', () => {
       const text = menusText(NAVIGATION_DEFAULTS[place]);
       expect([menuProblems(place, text), cleanMenus(text)]).toEqual([[], text]);
     }
-    expect(pagesWithoutLink([...NAVIGATION_DEFAULTS.header, ...NAVIGATION_DEFAULTS.footer])).toEqual([]);
-    expect(pagesWithoutLink(NAVIGATION_DEFAULTS.header.slice(0, 1))).toContain('Publication Ethics');
+    expect(unlinkedRequiredPages([...NAVIGATION_DEFAULTS.header, ...NAVIGATION_DEFAULTS.footer])).toEqual([]);
+    expect(unlinkedRequiredPages(NAVIGATION_DEFAULTS.header.slice(0, 1))).toContain('Publication Ethics');
   });
 
   it('may be none in the header, and say which control of which menu is wrong', () => {

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { Login, Profile, Registration } from '#domain/account/account';
 import { Role } from '#domain/account/role';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { wrongInput } from '#domain/kernel/wrong-input';
+import { invalidInputMessage } from '#domain/kernel/wrong-input';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: wrongInput }).error?.issues.map(({ message }) => message) ?? [];
+  schema.safeParse(value, { error: invalidInputMessage }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('what a schema refuses without words of its own', () => {
   const text = z.string();
   const cases: [z.ZodType, unknown, string][] = [
     [text, undefined, 'The first name is missing.'],
     [text.min(1), '', 'The first name is missing.'],
-    [text, 7, 'The first name must be a text.'],
+    [text, 7, 'The first name must be text.'],
     [z.number(), '7', 'The first name must be a number.'],
     [z.int(), 1.5, 'The first name must be a whole number.'],
     [z.boolean(), 'yes', 'The first name must be true or false.'],

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revisionDays } from '#domain/decision/kind';
-import { journalOf } from '#domain/journal/journal-of';
-import { rangeText, readRange, reviewDays, TIME_UNITS, timelineDays, timelineDuration } from '#domain/journal/timeline';
+import { journalFromSettings } from '#domain/journal/journal-of';
+import {
+  formatTimeRange,
+  parseTimeRange,
+  reviewDays,
+  TIME_UNITS,
+  timelineDays,
+  timelineDuration,
+} from '#domain/journal/timeline';
 import { SERVICE_REQUEST_TEXTS } from '#domain/message/service-request/request';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { placeholders } from '#domain/settings/information/placeholder';
@@ -16,13 +23,13 @@ describe('a stated time', () => {
     ['1 to 3 business days', '1–3 business days'],
     ['24—48 hours', '24–48 hours'],
   ])('is read from %s', (text, kept) => {
-    const range = readRange(text);
-    expect(range && rangeText(range)).toBe(kept);
+    const range = parseTimeRange(text);
+    expect(range && formatTimeRange(range)).toBe(kept);
   });
 
   it.each(['', 'soon', '6 weeks', '8–6 weeks', '0–2 days', '6–8', '6–8 fortnights', '-6–8 weeks', '6.5–8 weeks'])(
     'is not read from “%s”',
-    (text) => expect(readRange(text)).toBeUndefined(),
+    (text) => expect(parseTimeRange(text)).toBeUndefined(),
   );
 
   it('is what it was when it is written and read again', () => {
@@ -34,7 +41,7 @@ describe('a stated time', () => {
     fc.assert(
       fc.property(range, ({ from, more, unit }) => {
         const stated = { from, to: from + more, unit };
-        expect(readRange(rangeText(stated))).toEqual(stated);
+        expect(parseTimeRange(formatTimeRange(stated))).toEqual(stated);
       }),
     );
   });
@@ -48,7 +55,7 @@ describe('the times of the journal', () => {
   });
 
   it('that the office changes are those of pages, steps, decisions, mails and days, in this journal alone', () => {
-    const journal = journalOf({
+    const journal = journalFromSettings({
       times: { review: '2–3 weeks', 'minor-revisions': '5–10 business days', 'service-reply': '1–2 days' },
     });
     expect(timelineDuration(journal, 'review')).toBe('2–3 weeks');

@@ -4,7 +4,7 @@ import { DOCUMENT_FORMATS } from '#domain/document/document';
 import { authorName } from '#domain/publication/author-name';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx, paragraph, pdf } from '../../support/documents.ts';
@@ -103,7 +103,7 @@ describe('a PDF', () => {
   it('as the journal typesets it is read back word for word', async () => {
     const article = fullArticle();
     const read = await readPrefill(
-      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, JOURNAL_CALLER)).pdf,
       'pdf',
     );
     expect(read.title).toBe(article.title);

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  keptSections,
+  mergeSections,
   type NamedSection,
   namedSectionsSchema,
   SECTION_TEXTS,
-  seenSections,
+  visibleSections,
 } from '#domain/issue/issue-sections';
-import { nextSpot, placeArticle, type ShownSection, spotOn } from '#domain/issue/place-article';
+import { adjacentSpot, dropSpot, placeArticle, type ShownSection } from '#domain/issue/place-article';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -97,14 +97,14 @@ describe('the sections that the office names in an issue', () => {
   it('keep what an editor does not see behind what it stood behind, as long as the section is there', () => {
     const before = [focus('a', 'hidden', 'b'), society('c', 'secret')];
     const renamed = { ...focus('b', 'a', 'c'), name: 'Focus' };
-    expect(keptSections(before, [renamed], ['a', 'b', 'c'])).toEqual([
+    expect(mergeSections(before, [renamed], ['a', 'b', 'c'])).toEqual([
       { ...renamed, articles: ['b', 'a', 'hidden', 'c'] },
     ]);
     fc.assert(
       fc.property(sections, ids, (named, seen) => {
-        const once = keptSections([], named, []);
-        const shown = seenSections(once, new Set(seen));
-        expect(keptSections(once, shown, seen).map(({ articles }) => articles.toSorted())).toEqual(
+        const once = mergeSections([], named, []);
+        const shown = visibleSections(once, new Set(seen));
+        expect(mergeSections(once, shown, seen).map(({ articles }) => articles.toSorted())).toEqual(
           once.map(({ articles }) => articles.toSorted()),
         );
         const all = once.flatMap(({ articles }) => articles);
@@ -116,14 +116,14 @@ describe('the sections that the office names in an issue', () => {
   it('get and give articles by a step beyond their borders, by dropping, and by a choice', () => {
     const arrangement = { sections: [focus('case'), society()], articles: ['case', 'study', 'other', 'letter'] };
     const shown = shownOf(CONTENTS, arrangement.sections, arrangement.articles);
-    expect(nextSpot(shown, 'case', -1)).toBeUndefined();
-    expect(nextSpot(shown, 'case', 1)).toEqual({ section: 2, before: undefined });
-    expect(nextSpot(shown, 'study', -1)).toEqual({ section: 2, before: undefined });
-    expect(nextSpot(shown, 'study', 1)).toEqual({ section: null, before: undefined });
-    expect(nextSpot(shown, 'letter', 1)).toBeUndefined();
-    expect(spotOn(shown, 'study', 'case')).toEqual({ section: 1, before: 'case' });
-    expect(spotOn(shown, 'case', 'letter')).toEqual({ section: null, before: undefined });
-    expect(spotOn(shown, 'study', 'letter')).toBeUndefined();
+    expect(adjacentSpot(shown, 'case', -1)).toBeUndefined();
+    expect(adjacentSpot(shown, 'case', 1)).toEqual({ section: 2, before: undefined });
+    expect(adjacentSpot(shown, 'study', -1)).toEqual({ section: 2, before: undefined });
+    expect(adjacentSpot(shown, 'study', 1)).toEqual({ section: null, before: undefined });
+    expect(adjacentSpot(shown, 'letter', 1)).toBeUndefined();
+    expect(dropSpot(shown, 'study', 'case')).toEqual({ section: 1, before: 'case' });
+    expect(dropSpot(shown, 'case', 'letter')).toEqual({ section: null, before: undefined });
+    expect(dropSpot(shown, 'study', 'letter')).toBeUndefined();
     expect(placeArticle(arrangement, 'study', { section: 1, before: 'case' }).sections).toEqual([
       focus('study', 'case'),
       society(),
@@ -137,15 +137,15 @@ describe('the sections that the office names in an issue', () => {
   it('are left through every step from the first place to the last, and every step back leads where it came from', () => {
     fc.assert(
       fc.property(contents, sections, (entries, drawn) => {
-        const named = keptSections([], drawn, []);
+        const named = mergeSections([], drawn, []);
         const order = idsOf(inOrder(MERIDIAN, [...entries], { sections: named }));
         const shown = shownOf(entries, named, order);
         for (const id of order) {
-          const spot = nextSpot(shown, id, 1);
+          const spot = adjacentSpot(shown, id, 1);
           if (!spot) continue;
           const next = placeArticle({ sections: named, articles: order }, id, spot);
           const after = shownOf(entries, next.sections, next.articles);
-          const back = nextSpot(after, id, -1);
+          const back = adjacentSpot(after, id, -1);
           expect(back).toBeDefined();
           const again = placeArticle(next, id, back ?? { section: null });
           expect(idsOf(namedSections(entries, again.sections).flat())).toEqual(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { islandJournal } from '#domain/journal/island-journal';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -19,7 +19,7 @@ const RURAL = {
 
 describe('the journal as a value', () => {
   it('is made of what the office has set, each part in its own shape, over the defaults', () => {
-    const journal = journalOf(RURAL);
+    const journal = journalFromSettings(RURAL);
     expect(journal).toMatchObject({
       ...{ name: 'Rural Medicine', languages: ['es', 'en'], doiPrefix: '10.1234', language: 'en' },
       ...{ abbreviation: 'Rural Medicine', publisher: '', issn: '', officeEmail: '' },
@@ -41,11 +41,11 @@ describe('the journal as a value', () => {
 
   it('is as delivered where the office has changed nothing, or saved the defaults', () => {
     const { announcement, ...saved } = SETTING_DEFAULTS;
-    expect(journalOf(saved)).toEqual(journalOf({}));
+    expect(journalFromSettings(saved)).toEqual(journalFromSettings({}));
   });
 
   it('is plain data, and leaves out of public pages what only the office needs', () => {
-    const journal = journalOf(RURAL);
+    const journal = journalFromSettings(RURAL);
     expect(JSON.parse(JSON.stringify(journal))).toEqual(journal);
     const withMore = { ...journal, apiKey: 'a fact that nobody has named' };
     const shown = JSON.stringify(islandJournal(withMore));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#islands/kernel/api.ts';
 import { createAutosave } from '#islands/kernel/autosave.ts';
-import { type DeviceCopy, opened, placeOf, retryAfter } from '#islands/kernel/autosave-state.ts';
+import { type DeviceCopy, openAutosave, retryDelay, saveStateOf } from '#islands/kernel/autosave-state.ts';
 
 interface Words {
   text: string;
@@ -142,10 +142,10 @@ describe('what is written', () => {
     await wait(1);
     expect(page.place()).toEqual({ is: 'saved', at: 'saved' });
     const pauses = [1, 2, 3, 4, 5, 20].map((failures) =>
-      retryAfter({ ...opened(copyOf('a')), isDirty: true, failures }),
+      retryDelay({ ...openAutosave(copyOf('a')), isDirty: true, failures }),
     );
     expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
-    expect(retryAfter({ ...opened(copyOf('a')), isDirty: true }, 7)).toBe(7_000);
+    expect(retryDelay({ ...openAutosave(copyOf('a')), isDirty: true }, 7)).toBe(7_000);
   });
 
   it('does not count as another version where the answer was lost, not even after a reload', async () => {
@@ -346,16 +346,16 @@ const copyOf = (text: string): DeviceCopy<Words> => ({
 
 it('says where the words are', () => {
   const around = { isOnline: true, isOpen: true, isHere: true, isEmpty: false };
-  const clean = opened(copyOf('a'));
+  const clean = openAutosave(copyOf('a'));
   const dirty = { ...clean, isDirty: true };
   const cases: [unknown, unknown][] = [
-    [placeOf(clean, { ...around, isEmpty: true }), { is: 'nothing' }],
-    [placeOf(clean, around), { is: 'device' }],
-    [placeOf(opened(copyOf('a'), 'noon'), around), { is: 'saved', at: 'noon' }],
-    [placeOf(dirty, around), { is: 'saving' }],
-    [placeOf(dirty, { ...around, isOnline: false }), { is: 'offline' }],
-    [placeOf(dirty, { ...around, isOpen: false }), { is: 'device' }],
-    [placeOf(dirty, { ...around, isOpen: false, isHere: false }), { is: 'nowhere' }],
+    [saveStateOf(clean, { ...around, isEmpty: true }), { is: 'nothing' }],
+    [saveStateOf(clean, around), { is: 'device' }],
+    [saveStateOf(openAutosave(copyOf('a'), 'noon'), around), { is: 'saved', at: 'noon' }],
+    [saveStateOf(dirty, around), { is: 'saving' }],
+    [saveStateOf(dirty, { ...around, isOnline: false }), { is: 'offline' }],
+    [saveStateOf(dirty, { ...around, isOpen: false }), { is: 'device' }],
+    [saveStateOf(dirty, { ...around, isOpen: false, isHere: false }), { is: 'nowhere' }],
   ];
   for (const [said, expected] of cases) expect(said).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BudgetExceeded, chargeOf, inThread, limitReached } from '../../../src/server/kernel/thread/in-thread.ts';
+import { BudgetExceeded, chargedTime, exceededLimit, inThread } from '../../../src/server/kernel/thread/in-thread.ts';
 import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -55,7 +55,7 @@ describe('work in a thread', () => {
 describe('the end of work', () => {
   const SECOND = 1_000;
   const limitAfter = (processor: number, clock: number, idle = 0) =>
-    limitReached({ processor: processor * SECOND, clock: clock * SECOND, idle: idle * SECOND }, 8 * SECOND);
+    exceededLimit({ processor: processor * SECOND, clock: clock * SECOND, idle: idle * SECOND }, 8 * SECOND);
 
   it('comes where it burns its processor time, however soon', () => expect(limitAfter(8.1, 8.2)).toBe('work'));
 
@@ -72,14 +72,14 @@ describe('the processor time that work is charged for', () => {
   const at = (clock: number, processor: number) => ({ clock, processor, idle: 0 });
 
   it('is none where other programs have the processors, however long it takes', () => {
-    expect(chargeOf(at(0, 100), at(60_000, 100), 1)).toBe(0);
+    expect(chargedTime(at(0, 100), at(60_000, 100), 1)).toBe(0);
   });
 
   it('is its share where several threads are at work', () => {
-    expect(chargeOf(at(0, 0), at(1_000, 800), 2)).toBe(400);
+    expect(chargedTime(at(0, 0), at(1_000, 800), 2)).toBe(400);
   });
 
   it('is never more than has passed, whatever else the process does', () => {
-    expect(chargeOf(at(0, 0), at(50, 400), 1)).toBe(50);
+    expect(chargedTime(at(0, 0), at(50, 400), 1)).toBe(50);
   });
 });

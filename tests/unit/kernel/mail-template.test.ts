@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as mails from '#server/account/mails';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import * as submission from '#server/submission/mails';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -10,7 +10,7 @@ const URL = 'https://journal.example/verify-email#token=abc_DEF-123&x=1';
 const MANUSCRIPT = { manuscript_number: 'MJ-2026-0123', title: 'Sleep & <i>pain</i> "after" surgery' };
 const DISPUTE = { ...MANUSCRIPT, name: NAME, email: 'zoe@university.example' };
 
-const letters: [string, Letter][] = [
+const letters: [string, EmailContent][] = [
   ['to confirm an address', mails.verificationEmail(NAME, URL)],
   ['about an ended password', mails.addressConfirmedEmail('', URL)],
   ['to a new password', mails.resetPasswordEmail(NAME, URL)],
@@ -158,7 +158,7 @@ it('a letter about a role names it with its article', () => {
 
 it('an email ends with the signature of the office', () => {
   const [[, letter] = []] = letters;
-  const signed = { ...(letter as Letter), isUnsigned: false };
+  const signed = { ...(letter as EmailContent), isUnsigned: false };
   const { text, html } = renderEmail({ ...MERIDIAN, signature: 'Yours\nThe board & staff' }, signed);
   expect(text).toContain(`Yours\nThe board & staff\n${MERIDIAN.name}\n\n-- \n`);
   expect(html).toContain('Yours<br>The board &amp; staff');

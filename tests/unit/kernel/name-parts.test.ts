@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDegree } from '#domain/kernel/person/degree';
 import { splitAtFamily } from '#domain/kernel/person/family-name';
-import { askedParts, isFamilyGuessed, nameParts, parseNameInList } from '#domain/kernel/person/name-parts';
+import {
+  isFamilyNameGuessed,
+  parseNameInList,
+  splitName,
+  splitNameNotingGuess,
+} from '#domain/kernel/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
@@ -100,13 +105,13 @@ describe('the family name in a full name', () => {
     ['', '', ''],
     [' , ', '', ''],
   ])('%j is %j and %j', (full, given, family) => {
-    expect(nameParts(full)).toEqual({ given, family });
+    expect(splitName(full)).toEqual({ given, family });
   });
 
   it('is the last word with its particles and suffix, and no word is lost', () => {
     fc.assert(
       fc.property(names, particles, word, suffixes, (given, particle, last, suffix) => {
-        expect(nameParts(`${given} ${particle}${last}${suffix}`)).toEqual({
+        expect(splitName(`${given} ${particle}${last}${suffix}`)).toEqual({
           given,
           family: `${particle}${last}${suffix}`,
         });
@@ -117,20 +122,20 @@ describe('the family name in a full name', () => {
   it('is the same written as "Family, Given"', () => {
     fc.assert(
       fc.property(names, particles, names, (given, particle, last) => {
-        expect(nameParts(`${particle}${last}, ${given}`)).toEqual({ given, family: `${particle}${last}` });
+        expect(splitName(`${particle}${last}, ${given}`)).toEqual({ given, family: `${particle}${last}` });
       }),
     );
   });
 
   it('is what its bearer says, before or after the given names', () => {
-    expect(nameParts('Maria García Márquez', 'García Márquez')).toEqual({ given: 'Maria', family: 'García Márquez' });
-    expect(nameParts('John Smith Jr.', 'smith')).toEqual({ given: 'John', family: 'Smith Jr.' });
+    expect(splitName('Maria García Márquez', 'García Márquez')).toEqual({ given: 'Maria', family: 'García Márquez' });
+    expect(splitName('John Smith Jr.', 'smith')).toEqual({ given: 'John', family: 'Smith Jr.' });
     fc.assert(
       fc.property(names, names, (given, family) => {
         fc.pre(!` ${given} `.includes(` ${family} `));
-        expect(nameParts(`${given} ${family}`, family)).toEqual({ given, family });
-        expect(nameParts(`${family} ${given}`, family.toLowerCase())).toEqual({ given, family });
-        expect(nameParts(`${given} ${family}`, `${given} ${family}`)).toEqual({
+        expect(splitName(`${given} ${family}`, family)).toEqual({ given, family });
+        expect(splitName(`${family} ${given}`, family.toLowerCase())).toEqual({ given, family });
+        expect(splitName(`${given} ${family}`, `${given} ${family}`)).toEqual({
           given: '',
           family: `${given} ${family}`,
         });
@@ -148,20 +153,20 @@ describe('the family name in a full name', () => {
     ['Kim, Kyeong Min', false],
     ['Suharto', false],
   ])('of %s is asked for: %s', (name, isAsked) => {
-    expect(isFamilyGuessed(name)).toBe(isAsked);
-    expect(isFamilyGuessed(name, nameParts(name).family)).toBe(false);
+    expect(isFamilyNameGuessed(name)).toBe(isAsked);
+    expect(isFamilyNameGuessed(name, splitName(name).family)).toBe(false);
   });
 
   it('is guessed where what is said stands nowhere in the name', () => {
     expect(splitAtFamily('Maria García Márquez', 'Garcí')).toBeUndefined();
     expect(splitAtFamily('Maria García Márquez', ' ')).toBeUndefined();
-    expect(nameParts('Maria García Márquez', 'Lopez')).toEqual({ given: 'Maria García', family: 'Márquez' });
+    expect(splitName('Maria García Márquez', 'Lopez')).toEqual({ given: 'Maria García', family: 'Márquez' });
   });
 
   it('is never missing where there is a name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'aB, .-y') })), (text) => {
-        expect(nameParts(text).family === '').toBe(/^[\s,]*$/u.test(text));
+        expect(splitName(text).family === '').toBe(/^[\s,]*$/u.test(text));
       }),
     );
   });
@@ -171,7 +176,7 @@ describe('a group among authors', () => {
   it.each(['WHO Collaborating Group', 'Cochrane Stroke Network', 'World Health Organization'])(
     'has one name, and nobody is asked for its family name: %s',
     (name) => {
-      expect(askedParts(name)).toEqual({ given: '', family: name });
+      expect(splitNameNotingGuess(name)).toEqual({ given: '', family: name });
     },
   );
 });

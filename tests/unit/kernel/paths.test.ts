@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { api, canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { api, canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 
 describe('addresses of pages', () => {
   it('are those of the specification, without a trailing slash', () => {
@@ -45,9 +45,9 @@ describe('addresses of the API', () => {
 describe('a canonical address', () => {
   it('is absolute and ends in exactly one slash', () => {
     for (const path of ['/articles/a', '/articles/a/']) {
-      expect(canonical('https://journal.example', path)).toBe('https://journal.example/articles/a/');
+      expect(canonicalUrl('https://journal.example', path)).toBe('https://journal.example/articles/a/');
     }
-    expect(canonical('https://journal.example', '/')).toBe('https://journal.example/');
+    expect(canonicalUrl('https://journal.example', '/')).toBe('https://journal.example/');
   });
 });
 

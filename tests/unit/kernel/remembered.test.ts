@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { cached, cachedByKey } from '#server/kernel/thread/remembered';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { sayingWhere } from '../../support/thread-tasks.ts';
@@ -29,7 +29,7 @@ describe('work on a text that one version needs once', () => {
   it('knows what the office has set, in a thread too, and follows a change', async () => {
     const work = cached(sayingWhere);
     expect((await work({ journal: MERIDIAN, text: LONG })).journal).toBe(MERIDIAN.name);
-    const journal = journalOf({ journal: { name: 'Rural Medicine' } });
+    const journal = journalFromSettings({ journal: { name: 'Rural Medicine' } });
     expect((await work({ journal, text: LONG })).journal).toBe('Rural Medicine');
   });
 });

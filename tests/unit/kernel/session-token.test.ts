@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bindToBrowser,
-  isSessionOver,
+  isSessionExpired,
   readSessionToken,
   sessionLife,
   signSessionToken,
@@ -87,7 +87,7 @@ describe('the life of a session', () => {
   it('is over a millisecond after either of them', () => {
     const at = (time: number) => new Date(NOW.getTime() - time);
     const over = (unused: number, age: number) =>
-      isSessionOver({ is_remembered: false, last_seen_at: at(unused), created_at: at(age) }, 'author', NOW);
+      isSessionExpired({ is_remembered: false, last_seen_at: at(unused), created_at: at(age) }, 'author', NOW);
     expect([over(2 * HOUR, 12 * HOUR), over(2 * HOUR + 1, 2 * HOUR + 1), over(0, 12 * HOUR + 1)]).toEqual([
       false,
       true,

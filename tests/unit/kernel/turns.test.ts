@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, callerKey, THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { type Caller, callerOf, JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 
-const visitor = (ip: string) => callerKey({ ip });
-const person = (id: string) => callerKey({ user: { id } });
+const visitor = (ip: string) => callerOf({ ip });
+const person = (id: string) => callerOf({ user: { id } });
 
 /** Work that goes on until it is told to end; `began` tells in which order pieces began. */
 function works() {
@@ -36,7 +36,7 @@ describe('turns', () => {
   it('go round among callers, so that one with many files does not keep the others waiting', async () => {
     const { began, begin, end } = works();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin(name, person('a')));
-    all.push(begin('b1', person('b')), begin('j1', THE_JOURNAL));
+    all.push(begin('b1', person('b')), begin('j1', JOURNAL_CALLER));
     expect(began).toEqual(['a1', 'a2']);
     await end('a1', 'a2', 'b1', 'j1', 'a3', 'a4');
     await Promise.all(all);
@@ -50,7 +50,7 @@ describe('turns', () => {
     await expect(begin('x', visitor('2001:db8::2'))).rejects.toMatchObject({ code: 'too_many_requests' });
     held.push(begin('fourth', visitor('192.0.2.2')));
     await expect(begin('x', visitor('192.0.2.3'))).rejects.toMatchObject({ code: 'unavailable' });
-    const journal = Array.from({ length: 30 }, (_, index) => begin(`j${index}`, THE_JOURNAL));
+    const journal = Array.from({ length: 30 }, (_, index) => begin(`j${index}`, JOURNAL_CALLER));
     await end('held', 'own1', 'own2', 'own3', 'fourth', ...journal.map((_, index) => `j${index}`));
     await end('own1', 'own2', 'own3', 'fourth', ...journal.map((_, index) => `j${index}`));
     await Promise.all([...held, ...own, ...journal]);

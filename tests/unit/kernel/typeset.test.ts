@@ -7,7 +7,7 @@ import { formatMoneyInFull } from '#domain/payment/money';
 import { contentFolder } from '#server/kernel/content-folder';
 import type { Caller } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';
-import { cleanText, namedCharacter } from '#server/kernel/typeset/text';
+import { cleanText, describeCharacter } from '#server/kernel/typeset/text';
 import { typeset } from '#server/kernel/typeset/typeset';
 import { typesetInvoice } from '../../../src/server/payment/invoice-pdf-routes.ts';
 import { typesetReceipt } from '../../../src/server/payment/routes.ts';
@@ -205,7 +205,7 @@ describe('what stands in the data', () => {
     expect(cleanText('a\u202eb\u0000c\ufeff\ud800d')).toBe('abc\ufffdd');
     expect(cleanText('می\u200cخواهم')).toBe('می\u200cخواهم');
     expect(cleanText('a\u200cb')).toBe('ab');
-    expect(namedCharacter('\u{1fac0}')).toBe('🫀 (U+1FAC0)');
+    expect(describeCharacter('\u{1fac0}')).toBe('🫀 (U+1FAC0)');
     const { pdf } = await typeset(facts('odd \u202e\u0000 \ud800 end'), CALLER);
     expect((await readPdf(pdf)).text).toContain('end');
   });

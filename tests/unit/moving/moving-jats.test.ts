@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type Beside, referencesIn } from '#domain/moving/in/jats-beside';
 import type { MovingArticle } from '#domain/moving/in/moving';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { isJats, shortenedJats } from '#islands/moving/in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving/in/article-of-moving';
 import { readJatsArticle } from '#server/moving/in/jats-article';
@@ -190,7 +190,7 @@ describe('an article of ours in JATS', () => {
     .map(({ volume: _, issue: __, ...sample }) => fullArticle(sample))
     .map((sample) => ({ ...sample, confirmed_orcids: sample.authors.flatMap(({ orcid }) => orcid ?? []).slice(0, 1) }));
   it.each(samples.map((sample) => [sample.slug, sample] as const))('comes back as it went: %s', async (_, sample) => {
-    const article = await read(jatsOf(MERIDIAN, sample, 'https://journal.example'));
+    const article = await read(jatsDocument(MERIDIAN, sample, 'https://journal.example'));
     expect(article).toMatchObject({
       title: sample.title,
       translations: sample.translations,
@@ -209,7 +209,7 @@ describe('an article of ours in JATS', () => {
 
 it('an article of ours in JATS comes back with its figures and its supplementary files, and its text as it was', async () => {
   const own = richArticle();
-  const xml = jatsOf(MERIDIAN, own, 'https://journal.example');
+  const xml = jatsDocument(MERIDIAN, own, 'https://journal.example');
   const files = referencesIn(xml).map(
     ({ href }): Beside => ({ href, name: href, bytes: 9, is: href.endsWith('png') ? 'png' : 'other' }),
   );

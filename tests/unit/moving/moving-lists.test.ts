@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readDate } from '#domain/kernel/written-date';
+import { parseDate } from '#domain/kernel/written-date';
 import { openBibtex } from '#domain/moving/in/bibtex';
 import { columnsOf, templateCsv } from '#domain/moving/in/columns';
 import type { Listed } from '#domain/moving/in/listed';
@@ -269,17 +269,17 @@ describe('a date in a list', () => {
     ['2019', '2019-01-01', 'year'],
     ['c2019', '2019-01-01', 'year'],
     ['Spring 2019', '2019-01-01', 'year'],
-  ])('“%s” is %s', (text, date, said) => expect(readDate(text)).toMatchObject({ date, said, isUnclear: false }));
+  ])('“%s” is %s', (text, date, said) => expect(parseDate(text)).toMatchObject({ date, said, isUnclear: false }));
 
   it('that could be read in two ways is told, and what is none is none', () => {
-    expect(readDate('03/04/2019')).toEqual({ date: '2019-04-03', said: 'day', isUnclear: true });
-    for (const none of ['', 'soon', '99', '0000-00-00', '1-1-1', 'in press']) expect(readDate(none)).toBeUndefined();
+    expect(parseDate('03/04/2019')).toEqual({ date: '2019-04-03', said: 'day', isUnclear: true });
+    for (const none of ['', 'soon', '99', '0000-00-00', '1-1-1', 'in press']) expect(parseDate(none)).toBeUndefined();
   });
 
   it('is a real day after 1600, whatever is written', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789-/. TJunMayFeb'), maxLength: 30 }), (text) => {
-        const found = readDate(text);
+        const found = parseDate(text);
         if (found) expect(new Date(found.date).toISOString().slice(0, 10)).toBe(found.date);
         if (found) expect(found.date >= '1600').toBe(true);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, centsOf } from '#domain/journal/cents';
+import { formatAmount, parseCents } from '#domain/journal/cents';
 import { toCsv } from '#domain/kernel/csv';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
@@ -17,7 +17,7 @@ import {
 } from '#domain/payment/payment';
 import { openPayments } from '#server/kernel/adapters/open-adapters';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
-import { readPaypalOrder } from '#server/kernel/adapters/payments-paypal';
+import { parsePaypalOrder } from '#server/kernel/adapters/payments-paypal';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('the amount due', () => {
@@ -34,10 +34,12 @@ describe('the amount due', () => {
   });
 
   it('goes over the wire and comes back as it was', () => {
-    for (const cents of [0, 1, 10, 99, 100, 12_345, 25_000]) expect(centsOf(amountOf(cents))).toBe(cents);
-    expect([centsOf('250'), centsOf(250), centsOf('250.5'), centsOf(250.5)]).toEqual([25_000, 25_000, 25_050, 25_050]);
+    for (const cents of [0, 1, 10, 99, 100, 12_345, 25_000]) expect(parseCents(formatAmount(cents))).toBe(cents);
+    expect([parseCents('250'), parseCents(250), parseCents('250.5'), parseCents(250.5)]).toEqual([
+      25_000, 25_000, 25_050, 25_050,
+    ]);
     for (const wrong of ['', '-1', '1e3', '0250', '250.001', '1,000', ' 1', '99999999', Number.NaN, 1e21, -0.01]) {
-      expect(centsOf(wrong), String(wrong)).toBeNull();
+      expect(parseCents(wrong), String(wrong)).toBeNull();
     }
   });
 });
@@ -129,7 +131,7 @@ describe('what PayPal answers', () => {
       { status: 'COMPLETED', amount: { ...amount, value: '20.00' } },
       { status: 'FAILED', amount },
     ];
-    expect(readPaypalOrder(order({ captures, refunds })).money).toMatchObject({
+    expect(parsePaypalOrder(order({ captures, refunds })).money).toMatchObject({
       captureId: 'B',
       status: 'completed',
       cents: 15_000,
@@ -148,7 +150,7 @@ describe('what PayPal answers', () => {
       order({ captures: [capture] }),
       { id: 'O', status: 'CREATED', purchase_units: [] },
     ]) {
-      expect(() => readPaypalOrder(body)).toThrow(ProviderUnavailable);
+      expect(() => parsePaypalOrder(body)).toThrow(ProviderUnavailable);
     }
   });
 

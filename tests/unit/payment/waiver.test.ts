@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
 import { waivers } from '#domain/payment/country-waiver';
 import { InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
@@ -42,7 +42,7 @@ describe('a waiver', () => {
 
 describe('waivers that the office has set', () => {
   it('stand in one place: the table, the countries, the form and what is proposed follow', () => {
-    const journal = journalOf({
+    const journal = journalFromSettings({
       waivers: {
         low_income: '80',
         lower_middle_income: '0',
@@ -68,7 +68,7 @@ describe('waivers that the office has set', () => {
   });
 
   it('may be none: whoever has no funds still asks', () => {
-    const journal = journalOf({ waivers: { low_income: '0', lower_middle_income: '0', early_career: '' } });
+    const journal = journalFromSettings({ waivers: { low_income: '0', lower_middle_income: '0', early_career: '' } });
     expect([waivers(journal), kindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
       [],
       ['other'],

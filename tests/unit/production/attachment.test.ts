@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 
 /** The two names in the header, as a browser reads them: plain, and the one it prefers. */
 function namesIn(header: string) {
@@ -18,17 +18,17 @@ describe('the name a file is saved under', () => {
     'x\r\nSet-Cookie: a=1.pdf',
     '',
   ])('is %j, and one in plain letters for old programs', (name) => {
-    const { plain, name: read } = namesIn(attachment(name));
+    const { plain, name: read } = namesIn(contentDisposition(name));
     expect(read).toBe(name);
     expect(plain).toMatch(/^[ -~]*$/);
-    expect(() => new Headers({ 'Content-Disposition': attachment(name) })).not.toThrow();
+    expect(() => new Headers({ 'Content-Disposition': contentDisposition(name) })).not.toThrow();
   });
 
   it('keeps the letters below accents and dots', () => {
-    expect(namesIn(attachment('Müller – Ärzte.pdf')).plain).toBe('Muller _ Arzte.pdf');
+    expect(namesIn(contentDisposition('Müller – Ärzte.pdf')).plain).toBe('Muller _ Arzte.pdf');
   });
 
   it('treats half a character as an error', () => {
-    expect(namesIn(attachment('a\ud800.pdf')).name).toBe('a\ufffd.pdf');
+    expect(namesIn(contentDisposition('a\ud800.pdf')).name).toBe('a\ufffd.pdf');
   });
 });

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { coverGalley } from '#server/production/cover-uploaded-pdf';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle, notice, retractedArticle } from '../../support/articles.ts';
@@ -12,7 +12,7 @@ import { faultsByQpdf, readPdf, squeezed } from '../../support/read-pdf.ts';
 const ORIGIN = 'https://journal.example';
 const TITLE = 'Home blood-pressure telemonitoring after stroke';
 const coverOf = async (article = fullArticle()) =>
-  (await typesetCover(MERIDIAN, article, ORIGIN, 'authors', THE_JOURNAL)).pdf;
+  (await typesetCover(MERIDIAN, article, ORIGIN, 'authors', JOURNAL_CALLER)).pdf;
 
 let cover: Uint8Array;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function covered(brought: Uint8Array): Promise<Uint8Array> {
-  const result = await coverGalley(brought, cover, THE_JOURNAL);
+  const result = await coverGalley(brought, cover, JOURNAL_CALLER);
   if ('fault' in result) throw new Error(result.fault);
   return result.pdf;
 }
@@ -75,7 +75,7 @@ describe('the cover of an uploaded PDF', () => {
   );
 
   it('leaves links, bookmarks and tags of the file where they were, after its own', async () => {
-    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
+    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, JOURNAL_CALLER)).pdf;
     const [before, own, after] = await Promise.all([
       readPdf(brought),
       readPdf(cover),
@@ -95,7 +95,7 @@ describe('the cover of an uploaded PDF', () => {
   });
 
   it('describes the whole in the journal’s words, and claims no standard that the file may not keep', async () => {
-    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
+    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, JOURNAL_CALLER)).pdf;
     const { info, xmp, catalog } = await readPdf(await covered(brought));
     expect(info).toMatchObject({ Title: fullArticle().title });
     expect(xmp).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
@@ -131,6 +131,6 @@ describe('the cover of an uploaded PDF', () => {
     ['no PDF inside', () => new TextEncoder().encode('%PDF-1.7\nnot more than this'), /print it to a new PDF/],
     ['cut off', async () => (await twoPages()).slice(0, 400), /print it to a new PDF/],
   ] as const)('is left out, with what to do, where a file is %s', async (_, file, sentence) => {
-    expect(await coverGalley(await file(), cover, THE_JOURNAL)).toEqual({ fault: expect.stringMatching(sentence) });
+    expect(await coverGalley(await file(), cover, JOURNAL_CALLER)).toEqual({ fault: expect.stringMatching(sentence) });
   });
 });

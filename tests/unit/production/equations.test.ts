@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { fullText } from '#domain/publication/full-text';
 import { readOmml } from '#server/document/equation/omml';
 import { readText } from '#server/production/convert/read-text';
@@ -222,7 +222,7 @@ describe('an equation of a page', () => {
     expect(set).toMatch(
       /^<p>As <math alttext="c=√a"><semantics>.*<msqrt>.*<annotation encoding="application\/x-tex">c=\\sqrt\{a\}<\/annotation><\/semantics><\/math> shows\.<\/p>$/s,
     );
-    expect([textOf(parseMarkup(set)), findings]).toEqual(['As c=√a shows.', []]);
+    expect([textContent(parseMarkup(set)), findings]).toEqual(['As c=√a shows.', []]);
   });
 
   it.each([

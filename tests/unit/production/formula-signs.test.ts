@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarkup } from '#domain/kernel/markup';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import { readOmml } from '#server/document/equation/omml';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { texOfMtef } from '#server/production/convert/mtef-tex';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
@@ -14,13 +14,13 @@ import { mtefWriter } from '../../support/mtef.ts';
 import { cases } from '../../support/property.ts';
 import { printedWords } from '../../support/read-pdf.ts';
 
-const set = (tex: string) => `<span class="math display">${xml(tex)}</span>`;
+const set = (tex: string) => `<span class="math display">${escapeXml(tex)}</span>`;
 
 /** The same formula as Word, LibreOffice, Pandoc or MathType have written it. */
 const AS_WRITTEN: ((formula: Formula) => string)[] = [
   ({ omml }) => {
     const read = readOmml(ommlOf(omml));
-    return 'tex' in read ? set(read.tex) : xml(read.sign);
+    return 'tex' in read ? set(read.tex) : escapeXml(read.sign);
   },
   ({ mathml }) => `<math display="block">${mathml}</math>`,
   ({ tex }) => set(tex),
@@ -45,7 +45,7 @@ test('a formula has the same signs in its file, on the page and in the PDF, and 
     fullArticle({ content }),
     'https://journal.example',
     {},
-    THE_JOURNAL,
+    JOURNAL_CALLER,
   );
   expect(uncovered).toEqual([]);
   const onPage = pieces(content, /<p>q(\d+)q<\/p>([\s\S]*?)(?=<p>q\d+q)/g);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, parseMarkup } from '#domain/kernel/markup';
+import { descendantElements, parseMarkup } from '#domain/kernel/markup';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import { readImage } from '#server/production/convert/read-image';
@@ -267,8 +267,8 @@ describe('a figure of the text', () => {
     expect(figuresIn(html)).toEqual(new Map([['figure-2.png', words]]));
     expect(figuresIn(withOtherFile(html, 'figure-2.png', 'figure-2.jpg'))).toEqual(new Map([['figure-2.jpg', words]]));
     expect(withoutFigure(html, 'figure-2.png')).toBe('<p>a</p>');
-    expect(elementsOf(parseMarkup(withFigure(html, 'figure-2.png', words))).length).toBe(
-      elementsOf(parseMarkup(html)).length,
+    expect(descendantElements(parseMarkup(withFigure(html, 'figure-2.png', words))).length).toBe(
+      descendantElements(parseMarkup(html)).length,
     );
   });
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { bothSides, changedQuantities, quantitiesIn } from '#domain/production/quantities';
 import { isLoss } from '#domain/production/record';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
-import { COVERED, compile, uncoveredIn } from '#server/kernel/typeset/compile';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
+import { COVERED, compile, findUncovered } from '#server/kernel/typeset/compile';
 import { factsOf, nameDifferences } from '#server/production/convert/name-differences';
 import { readText } from '#server/production/convert/read-text';
 import { differingOutputs, outputDifferences } from '#server/production/output-differences';
@@ -146,17 +146,17 @@ describe('a number that has changed', () => {
       fullArticle({ content: ALL }),
       'https://journal.example',
       {},
-      THE_JOURNAL,
+      JOURNAL_CALLER,
     );
-    expect(changedQuantities(textOf(parseMarkup(ALL)), await printedWords(pdf))).toEqual([]);
+    expect(changedQuantities(textContent(parseMarkup(ALL)), await printedWords(pdf))).toEqual([]);
   });
 });
 
 describe('a character without a glyph', () => {
   it('is found by asking the fonts, among those that are not known to be there', async () => {
     const signs = '☐ ☑ ☒ ✓ ✔ ✗ ⩽ ≲ ⟂ ♂ ♀ ⁶ ℃ → ⇌ ½ ‰ ′ ● ■ ▲ ★ 王 é';
-    expect(await uncoveredIn([signs])).toEqual([]);
-    expect(await uncoveredIn(['A 🫀 heart \uf0a3'])).toEqual(expect.arrayContaining(['🫀 (U+1FAC0)']));
+    expect(await findUncovered([signs])).toEqual([]);
+    expect(await findUncovered(['A 🫀 heart \uf0a3'])).toEqual(expect.arrayContaining(['🫀 (U+1FAC0)']));
   });
 
   it('is none of those that are taken as there', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLoss } from '#domain/production/record';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { readPrefill } from '#server/document/prefill/read-prefill';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { readText } from '#server/production/convert/read-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
@@ -105,7 +105,7 @@ describe('a list of a Word file', () => {
   });
 
   it('has the same numbers in JATS, and in what is read from it', async () => {
-    const jats = jatsOf(
+    const jats = jatsDocument(
       MERIDIAN,
       fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
       'https://journal.example',
@@ -120,7 +120,7 @@ describe('a list of a Word file', () => {
   it('has the same numbers in the PDF', async () => {
     const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` });
     const { text } = await readPdf(
-      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, JOURNAL_CALLER)).pdf,
     );
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /1\. Wake 2\. Wash .* 3\. Eat Criteria \(e\) and \(f ?\) below\. \(e\) Fever \(f ?\) Cough Later\. 7\. Rest .* e\. Lights f\. Noise/,

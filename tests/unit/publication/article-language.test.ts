@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { LANGUAGES, languageName } from '#domain/journal/language';
-import { LANGUAGE_CODES, languageNamed } from '#domain/journal/language-code';
+import { findLanguage, LANGUAGE_CODES } from '#domain/journal/language-code';
 import { readListed } from '#domain/moving/in/listed-article';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
@@ -18,7 +18,7 @@ import { metaTags } from '#domain/publication/metadata';
 import { articleRecord } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { settingFields, settingProblems } from '#domain/settings/setting';
 import { changesOf } from '#domain/settings/setting-changes';
@@ -33,7 +33,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
-const SPANISH_FIRST = journalOf({ journal: { languages: 'es en' } });
+const SPANISH_FIRST = journalFromSettings({ journal: { languages: 'es en' } });
 
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
@@ -46,7 +46,7 @@ const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spa
   RIS: [(article) => ris(MERIDIAN, article), 'LA  - es'],
   BibTeX: [(article) => bibtex(MERIDIAN, article), '{spanish}'],
   'CSL JSON': [(article) => cslJson(MERIDIAN, article), '"language":"es"'],
-  JATS: [(article) => jatsOf(MERIDIAN, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
+  JATS: [(article) => jatsDocument(MERIDIAN, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
   'meta tags': [(article) => metaTags(MERIDIAN, article, ORIGIN), '{"name":"citation_language","content":"es"}'],
   'JSON-LD': [(article) => jsonLd(MERIDIAN, article, ORIGIN), '"inLanguage":"es"'],
   Crossref: [
@@ -54,7 +54,7 @@ const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spa
     '<journal_article publication_type="full_text" language="es">',
   ],
   DataCite: [(article) => dataciteRecord(MERIDIAN, article, ORIGIN), '"language":"es"'],
-  'Dublin Core': [(article) => dublinCore(MERIDIAN, article, ORIGIN).written, '<dc:language>es</dc:language>'],
+  'Dublin Core': [(article) => dublinCore(MERIDIAN, article, ORIGIN).xml, '<dc:language>es</dc:language>'],
   DOAJ: [(article) => doajRecord(MERIDIAN, article, ORIGIN), '<title language="spa">'],
   PubMed: [(article) => pubmedRecord(MERIDIAN, article), '<Language>ES</Language>'],
   'the feed': [(article) => atomFeed(MERIDIAN, [article], ORIGIN), '<title xml:lang="es">'],
@@ -105,9 +105,9 @@ describe('the language of an article', () => {
     expect(new Set(Object.values(LANGUAGE_CODES)).size).toBe(LANGUAGES.length);
     for (const language of LANGUAGES) {
       const names = [language, language.toUpperCase(), `${language}-XX`, `${language}_XX`, LANGUAGE_CODES[language]];
-      expect([...names, languageName(language)].map(languageNamed)).toEqual(Array(6).fill(language));
+      expect([...names, languageName(language)].map(findLanguage)).toEqual(Array(6).fill(language));
     }
-    expect(['deu', 'no', 'nld', 'cmn', 'pt-BR', '', 'xx', 'constructor', 'Klingon'].map(languageNamed)).toEqual([
+    expect(['deu', 'no', 'nld', 'cmn', 'pt-BR', '', 'xx', 'constructor', 'Klingon'].map(findLanguage)).toEqual([
       ...(['de', 'nb', 'nl', 'zh', 'pt'] as const),
       ...Array(4).fill(undefined),
     ]);
@@ -132,7 +132,7 @@ describe('the languages of articles', () => {
     expect(MERIDIAN.languages).toEqual(['en']);
     expect(SPANISH_FIRST.languages).toEqual(['es', 'en']);
     expect(guidelineFacts(SPANISH_FIRST)['languages of articles']).toBe('Spanish or English');
-    expect(journalOf({ journal: { name: 'Another name' } }).languages).toEqual(['en']);
+    expect(journalFromSettings({ journal: { name: 'Another name' } }).languages).toEqual(['en']);
   });
 
   it('are refused where none is left, and told by their names where they change', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
@@ -22,12 +22,12 @@ const entriesOf = (feed: string): string[] => all(feed, 'entry');
 
 describe('escaping for XML', () => {
   it('writes markup characters as entities', () => {
-    expect(xml(`<a href="x">R&D's</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;R&amp;D&apos;s&lt;/a&gt;');
+    expect(escapeXml(`<a href="x">R&D's</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;R&amp;D&apos;s&lt;/a&gt;');
   });
 
   it('drops what XML 1.0 forbids and keeps everything else', () => {
-    expect(xml('a\u0000b\u0008c\u000bd\ufffee\uffff\ud800f')).toBe('abcdef');
-    expect(xml('\t\n\r é 王 𝛃 \u0085')).toBe('\t\n\r é 王 𝛃 \u0085');
+    expect(escapeXml('a\u0000b\u0008c\u000bd\ufffee\uffff\ud800f')).toBe('abcdef');
+    expect(escapeXml('\t\n\r é 王 𝛃 \u0085')).toBe('\t\n\r é 王 𝛃 \u0085');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
-import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/journal/licence/licence';
+import { journalFromSettings } from '#domain/journal/journal-of';
+import { LICENCE_IDS, LICENCES, parseLicence, resolveLicence } from '#domain/journal/licence/licence';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bagInfo } from '#domain/publication/bag';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
@@ -10,8 +10,8 @@ import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { articleRecord } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
-import { jatsOf } from '#domain/register/jats/article';
-import { jatsOfNotice } from '#domain/register/jats/notice';
+import { jatsDocument } from '#domain/register/jats/article';
+import { jatsNoticeDocument } from '#domain/register/jats/notice';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { galleyData } from '#server/publication/galley-data';
 import { describeArticle } from '#server/publication/typeset-galley';
@@ -28,8 +28,8 @@ const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
   RIS: (article) => ris(MERIDIAN, article),
   BibTeX: (article) => bibtex(MERIDIAN, article),
   'CSL JSON': (article) => cslJson(MERIDIAN, article),
-  JATS: (article) => jatsOf(MERIDIAN, article, ORIGIN),
-  'JATS of a notice': (article) => jatsOfNotice(MERIDIAN, article, notice(), ORIGIN),
+  JATS: (article) => jatsDocument(MERIDIAN, article, ORIGIN),
+  'JATS of a notice': (article) => jatsNoticeDocument(MERIDIAN, article, notice(), ORIGIN),
   'meta tags': (article) => metaTags(MERIDIAN, article, ORIGIN),
   'link tags': (article) => linkTags(MERIDIAN, article, ORIGIN),
   'the link set': (article) => linkset(article, ORIGIN),
@@ -62,14 +62,14 @@ describe('the licence of an article', () => {
           version: '3.4',
         }),
       ).toContain(`<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`);
-      expect(jatsOf(MERIDIAN, article, ORIGIN)).toContain(LICENCES[id].permits);
+      expect(jatsDocument(MERIDIAN, article, ORIGIN)).toContain(LICENCES[id].permits);
     }
   });
 
   it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
-    const journal = journalOf({ ...MERIDIAN_OWN, licence: { licence: 'cc-by-nc-4.0' } });
+    const journal = journalFromSettings({ ...MERIDIAN_OWN, licence: { licence: 'cc-by-nc-4.0' } });
     expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
-    expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(MERIDIAN, fullArticle(), ORIGIN));
+    expect(jatsDocument(journal, fullArticle(), ORIGIN)).toBe(jatsDocument(MERIDIAN, fullArticle(), ORIGIN));
     expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
       jsonLd(MERIDIAN, fullArticle(), ORIGIN)['@graph'][0],
     );
@@ -81,7 +81,7 @@ describe('the licence of an article', () => {
   });
 
   it('is CC BY 4.0 where nobody chose one, in the words of the specification', () => {
-    const { permits: _, ...named } = licenceOf({ licence: null });
+    const { permits: _, ...named } = resolveLicence({ licence: null });
     expect(named).toEqual({
       id: 'cc-by-4.0',
       name: 'Creative Commons Attribution 4.0 International',
@@ -96,14 +96,14 @@ describe('a licence that is read from another system', () => {
   it('is known by its address and by its short name', () => {
     for (const { id, url, shortName } of Object.values(LICENCES)) {
       expect([
-        readLicence(url),
-        readLicence(url.replace('https', 'http').replace(/\/$/, '')),
-        readLicence(shortName),
+        parseLicence(url),
+        parseLicence(url.replace('https', 'http').replace(/\/$/, '')),
+        parseLicence(shortName),
       ]).toEqual(Array.from({ length: 3 }, () => id));
     }
-    expect(readLicence(' CC-BY-NC-ND-4.0 ')).toBe('cc-by-nc-nd-4.0');
-    expect(readLicence('CC BY-SA')).toBe('cc-by-sa-4.0');
-    expect(readLicence('cc0')).toBe('cc0-1.0');
+    expect(parseLicence(' CC-BY-NC-ND-4.0 ')).toBe('cc-by-nc-nd-4.0');
+    expect(parseLicence('CC BY-SA')).toBe('cc-by-sa-4.0');
+    expect(parseLicence('cc0')).toBe('cc0-1.0');
   });
 
   it.each([
@@ -116,6 +116,6 @@ describe('a licence that is read from another system', () => {
     'https://www.elsevier.com/tdm/userlicense/1.0/',
     'CC BY-NC-SA-ND 4.0',
   ])('is none of ours where it is another: “%s”', (text) => {
-    expect(readLicence(text)).toBeUndefined();
+    expect(parseLicence(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
 import { certificate } from '../../../src/server/review/reviewer-routes.ts';
@@ -21,7 +21,7 @@ const ORIGIN = 'https://journal.example';
 const madeAt = new Date('2026-11-23T10:00:00.000Z');
 const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
 
-const galley = async (article: Article) => (await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL)).pdf;
+const galley = async (article: Article) => (await typesetGalley(MERIDIAN, article, ORIGIN, {}, JOURNAL_CALLER)).pdf;
 const letter = async (template: string, data: object) =>
   (await compile({ template, madeAt, data: { journal, title: `A ${template}`, ...data } })).pdf;
 
@@ -46,7 +46,7 @@ describe('a PDF that the journal makes keeps the rules of PDF/UA-1 and PDF/A-3a 
     ['a retracted article', () => galley(retractedArticle())],
     ['an article with notices', () => galley(correctedArticle())],
     ['the shortest article', () => galley(minimalArticle())],
-    ['a cover', async () => (await typesetCover(MERIDIAN, retractedArticle(), ORIGIN, 'office', THE_JOURNAL)).pdf],
+    ['a cover', async () => (await typesetCover(MERIDIAN, retractedArticle(), ORIGIN, 'office', JOURNAL_CALLER)).pdf],
     ['a receipt', () => letter('receipt', { facts: [{ label: 'Name', value: 'Ada' }], notes: ['Thank you.'] })],
     [
       'an invoice',

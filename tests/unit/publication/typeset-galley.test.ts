@@ -4,9 +4,9 @@ import { writeMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { vancouver } from '#domain/publication/vancouver';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { renderEquation } from '#server/document/equation/render-equation';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { author, fullArticle, notice } from '../../support/articles.ts';
 import { png } from '../../support/images.ts';
@@ -18,7 +18,7 @@ const SAMPLE_MARK = 'Sample article — invented for demonstration';
 const LONG_TEXT = 'Blood pressure after stroke was measured twice at every visit by a trained nurse. '.repeat(9);
 
 async function typeset(overrides: Partial<Article> = {}, images: GalleyImages = {}) {
-  return readPdf((await typesetGalley(MERIDIAN, fullArticle(overrides), ORIGIN, images, THE_JOURNAL)).pdf);
+  return readPdf((await typesetGalley(MERIDIAN, fullArticle(overrides), ORIGIN, images, JOURNAL_CALLER)).pdf);
 }
 
 describe('the text of the PDF', () => {
@@ -227,8 +227,8 @@ describe('the head of every page', () => {
 describe('the file', () => {
   test('is the same, byte for byte, for the same article', async () => {
     const [once, again] = await Promise.all([
-      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, THE_JOURNAL),
-      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, THE_JOURNAL),
+      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, JOURNAL_CALLER),
+      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, JOURNAL_CALLER),
     ]);
     expect(Buffer.compare(once.pdf, again.pdf)).toBe(0);
     const other = await typesetGalley(
@@ -236,16 +236,16 @@ describe('the file', () => {
       fullArticle({ updated_at: '2026-09-01T09:00:00.000Z' }),
       ORIGIN,
       {},
-      THE_JOURNAL,
+      JOURNAL_CALLER,
     );
     expect(Buffer.compare(once.pdf, other.pdf)).not.toBe(0);
   });
 
   test('stays small', async () => {
     const content = `<h2>Results</h2>${`<p>${LONG_TEXT}</p>`.repeat(40)}`;
-    expect((await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL)).pdf.length).toBeLessThan(
-      400_000,
-    );
+    expect(
+      (await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, JOURNAL_CALLER)).pdf.length,
+    ).toBeLessThan(400_000);
   });
 });
 
@@ -421,7 +421,7 @@ describe('hostile input', () => {
 describe('formulas', () => {
   const math = (tex: string, isDisplay = false) => writeMarkup([renderEquation(tex, isDisplay) ?? '']);
   const made = async (content: string) => {
-    const { pdf } = await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, JOURNAL_CALLER);
     return readPdf(pdf);
   };
 
@@ -514,18 +514,18 @@ describe('tables and figures', () => {
 describe('the source within the PDF', () => {
   test('is the article in JATS, the same as on its page, marked as the source, and the PDF says where it is', async () => {
     const article = fullArticle();
-    const { pdf } = await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, article, ORIGIN, {}, JOURNAL_CALLER);
     const files = (await PDFDocument.load(pdf)).getAttachments();
     expect(files.map(({ name }) => name)).toEqual([`${article.slug}.xml`]);
     expect(files.map(({ afRelationship }) => String(afRelationship))).toEqual(['Source']);
-    expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toBe(jatsOf(MERIDIAN, article, ORIGIN));
+    expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toBe(jatsDocument(MERIDIAN, article, ORIGIN));
     expect((await readPdf(pdf)).catalog).toContain('/AF');
     expect(faultsByQpdf(pdf)).toBe('');
   });
 
   test('does not depend on whether the PDF has been made before', async () => {
     const made = async (before: Article['pdf']) =>
-      (await typesetGalley(MERIDIAN, fullArticle({ pdf: before }), ORIGIN, {}, THE_JOURNAL)).pdf;
+      (await typesetGalley(MERIDIAN, fullArticle({ pdf: before }), ORIGIN, {}, JOURNAL_CALLER)).pdf;
     expect(Buffer.from(await made(null)).equals(await made({ bytes: 7, sha256: 'ef'.repeat(32) }))).toBe(true);
   });
 });

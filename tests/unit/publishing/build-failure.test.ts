@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf } from '#domain/publication/manifest';
-import { BUILD_TEXTS, BuildProblem, buildFailure } from '#domain/publishing/build';
+import { BUILD_TEXTS, BuildProblem, buildFailureText } from '#domain/publishing/build';
 import { pageFailure, runNode } from '#loaders/run-node';
 import { PAGES_FILE, SETTINGS_FILE } from '#loaders/snapshot';
 import { ROOT } from '../../../scripts/journal.ts';
@@ -19,7 +19,7 @@ const page = { path: '/ethics-code', title: 'Ethics', description: '', updated: 
 writeFileSync(join(snapshot, PAGES_FILE), JSON.stringify([page]));
 beforeEach(() => writeFileSync(join(snapshot, SETTINGS_FILE), '{}'));
 
-const told = (error: unknown) => buildFailure(explainBuildError(error, { manifest, snapshot }));
+const told = (error: unknown) => buildFailureText(explainBuildError(error, { manifest, snapshot }));
 const cause = new TypeError("Cannot read properties of undefined (reading 'kind')");
 
 describe('what the office is told of a build that failed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doisIn, isDoi, readDoi } from '#domain/kernel/doi';
+import { findDois, isDoi, parseDoi } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 import { element } from '#domain/kernel/xml';
 import { offerFor } from '#domain/production/complete-reference';
@@ -36,11 +36,11 @@ describe('a DOI in a field', () => {
     [doiUrl(SICI), KEPT],
     [SICI.replaceAll('<', '&lt;').replaceAll('>', '&gt;'), KEPT],
     [`<${SICI}>`, KEPT],
-  ])('%s is read', (field, doi) => expect(readDoi(field)).toBe(doi));
+  ])('%s is read', (field, doi) => expect(parseDoi(field)).toBe(doi));
 
   it.each(['', '10.1056', '10.1056/', 'S10.1056/x', 'J 12.10.1056/x', 'none', '10.1056/a and 10.1056/b'])(
     '%j holds none, or more than one',
-    (field) => expect(readDoi(field)).toBeUndefined(),
+    (field) => expect(parseDoi(field)).toBeUndefined(),
   );
 
   it('is kept bare and in lower case', () => {
@@ -57,7 +57,7 @@ describe('a DOI in a text', () => {
     ['doi:10.1056/a1.PMID:12345', '10.1056/a1'],
     ['<https://doi.org/10.1056/a1> is', '10.1056/a1'],
     [`Stat Med. 1998;17:1661. doi:${SICI}.`, KEPT],
-  ])('of %s ends before the punctuation', (text, doi) => expect(doisIn(text).map((one) => one.doi)).toEqual([doi]));
+  ])('of %s ends before the punctuation', (text, doi) => expect(findDois(text).map((one) => one.doi)).toEqual([doi]));
 
   it('is whole in the reference, in its link, in JATS, and in what the register offers for it', () => {
     const line = `Breslow N. Case-control studies. Stat Med. 1998;17(15):1661-70. doi:${SICI}`;
@@ -67,9 +67,9 @@ describe('a DOI in a text', () => {
       doi: KEPT,
     });
     expect(decodeURIComponent(doiUrl(KEPT))).toBe(`https://doi.org/${KEPT}`);
-    const { written } = element('back', {}, referenceList(reference ? [reference] : []));
+    const { xml } = element('back', {}, referenceList(reference ? [reference] : []));
     const escaped = KEPT.replace('<', '&lt;').replace('>', '&gt;');
-    expect(written.split(`<pub-id pub-id-type="doi">${escaped}</pub-id>`)).toHaveLength(3);
+    expect(xml.split(`<pub-id pub-id-type="doi">${escaped}</pub-id>`)).toHaveLength(3);
     const cited = fullArticle({ references: reference ? [reference] : [], doi: KEPT });
     const crossref = crossrefBatch(MERIDIAN, crossrefRecords(MERIDIAN, cited, 'https://journal.example'), {
       id: 'batch',

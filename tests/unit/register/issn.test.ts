@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
-import { obstaclesTo } from '#domain/register/deposit/obstacles';
+import { depositObstacles } from '#domain/register/deposit/obstacles';
 import { pmcObstacles } from '#domain/register/deposit/pmc';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { dublinCore } from '#domain/register/oai/dublin-core';
@@ -18,8 +18,8 @@ it('the ISSNs of a journal that is printed too are in citations and harvested re
   expect(ris(both, article)).toContain(`SN  - ${ONLINE}, ${PRINT}\r\n`);
   expect(bibtex(both, article)).toMatch(`{${ONLINE}, ${PRINT}}`);
   expect(cslJson(both, article)).toMatchObject([{ ISSN: `${ONLINE}, ${PRINT}` }]);
-  const { written } = dublinCore(both, article, ORIGIN);
-  for (const issn of [ONLINE, PRINT]) expect(written).toContain(`urn:ISSN:${issn}<`);
+  const { xml } = dublinCore(both, article, ORIGIN);
+  for (const issn of [ONLINE, PRINT]) expect(xml).toContain(`urn:ISSN:${issn}<`);
 });
 
 it('a journal that is known by its print ISSN alone is registered by it', () => {
@@ -28,7 +28,7 @@ it('a journal that is known by its print ISSN alone is registered by it', () => 
     { relatedItemIdentifier: { relatedItemIdentifier: PRINT, relatedItemIdentifierType: 'ISSN' } },
   ]);
   const obstacles = [
-    ...obstaclesTo(printOnly, article, { destination: 'doaj', today: '2030-01-01', live: false }),
+    ...depositObstacles(printOnly, article, { destination: 'doaj', today: '2030-01-01', live: false }),
     ...pmcObstacles(printOnly, article),
   ];
   expect(obstacles.filter((sentence) => sentence.includes('ISSN'))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -56,7 +56,7 @@ describe('the cross references of an article in JATS', () => {
   it('lead to something that is there, whatever the text holds', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
-        const xml = jatsOf(
+        const xml = jatsDocument(
           MERIDIAN,
           { ...article, content: `<p>Text.</p>${blocks.join('')}` },
           'https://journal.example',
@@ -72,7 +72,7 @@ describe('the cross references of an article in JATS', () => {
 
   it('are not lost with a section of notes that goes on after them', () => {
     const content = '<h2>Notes</h2><ol><li id="note-1">Asked.</li></ol><p>Thanks go to the wards.</p>';
-    const xml = jatsOf(MERIDIAN, { ...article, content }, 'https://journal.example');
+    const xml = jatsDocument(MERIDIAN, { ...article, content }, 'https://journal.example');
     expect(xml).toContain('<sec><title>Notes</title><p>Thanks go to the wards.</p></sec>');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, parseMarkup, textOf } from '#domain/kernel/markup';
+import { descendantElements, parseMarkup, textContent } from '#domain/kernel/markup';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { isLoss } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
@@ -14,7 +14,7 @@ import {
   isUnsaid,
   tidyConduct,
 } from '#domain/publication/integrity/conduct';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { readText } from '#server/production/convert/read-text';
 import { fullArticle, hardCharactersArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -27,12 +27,12 @@ const hard = hardCharactersArticle({ references: fullArticle().references });
 const readBack = (article: Article) =>
   readText({
     format: 'jats',
-    bytes: Buffer.from(jatsOf(MERIDIAN, article, 'https://journal.example')),
+    bytes: Buffer.from(jatsDocument(MERIDIAN, article, 'https://journal.example')),
     references: [],
     nextFigure: 1,
   });
 /** What a text says, without spaces and the ways back from notes. */
-const words = (html: string) => textOf(parseMarkup(html)).replace(/[\s↑]+/g, '');
+const words = (html: string) => textContent(parseMarkup(html)).replace(/[\s↑]+/g, '');
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const interestOf = ({ interests }: Article, index: number) => {
   const known = interests.find(({ author }) => author === index + 1);
@@ -107,7 +107,7 @@ describe('an article that is written as JATS and read again', () => {
 
   it('keeps the spans and scopes of a table, the start of a list and a listing as it is', async () => {
     const { html } = await readBack(richArticle());
-    const cells = elementsOf(parseMarkup(html)).filter(({ name }) => /^t[dh]$/.test(name));
+    const cells = descendantElements(parseMarkup(html)).filter(({ name }) => /^t[dh]$/.test(name));
     expect(cells.slice(0, 3).map(({ attributes }) => Object.fromEntries(attributes))).toEqual([
       { scope: 'col', rowspan: '2' },
       { scope: 'colgroup', colspan: '2' },
@@ -155,7 +155,7 @@ describe('how a study was conducted', () => {
     ['an answer that is none', '>approved<', '>perhaps<'],
     ['a date that is none', '>2023-11-06<', '>2023-02-30<'],
   ])('is not read from a file with %s', async (_, own, other) => {
-    const file = jatsOf(MERIDIAN, fullArticle(), 'https://journal.example').replace(own, other);
+    const file = jatsDocument(MERIDIAN, fullArticle(), 'https://journal.example').replace(own, other);
     const { found } = await readText({ format: 'jats', bytes: Buffer.from(file), references: [], nextFigure: 1 });
     expect(file).toContain(other);
     expect(found.conduct).toBeUndefined();
@@ -193,7 +193,7 @@ describe('what authors declare of competing interests', () => {
     ['none', 'The other authors declare that no competing interests exist.', null],
     ['nothing certain', 'AB has received fees. The other authors declare no competing interests.', undefined],
   ])('is read from a file of another journal: %s', async (_, words, interests) => {
-    const own = jatsOf(MERIDIAN, fullArticle(), 'https://journal.example');
+    const own = jatsDocument(MERIDIAN, fullArticle(), 'https://journal.example');
     const file = own
       .replace(/ specific-use="by-author"/g, '')
       .replace(/(<fn id="interest-1"[^>]*>).*?<\/fn>/, `$1<p>${words}</p></fn>`);

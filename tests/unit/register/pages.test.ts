@@ -12,9 +12,9 @@ import { vancouver } from '#domain/publication/vancouver';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
-import { jatsOf } from '#domain/register/jats/article';
+import { jatsDocument } from '#domain/register/jats/article';
 import { dublinCore } from '#domain/register/oai/dublin-core';
-import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { Facts } from '../../../src/components/article/Head.tsx';
 import { doajRecord } from '../../../src/domain/register/deposit/index-records.ts';
@@ -47,7 +47,7 @@ describe('the pages of an article that was printed', () => {
       (article) => renderToStaticMarkup(createElement(Facts, { journal: MERIDIAN, article, addressOf: String })),
       ['<dt>Pages</dt><dd>284–7</dd>'],
     ],
-    ['JATS', (article) => jatsOf(MERIDIAN, article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
+    ['JATS', (article) => jatsDocument(MERIDIAN, article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
     [
       'Crossref',
       (article) => crossrefRecords(MERIDIAN, article, ORIGIN),
@@ -80,7 +80,7 @@ describe('the pages of an article that was printed', () => {
         }),
       ['<pages>284-7</pages>'],
     ],
-    ['Dublin Core of OAI', (article) => dublinCore(MERIDIAN, article, ORIGIN).written, ['284-7']],
+    ['Dublin Core of OAI', (article) => dublinCore(MERIDIAN, article, ORIGIN).xml, ['284-7']],
   ])('are what %s names, in place of its number here', (_, write, expected) => {
     for (const text of expected) expect(write(PRINTED)).toContain(text);
     expect(write(PRINTED)).not.toMatch(/[":>;(]e42["<.\r]|number="?e42|item_number_type="article_number"/);
@@ -88,7 +88,7 @@ describe('the pages of an article that was printed', () => {
   });
 
   it('are in its PDF', async () => {
-    const { pdf } = await typesetGalley(MERIDIAN, PRINTED, ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, PRINTED, ORIGIN, {}, JOURNAL_CALLER);
     const { pages, xmp } = await readPdf(pdf);
     const first = oneLine(pages[0] ?? '');
     for (const text of ['issue 3, pages 284–7', '2026 Aug 21;2(3):284-7']) expect(first).toContain(text);
@@ -104,7 +104,7 @@ describe('the pages of an article that was printed', () => {
     ['101-104, 110', '<fpage>101</fpage><lpage>104</lpage><page-range>101-104, 110</page-range>'],
     ['e1045', '<elocation-id>e1045</elocation-id>'],
   ])('stand in JATS by what they are: %s', (pages, expected) => {
-    expect(jatsOf(MERIDIAN, fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
+    expect(jatsDocument(MERIDIAN, fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
   });
 
   it.each([

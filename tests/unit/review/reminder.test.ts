@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '#domain/journal/journal';
-import { journalOf } from '#domain/journal/journal-of';
-import { REMINDED, REMINDER_DEFAULTS, reminderText, reminderTexts } from '#domain/journal/reminder-days';
+import { journalFromSettings } from '#domain/journal/journal-of';
+import { REMINDED_DEADLINES, REMINDER_DEFAULTS, reminderText, reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDER_MAILS } from '#domain/review/mail-templates';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const planned = (journal: Journal, about: (typeof REMINDED)[number]) =>
+const planned = (journal: Journal, about: (typeof REMINDED_DEADLINES)[number]) =>
   rulesOf(journal, about).map(({ id, days }) => [id, days]);
 
 describe('reminders', () => {
@@ -32,7 +32,7 @@ describe('reminders', () => {
   });
 
   it('come as the office has set them, as often as it has, and say of an invitation which is the last', () => {
-    const journal = journalOf({
+    const journal = journalFromSettings({
       reminders: {
         review_before: '0',
         review_after: '5',
@@ -64,8 +64,8 @@ describe('reminders', () => {
       times: fc.integer({ min: 0, max: 4 }),
     });
     fc.assert(
-      fc.property(fc.constantFrom(...REMINDED), days, (about, set) => {
-        const journal = journalOf({ reminders: reminderTexts({ ...REMINDER_DEFAULTS, [about]: set }) });
+      fc.property(fc.constantFrom(...REMINDED_DEADLINES), days, (about, set) => {
+        const journal = journalFromSettings({ reminders: reminderTexts({ ...REMINDER_DEFAULTS, [about]: set }) });
         expect(journal.reminders).toEqual({
           ...REMINDER_DEFAULTS,
           [about]: about === 'invitation' ? { ...set, before: 0 } : set,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEW_FORM } from '#domain/journal/form-defaults';
-import { journalOf } from '#domain/journal/journal-of';
-import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
+import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
+import { journalFromSettings } from '#domain/journal/journal-of';
+import { EMPTY_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
 import { answerErrors, missingIn, readForm, reviewFormFor, textForAuthors } from '#domain/review/form-answers';
 import {
@@ -16,7 +16,7 @@ import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const question = (own: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
-  ...NO_QUESTION,
+  ...EMPTY_QUESTION,
   ...{ id: 'sample', label: 'Sample size' },
   ...own,
 });
@@ -25,7 +25,7 @@ const problems = (...questions: ReviewQuestion[]) =>
 
 describe('the questions of a review, as the office writes them', () => {
   it('are at first those of the code, with nothing wrong, and are kept as they are', () => {
-    const text = questionsText(REVIEW_FORM.questions);
+    const text = questionsText(REVIEW_FORM_DEFAULT.questions);
     expect([questionProblems(MERIDIAN, text), cleanQuestions(MERIDIAN, text), namedQuestions(MERIDIAN, text)]).toEqual([
       [],
       text,
@@ -90,7 +90,7 @@ describe('the questions of a review, as the office writes them', () => {
 describe('the form of a review', () => {
   it('has the questions for its article type, and without a type those for all', () => {
     const only = question({ id: 'case', label: 'Consent of the patient', article_types: ['case_report'] });
-    const journal = journalOf({ review: { questions: questionsText([question(), only]) } });
+    const journal = journalFromSettings({ review: { questions: questionsText([question(), only]) } });
     const ids = (type: string | null) => reviewFormFor(journal, type).questions.map(({ id }) => id);
     expect([ids('case_report'), ids('review_article'), ids(null)]).toEqual([
       ['sample', 'case'],
@@ -102,9 +102,9 @@ describe('the form of a review', () => {
   it('that was kept when all questions were scored is read as such', () => {
     const kept = { questions: [{ id: 'older', label: 'An older question', hint: '' }] };
     expect(readForm(kept).questions).toEqual([
-      { ...NO_QUESTION, id: 'older', label: 'An older question', kind: 'scored', audience: 'authors' },
+      { ...EMPTY_QUESTION, id: 'older', label: 'An older question', kind: 'scored', audience: 'authors' },
     ]);
-    expect(readForm(null)).toBe(REVIEW_FORM);
+    expect(readForm(null)).toBe(REVIEW_FORM_DEFAULT);
   });
 
   const FORM = {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { announcementIn, announcementOn, isDay, turningDaysOf } from '#domain/journal/announcement/announcement';
+import {
+  announcementChangeDays,
+  announcementOn,
+  isPlainDate,
+  toAnnouncement,
+} from '#domain/journal/announcement/announcement';
 import { addDays } from '#domain/kernel/date';
 
 const text = 'The site is under maintenance.';
@@ -21,18 +26,18 @@ test('pages are made anew on every day on which what is shown differs from the d
       const texts = { text, first_day, last_day: addDays(first_day, length) };
       const shown = (day: number) => announcementOn(texts, addDays('2027-01-01', day)) !== undefined;
       const turns = Array.from({ length: 60 }, (_, day) => day).filter((day) => shown(day) !== shown(day - 1));
-      expect(turningDaysOf(texts)).toEqual(turns.map((day) => addDays('2027-01-01', day)));
+      expect(announcementChangeDays(texts)).toEqual(turns.map((day) => addDays('2027-01-01', day)));
     }),
   );
 });
 
 test('a link has words, and a day is in the calendar', () => {
-  expect(announcementIn({ text, link: '/calls', link_label: '' })?.link).toEqual({
+  expect(toAnnouncement({ text, link: '/calls', link_label: '' })?.link).toEqual({
     label: 'Read more',
     href: '/calls',
   });
-  expect(announcementIn({ text, link: '', link_label: 'Look' })?.link).toBeNull();
-  expect(['2028-02-29', '2027-02-29', '2027-13-01', '27-01-01', ''].map(isDay)).toEqual([
+  expect(toAnnouncement({ text, link: '', link_label: 'Look' })?.link).toBeNull();
+  expect(['2028-02-29', '2027-02-29', '2027-13-01', '27-01-01', ''].map(isPlainDate)).toEqual([
     true,
     false,
     false,

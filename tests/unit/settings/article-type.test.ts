@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { typeOfSection } from '#domain/moving/in/stand-ins';
 import { chargeOf } from '#domain/payment/fee';
 import { articleTypeNamed, nameOfOne, nameOfSeveral, offeredTypes } from '#domain/publication/article-type';
@@ -18,8 +18,8 @@ import {
 } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
-import { jatsOf } from '#domain/register/jats/article';
-import { allSets, readSetSpec } from '#domain/register/oai/sets';
+import { jatsDocument } from '#domain/register/jats/article';
+import { offeredSets, parseSetSpec } from '#domain/register/oai/sets';
 import { feeTable } from '#domain/settings/information/blocks';
 import { placeholderOf } from '#domain/settings/information/placeholder';
 import { settingProblems } from '#domain/settings/setting';
@@ -106,7 +106,8 @@ describe('the list of article types', () => {
 describe('an article type of the office’s own', () => {
   const LETTERS = added('Letters to the Editor', { name_of_one: 'Letter to the Editor' });
   const WITH_LETTERS = carriedArticleTypes(DELIVERED, articleTypeText([...ARTICLE_TYPE_DEFAULTS, LETTERS]));
-  const withLetters = (fees: Record<string, string> = {}) => journalOf({ types: { list: WITH_LETTERS }, fees });
+  const withLetters = (fees: Record<string, string> = {}) =>
+    journalFromSettings({ types: { list: WITH_LETTERS }, fees });
 
   it('gets an id from its name, and keeps it whatever it is called later', () => {
     expect(articleTypeChanges(DELIVERED, WITH_LETTERS)).toEqual(['Added: Letters to the Editor (letter)']);
@@ -159,11 +160,11 @@ describe('an article type of the office’s own', () => {
 
   it('is a set for harvesters, and is a letter to JATS and PubMed under the office’s name', () => {
     const journal = withLetters();
-    expect(readSetSpec(journal, 'type-letters_to_the_editor')).toEqual({
+    expect(parseSetSpec(journal, 'type-letters_to_the_editor')).toEqual({
       article_type: 'letters_to_the_editor',
     });
     const article = fullArticle({ article_type: 'letters_to_the_editor' });
-    const jats = jatsOf(journal, article, 'https://journal.example');
+    const jats = jatsDocument(journal, article, 'https://journal.example');
     expect(jats).toContain('article-type="letter"');
     expect(jats).toContain('<subject>Letter to the Editor</subject>');
     expect(pubmedRecord(journal, article)).toContain('<PublicationType>Letter</PublicationType>');
@@ -191,13 +192,13 @@ describe('an article type of the office’s own', () => {
 });
 
 describe('a renamed article type', () => {
-  const journal = journalOf({ types: { list: RENAMED } });
+  const journal = journalFromSettings({ types: { list: RENAMED } });
 
   it('keeps its page, and is called by its new names', () => {
     expect([typePath('case_report'), nameOfSeveral(journal, 'case_report'), nameOfOne(journal, 'case_report')]).toEqual(
       ['/article-types/case-report', 'Clinical Cases', 'Clinical Case'],
     );
-    expect(allSets(journal, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
+    expect(offeredSets(journal, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
     expect([isTypeName(journal, 'clinical cases'), isTypeName(journal, 'Case Reports')]).toEqual([true, false]);
   });
 
@@ -225,7 +226,9 @@ it.each(['', '—', 'poem'])('no article type is meant by “%s”', (text) => {
 });
 
 it('a retired article type is offered to nothing but what has it', () => {
-  const journal = journalOf({ types: { list: articleTypeText(changed('case_report', { is_retired: true })) } });
+  const journal = journalFromSettings({
+    types: { list: articleTypeText(changed('case_report', { is_retired: true })) },
+  });
   expect(offeredTypes(journal).map(({ id }) => id)).not.toContain('case_report');
   expect(offeredTypes(journal, 'case_report').map(({ id }) => id)).toContain('case_report');
 });

@@ -5,12 +5,12 @@ import {
   boardProblems,
   boardText,
   cleanBoard,
-  NO_MEMBER,
+  EMPTY_MEMBER,
 } from '#domain/journal/board/board';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 
 const member = (own: Partial<BoardMember> = {}): BoardMember => ({
-  ...NO_MEMBER,
+  ...EMPTY_MEMBER,
   name: 'Dr Ada Adeyemi',
   title: 'Statistics Editor',
   affiliation: 'Rural Institute, Ibadan',
@@ -30,7 +30,7 @@ describe('an editorial board', () => {
   });
 
   it('says which text of which member is wrong', () => {
-    expect(named(member(), NO_MEMBER)).toEqual(
+    expect(named(member(), EMPTY_MEMBER)).toEqual(
       ['name', 'title', 'affiliation', 'country'].map((name) => `members-1-${name}`),
     );
     expect(named(member({ orcid: '0000-0002-1825-0098' }))).toEqual(['members-0-orcid']);
@@ -38,7 +38,7 @@ describe('an editorial board', () => {
       'members-0-name',
       'members-1-biography',
     ]);
-    expect(boardProblems(boardText([member(), NO_MEMBER]))[0]?.message).toBe('Enter the name of member 2.');
+    expect(boardProblems(boardText([member(), EMPTY_MEMBER]))[0]?.message).toBe('Enter the name of member 2.');
   });
 
   it('is a list of members with all their texts, and with no others', () => {

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { categoryChoices, offeredCategories, presentCategory } from '#domain/journal/category/category';
+import { categoryChoices, currentCategoryName, offeredCategories } from '#domain/journal/category/category';
 import {
-  carriedCategories,
   categoryChanges,
   categoryProblems,
   categoryRenames,
   categoryText,
   cleanCategories,
-  NO_CATEGORY,
+  EMPTY_CATEGORY,
+  mergeCategories,
   parseCategories,
 } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { topicOf } from '#domain/moving/in/stand-ins';
 import { readQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';
 import { readQuestion } from '#domain/publication/search/query';
-import { readSetSpec, setSpec } from '#domain/register/oai/sets';
+import { parseSetSpec, setSpec } from '#domain/register/oai/sets';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const journalWith = (categories: readonly Category[]) => journalOf({ categories: { list: categoryText(categories) } });
+const journalWith = (categories: readonly Category[]) =>
+  journalFromSettings({ categories: { list: categoryText(categories) } });
 const DELIVERED = categoryText(CATEGORY_DEFAULTS);
 const renamed = (from: string, to: string, categories: readonly Category[] = CATEGORY_DEFAULTS) =>
   categories.map((one) => (one.name === from ? { ...one, name: to } : one));
@@ -36,27 +37,31 @@ describe('the list of categories', () => {
 
   it.each([
     ['no list', 'none', ['list']],
-    ['an entry with another key', JSON.stringify([{ ...NO_CATEGORY, name: 'A', colour: 'red' }]), ['list']],
-    ['a name that is missing', categoryText([...CATEGORY_DEFAULTS, NO_CATEGORY]), ['list-11']],
-    ['a name that is too long', categoryText([{ ...NO_CATEGORY, name: 'x'.repeat(61) }]), ['list-0']],
+    ['an entry with another key', JSON.stringify([{ ...EMPTY_CATEGORY, name: 'A', colour: 'red' }]), ['list']],
+    ['a name that is missing', categoryText([...CATEGORY_DEFAULTS, EMPTY_CATEGORY]), ['list-11']],
+    ['a name that is too long', categoryText([{ ...EMPTY_CATEGORY, name: 'x'.repeat(61) }]), ['list-0']],
     ['a name twice, in other capitals', categoryText(renamed('Surgery', ' CARDIOLOGY')), ['list-9']],
     ['nothing that is offered', categoryText(CATEGORY_DEFAULTS.map((one) => ({ ...one, is_retired: true }))), ['list']],
-    ['too many', categoryText(Array.from({ length: 101 }, (_, n) => ({ ...NO_CATEGORY, name: `C ${n}` }))), ['list']],
+    [
+      'too many',
+      categoryText(Array.from({ length: 101 }, (_, n) => ({ ...EMPTY_CATEGORY, name: `C ${n}` }))),
+      ['list'],
+    ],
   ])('is refused with %s', (_, text, names) => {
     expect(categoryProblems(text).map(({ name }) => name)).toEqual(names);
   });
 
   it('loses nothing: slugs and former names stay, what is left out is retired, a new one gets a slug of its own', () => {
-    const once = carriedCategories(DELIVERED, categoryText(renamed('Oncology', 'Cancer medicine')));
+    const once = mergeCategories(DELIVERED, categoryText(renamed('Oncology', 'Cancer medicine')));
     expect(find(once, 'oncology')).toMatchObject({ name: 'Cancer medicine', formerly: ['Oncology'] });
-    const added = [...(parseCategories(once) ?? []), { ...NO_CATEGORY, name: 'Oncology' }];
-    const twice = carriedCategories(once, categoryText(added));
+    const added = [...(parseCategories(once) ?? []), { ...EMPTY_CATEGORY, name: 'Oncology' }];
+    const twice = mergeCategories(once, categoryText(added));
     expect(find(twice, 'oncology-2')).toMatchObject({ name: 'Oncology' });
     // The name is that of another now.
     expect(find(twice, 'oncology')).toMatchObject({ name: 'Cancer medicine', formerly: [] });
-    const back = carriedCategories(once, DELIVERED);
+    const back = mergeCategories(once, DELIVERED);
     expect(find(back, 'oncology')).toMatchObject({ name: 'Oncology', formerly: ['Cancer medicine'] });
-    const less = carriedCategories(once, categoryText(CATEGORY_DEFAULTS.filter(({ slug }) => slug !== 'genetics')));
+    const less = mergeCategories(once, categoryText(CATEGORY_DEFAULTS.filter(({ slug }) => slug !== 'genetics')));
     expect(find(less, 'genetics')).toMatchObject({ name: 'Genetics', is_retired: true });
   });
 
@@ -73,7 +78,7 @@ describe('the list of categories', () => {
   it('says in sentences what is different', () => {
     const [first, second, ...others] = renamed('Surgery', 'Operative care');
     if (!first || !second) throw new Error('There are no categories.');
-    const after = [second, { ...first, is_retired: true }, ...others, { ...NO_CATEGORY, name: 'Sleep medicine' }];
+    const after = [second, { ...first, is_retired: true }, ...others, { ...EMPTY_CATEGORY, name: 'Sleep medicine' }];
     expect(categoryChanges(DELIVERED, categoryText(after))).toEqual([
       'Added: Sleep medicine',
       'Retired: Cardiology',
@@ -85,7 +90,7 @@ describe('the list of categories', () => {
 
 describe('a renamed category', () => {
   const present = parseCategories(
-    carriedCategories(DELIVERED, categoryText(renamed('Pediatrics', 'Child health'))),
+    mergeCategories(DELIVERED, categoryText(renamed('Pediatrics', 'Child health'))),
   ) as Category[];
   const journal = journalWith(present);
 
@@ -98,9 +103,9 @@ describe('a renamed category', () => {
     const address = new URLSearchParams({ category: 'Pediatrics', topic: 'Pediatrics' });
     expect(readQuery(journal, address).category).toBe('Child health');
     expect(readQuestion(journal, address).topic).toBe('Child health');
-    expect(readSetSpec(journal, setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
+    expect(parseSetSpec(journal, setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
     expect(topicOf(journal, ['sleep', 'pediatrics'])).toBe('Child health');
-    expect(presentCategory(journal, 'Astrology')).toBe('Astrology');
+    expect(currentCategoryName(journal, 'Astrology')).toBe('Astrology');
   });
 
   it('stands in the place of the specified one among the choices of the article list', () => {

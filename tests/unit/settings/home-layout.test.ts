@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangedHome } from '#domain/journal/home/arrangement';
+import { arrangeHome } from '#domain/journal/home/arrangement';
 import {
   cleanLayout,
   HOME_SECTIONS,
@@ -21,10 +21,10 @@ const sections = (...names: (SectionName | [SectionName, 'margin'])[]): HomeLayo
   names.map((one) => (typeof one === 'string' ? { name: one, place: 'page' } : { name: one[0], place: one[1] }));
 const collection = (...articles: string[]) => ({ title: 'Sepsis', sentence: '', articles, picture: '' });
 const shape = (layout: HomeLayout, cards = CARDS) =>
-  arrangedHome(layout, cards).map(({ blocks, margin }) => [blocks, margin].map((all) => all.map(({ name }) => name)));
+  arrangeHome(layout, cards).map(({ blocks, margin }) => [blocks, margin].map((all) => all.map(({ name }) => name)));
 
 test('as delivered: the newest article leads the latest ones, the issue stands beside them, call and notes below', () => {
-  const [first, ...others] = arrangedHome(LAYOUT_DEFAULT, CARDS);
+  const [first, ...others] = arrangeHome(LAYOUT_DEFAULT, CARDS);
   expect(first).toEqual({
     blocks: [{ name: 'latest', lead: card('nine'), cards: CARDS.slice(1, 6) }],
     margin: [{ name: 'issue' }, { name: 'calls' }],
@@ -37,7 +37,7 @@ test('a chosen article leads in a section of its own, and is not listed again am
     ['two', CARDS.slice(0, 6)],
     ['eight', CARDS.slice(0, 6).filter(({ slug }) => slug !== 'eight')],
   ] as const) {
-    const [{ blocks } = { blocks: [] }] = arrangedHome({ ...LAYOUT_DEFAULT, lead }, CARDS);
+    const [{ blocks } = { blocks: [] }] = arrangeHome({ ...LAYOUT_DEFAULT, lead }, CARDS);
     expect(blocks).toEqual([
       { name: 'lead', card: card(lead), isChosen: true },
       { name: 'latest', lead: undefined, cards: listed },
@@ -48,13 +48,13 @@ test('a chosen article leads in a section of its own, and is not listed again am
 test('a retracted or withdrawn article never leads, whoever chose it; the newest that may does', () => {
   const cards = [card('nine', true), ...CARDS.slice(1, 7), card('two', true)];
   for (const lead of ['', 'nine', 'two', 'withdrawn']) {
-    expect(arrangedHome({ ...LAYOUT_DEFAULT, lead }, cards)[0]?.blocks[0]).toMatchObject({
+    expect(arrangeHome({ ...LAYOUT_DEFAULT, lead }, cards)[0]?.blocks[0]).toMatchObject({
       name: 'latest',
       lead: card('eight'),
     });
   }
   const retracted = [card('one', true)];
-  expect(arrangedHome(LAYOUT_DEFAULT, retracted)[0]?.blocks).toEqual([
+  expect(arrangeHome(LAYOUT_DEFAULT, retracted)[0]?.blocks).toEqual([
     { name: 'latest', lead: undefined, cards: retracted },
   ]);
 });
@@ -62,7 +62,7 @@ test('a retracted or withdrawn article never leads, whoever chose it; the newest
 test('a collection keeps its order, shows a retracted article and leaves a withdrawn one out; an empty one is no section', () => {
   const cards = [...CARDS, card('one', true)];
   const layout = { ...LAYOUT_DEFAULT, collections: [collection('one', 'gone', 'seven'), collection('gone')] };
-  expect(arrangedHome(layout, cards).flatMap(({ blocks }) => blocks)).toContainEqual({
+  expect(arrangeHome(layout, cards).flatMap(({ blocks }) => blocks)).toContainEqual({
     name: 'collections',
     collections: [{ title: 'Sepsis', sentence: '', picture: '', cards: [card('one', true), card('seven')] }],
   });
@@ -110,7 +110,7 @@ test('whatever the layout: each section that is on has its place, no article lea
         collections: collections.map((all) => collection(...all)),
       };
       const cards = CARDS.map(({ slug }) => card(slug, retracted.includes(slug)));
-      const blocks = arrangedHome(layout, cards).flatMap((row) => [...row.blocks, ...row.margin]);
+      const blocks = arrangeHome(layout, cards).flatMap((row) => [...row.blocks, ...row.margin]);
       const always = placed.filter(({ name, place }) => place !== 'off' && !['lead', 'collections'].includes(name));
       for (const { name } of always) expect(blocks.filter((block) => block.name === name)).toHaveLength(1);
       const leads = blocks.flatMap((block) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { cleanPageText } from '#domain/settings/information/page';
 import { readPageText } from '#domain/settings/information/page-text';
@@ -33,17 +33,19 @@ describe('the text of an information page', () => {
       fees: { ...SETTING_DEFAULTS.fees, case_report: '77' },
       journal: { ...SETTING_DEFAULTS.journal, name: 'Heart & <Lung>' },
     };
-    const set = journalOf(own);
+    const set = journalFromSettings(own);
     expect(html('{journal name}: {charge: case reports}', set)).toBe('<p>Heart &amp; &lt;Lung&gt;: $77</p>\n');
     expect(html('{table of charges}', set)).toContain('<th scope="row">Case Reports</th><td class="amount">$77</td>');
-    const euros = journalOf({ ...own, fees: { ...own.fees, currency: 'EUR' } });
+    const euros = journalFromSettings({ ...own, fees: { ...own.fees, currency: 'EUR' } });
     expect(html('{charge: case reports} in {currency}', euros)).toBe('<p>€77 in euros</p>\n');
     expect(html('{table of charges}', set)).toContain('Charge (USD)');
     expect(html('{table of charges}', euros)).toMatch(/Charge \(EUR\).*€77/s);
   });
 
   it('takes no value for Markdown, and no brace that is marked for a placeholder', () => {
-    const set = journalOf({ journal: { ...SETTING_DEFAULTS.journal, name: '**Heart** {publisher} [x](/y)' } });
+    const set = journalFromSettings({
+      journal: { ...SETTING_DEFAULTS.journal, name: '**Heart** {publisher} [x](/y)' },
+    });
     expect(html('{journal name}', set)).toBe('<p>**Heart** {publisher} [x](/y)</p>\n');
     expect(html('\\{journal name} and `{journal name}`', set)).toBe(
       '<p>{journal name} and <code>{journal name}</code></p>\n',

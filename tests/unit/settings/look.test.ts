@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanColour, contrastOf, contrastProblem, GROUNDS, nearestReadable } from '#domain/journal/look/contrast';
+import {
+  BACKGROUNDS,
+  cleanColour,
+  contrastProblem,
+  contrastRatio,
+  nearestReadable,
+} from '#domain/journal/look/contrast';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import { colourTokens, withTokens } from '#domain/journal/look/tokens';
+import { colourTokens, replaceTokens } from '#domain/journal/look/tokens';
 
 const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 const token = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(TOKENS)?.slice(1);
@@ -15,16 +21,16 @@ const anyColour = fc
 
 describe('the colour of the journal', () => {
   it('is measured as WCAG does', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
-    expect(contrastOf('#777777', '#ffffff')).toBeLessThan(4.5);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#777777', '#ffffff')).toBeLessThan(4.5);
   });
 
   it('is compared with the grounds, and begins as the colour, that the stylesheet has', () => {
     for (const [index, theme] of THEMES.entries()) {
       const grounds = ['bg', 'surface', 'surface-2'].map((name) => token(name)?.[index]);
-      expect(GROUNDS[theme].map(({ colour }) => colour)).toEqual(grounds);
-      expect(token('on-brand')?.[index]).toBe(GROUNDS[theme][0]?.colour);
+      expect(BACKGROUNDS[theme].map(({ colour }) => colour)).toEqual(grounds);
+      expect(token('on-brand')?.[index]).toBe(BACKGROUNDS[theme][0]?.colour);
     }
     expect([LOOK_DEFAULTS.colour_light, LOOK_DEFAULTS.colour_dark]).toEqual(token('brand'));
   });
@@ -58,7 +64,7 @@ describe('the colour of the journal', () => {
 
   it('replaces its own tokens in the stylesheet, and nothing else', () => {
     const look = { ...LOOK_DEFAULTS, colour_light: '#7a1f5c', colour_dark: '#ffbbdd' };
-    const [before, after] = [TOKENS, withTokens(TOKENS, colourTokens(look))].map((css) => css.split('\n'));
+    const [before, after] = [TOKENS, replaceTokens(TOKENS, colourTokens(look))].map((css) => css.split('\n'));
     const changed = after?.filter((line, index) => line !== before?.[index]).map((line) => line.trim());
     expect(changed).toEqual([
       '--brand: light-dark(#7a1f5c, #ffbbdd);',

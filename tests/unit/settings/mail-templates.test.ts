@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillMail, mailProblems, presentMail, standardMail } from '#domain/journal/mail/mail-template';
+import { currentMail, defaultMail, fillMail, mailProblems } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { exampleValues } from '#domain/settings/mail/mail-example';
@@ -9,7 +9,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const RECEIVED = SUBMISSION_MAILS['submission-received'];
 const SENT_BACK = SUBMISSION_MAILS['sent-back'];
-const standard = standardMail(RECEIVED);
+const standard = defaultMail(RECEIVED);
 const filled = (text: string, values: Record<string, string> = {}) =>
   fillMail(RECEIVED, { ...standard, text }, { ...exampleValues(MERIDIAN, RECEIVED), ...values });
 
@@ -23,7 +23,7 @@ describe('the emails that the office may reword', () => {
   it('are delivered without a mistake, and fill in all they name', () => {
     for (const name of MAIL_NAMES) {
       const template = templateOf(name);
-      const words = standardMail(template);
+      const words = defaultMail(template);
       expect(mailProblems(template, words), name).toEqual([]);
       const mail = fillMail(template, words, exampleValues(MERIDIAN, template));
       expect(JSON.stringify(mail), name).not.toMatch(/\{\w+\}/);
@@ -99,16 +99,16 @@ describe('an email', () => {
 
   it('is the office’s, field by field, and the default where the office’s has become wrong', () => {
     const own = (words: Partial<MailText>) => ({ ...MERIDIAN, mails: { 'sent-back': words } });
-    const words = standardMail(SENT_BACK);
-    expect(presentMail(MERIDIAN, 'sent-back', SENT_BACK)).toEqual(words);
-    expect(presentMail(own({ subject: 'Please' }), 'sent-back', SENT_BACK)).toEqual({ ...words, subject: 'Please' });
-    expect(presentMail(own({ subject: '{gone}' }), 'sent-back', SENT_BACK)).toEqual(words);
+    const words = defaultMail(SENT_BACK);
+    expect(currentMail(MERIDIAN, 'sent-back', SENT_BACK)).toEqual(words);
+    expect(currentMail(own({ subject: 'Please' }), 'sent-back', SENT_BACK)).toEqual({ ...words, subject: 'Please' });
+    expect(currentMail(own({ subject: '{gone}' }), 'sent-back', SENT_BACK)).toEqual(words);
   });
 
   it('has fixed paragraphs around the words of an invitation', () => {
     const { greeting, paragraphs } = fillMail(
       INVITATION,
-      { ...standardMail(INVITATION), text: 'Will you?' },
+      { ...defaultMail(INVITATION), text: 'Will you?' },
       exampleValues(MERIDIAN, INVITATION),
     );
     expect([greeting, paragraphs[0]]).toEqual(['Dear Amina Diallo,', 'Will you?']);

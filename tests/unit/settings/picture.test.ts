@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureSources, sizedPath, widthsOf } from '#domain/journal/picture/picture';
+import { pictureSrcset, pictureWidths, sizedPicturePath } from '#domain/journal/picture/picture';
 import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
 import { initialsOf } from '#domain/settings/information/blocks';
@@ -107,13 +107,13 @@ describe('a picture', () => {
   it('is made in widths that grow, none wider than itself or than 1920 pixels', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
-        const widths = widthsOf({ width });
+        const widths = pictureWidths({ width });
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
         expect(widths.at(-1)).toBe(Math.min(width, 1920));
       }),
     );
-    expect(pictureSources({ name: NAME, width: 500 })).toBe(
-      [160, 320, 500].map((width) => `${sizedPath(NAME, width)} ${width}w`).join(', '),
+    expect(pictureSrcset({ name: NAME, width: 500 })).toBe(
+      [160, 320, 500].map((width) => `${sizedPicturePath(NAME, width)} ${width}w`).join(', '),
     );
   });
 

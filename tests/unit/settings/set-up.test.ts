@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-of';
 import { canBeFine, type SetUpFacts, setUpPoints } from '#domain/settings/set-up';
 import { sampleSettings } from '../../../scripts/demonstration/sample-settings.ts';
 
 const NEW: SetUpFacts = {
-  ...{ journal: journalOf({}), changed: new Set(), siteUrl: 'http://localhost:8888' },
+  ...{ journal: journalFromSettings({}), changed: new Set(), siteUrl: 'http://localhost:8888' },
   ...{ hasMailServer: false, takesPayments: false, registersDois: false },
 };
 const openOf = (facts: Partial<SetUpFacts>, fine: readonly string[] = []) =>
@@ -24,7 +24,7 @@ describe('the path of setting up a journal', () => {
   });
 
   it('leaves out nothing but what is set or fine', () => {
-    const journal = journalOf({ journal: { name: 'Rural Medicine', print_issn: '1234-5679' } });
+    const journal = journalFromSettings({ journal: { name: 'Rural Medicine', print_issn: '1234-5679' } });
     const changed = new Set(['licence', 'page:about']);
     const left = labels(openOf({ journal, changed, siteUrl: 'https://rural.example' }, ['fees', 'payments']));
     for (const done of ['Journal name', 'ISSN', 'Licence', 'Information pages', 'Public address']) {
@@ -44,7 +44,7 @@ describe('the path of setting up a journal', () => {
   });
 
   it('asks the demonstration for no fact', () => {
-    const facts = openOf({ journal: journalOf(sampleSettings()) }).filter(({ about }) =>
+    const facts = openOf({ journal: journalFromSettings(sampleSettings()) }).filter(({ about }) =>
       about.startsWith('Without it, '),
     );
     expect(labels(facts)).toEqual(['Online payment', 'Registration of DOIs']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueIn } from '#domain/kernel/date';
+import { relativeDueDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { trackedSteps } from '#domain/submission/tracking/tracking';
@@ -48,12 +48,13 @@ it.each([
   ['2026-11-21', 'today'],
   ['2026-11-18', '3 days ago'],
 ])('%s lies %j, whatever the hour', (date, words) => {
-  for (const hour of ['12:00:00', '23:59:59']) expect(dueIn(date, new Date(`2026-11-21T${hour}.000Z`))).toBe(words);
+  for (const hour of ['12:00:00', '23:59:59'])
+    expect(relativeDueDate(date, new Date(`2026-11-21T${hour}.000Z`))).toBe(words);
 });
 
 it('what is due today is due today until that day is over everywhere', () => {
-  expect(dueIn('2026-11-20', new Date('2026-11-21T11:59:59.000Z'))).toBe('today');
-  expect(dueIn('2026-11-20', new Date('2026-11-21T12:00:00.000Z'))).toBe('yesterday');
+  expect(relativeDueDate('2026-11-20', new Date('2026-11-21T11:59:59.000Z'))).toBe('today');
+  expect(relativeDueDate('2026-11-20', new Date('2026-11-21T12:00:00.000Z'))).toBe('yesterday');
 });
 
 it('the link of a mail carries code and address behind the #, where no log sees them', () => {

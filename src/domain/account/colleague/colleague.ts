@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categoryNames, presentCategory } from '#domain/journal/category/category';
+import { categoryNames, currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { RANDOM_ID } from '#domain/kernel/id';
 import { PlainDate } from '#domain/kernel/text';
@@ -66,7 +66,7 @@ export const chosenCategories = (journal: IslandJournal) =>
     .array(
       z
         .string('Choose from the journal’s categories.')
-        .overwrite((name) => presentCategory(journal, name))
+        .overwrite((name) => currentCategoryName(journal, name))
         .refine((name) => categoryNames(journal).includes(name), 'Choose from the journal’s categories.'),
     )
     .max(100);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email, Registration } from '#domain/account/account';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 
 /** Separate from `#domain/kernel/paths`, so only the set-up page loads them. */
 export const SETUP_PAGE = '/setup';
@@ -23,8 +23,8 @@ export const Setup = z.strictObject({
   last_name,
   email,
   password,
-  journal_name: lineOf({ called: 'the name of the journal', max: 120, required: 'Enter the name of the journal.' }),
-  publisher: lineOf({ called: 'the publisher', max: 160, required: 'Enter the publisher.' }),
+  journal_name: lineSchema({ called: 'the name of the journal', max: 120, required: 'Enter the name of the journal.' }),
+  publisher: lineSchema({ called: 'the publisher', max: 160, required: 'Enter the publisher.' }),
   office_email: Email,
 });
 export type Setup = z.infer<typeof Setup>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type DecisionKind, endLabel } from '#domain/decision/kind';
 import { addDays, plainDate } from '#domain/kernel/date';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { OwnRequest } from './request.ts';
 
@@ -16,7 +16,7 @@ export const APPEAL_TEXTS = {
 
 /** The body of an appeal. */
 export const Appeal = z.strictObject({
-  reason: paragraphsOf({ called: 'the reasons', max: 10_000, required: APPEAL_TEXTS.reasonRequired }),
+  reason: paragraphsSchema({ called: 'the reasons', max: 10_000, required: APPEAL_TEXTS.reasonRequired }),
 });
 
 interface Decided {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { addDays, plainDate } from '#domain/kernel/date';
-import { PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { PlainDate, paragraphsSchema } from '#domain/kernel/text';
 
 /** The office's answer to a request; the text goes to the requester. */
 export const AnswerToRequest = z.strictObject({
   grant: z.boolean('Choose whether to grant it.'),
-  words: paragraphsOf({ called: 'the words', max: 3_000 }).default(''),
+  words: paragraphsSchema({ called: 'the words', max: 3_000 }).default(''),
 });
 export type AnswerToRequest = z.infer<typeof AnswerToRequest>;
 
@@ -28,5 +28,5 @@ export function laterDates(due: string, now: Date): LaterDates {
 /** A request for more time, from an author for a revision or a reviewer for a review. */
 export const LaterDate = z.strictObject({
   due_on: PlainDate,
-  reason: paragraphsOf({ called: 'the reason', max: 3_000 }).default(''),
+  reason: paragraphsSchema({ called: 'the reason', max: 3_000 }).default(''),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 
 /** A reviewer hidden in a dossier: the label shown instead, and the names to look for. */
 export interface Unnamed {
@@ -56,7 +56,7 @@ const REASON = { called: 'the reason', max: 500 };
 export const DossierForm = z
   .strictObject({
     with_names: z.boolean('Choose whether reviewers are named.').default(false),
-    reason: lineOf(REASON).default(''),
+    reason: lineSchema(REASON).default(''),
   })
   .refine(({ with_names, reason }) => !with_names || reason !== '', {
     path: ['reason'],

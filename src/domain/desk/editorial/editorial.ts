@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DECISIONS, type Decision, has } from '#domain/decision/decision';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, endLabel } from '#domain/decision/kind';
 import { DecisionLetter, hasLetter } from '#domain/decision/letter';
-import { PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { formatMoney } from '#domain/payment/money';
@@ -41,7 +41,7 @@ export const DECISION_BODY_MAX = 1_300 * 1024;
 export const StatusUpdate = z
   .strictObject({
     status: z.enum(ManuscriptStatus.options, EDITORIAL_TEXTS.statusRequired),
-    notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
+    notes: paragraphsSchema({ called: 'the notes', max: 20_000 }).default(''),
     volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
@@ -49,7 +49,7 @@ export const StatusUpdate = z
     kind: z.enum(DECISION_KIND_NAMES, EDITORIAL_TEXTS.unknownKind).optional(),
     letter: DecisionLetter.nullable().optional(),
     /** Why failed checks are overridden; the specified call omits it, and then no check is made. */
-    override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
+    override_reason: paragraphsSchema({ called: 'the reason', max: 2_000 }).optional(),
     /** Reviews of this round to release to the authors now, by assignment id. */
     release_reviews: z.array(z.string().max(80)).max(50).optional(),
     revision_due_on: z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readDoi } from '#domain/kernel/doi';
-import { lineOf } from '#domain/kernel/text';
+import { parseDoi } from '#domain/kernel/doi';
+import { lineSchema } from '#domain/kernel/text';
 import type { Notice } from '#domain/publication/article';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 
@@ -19,8 +19,8 @@ export const NOTICE_TEXTS = {
 const DoiInput = z
   .string(NOTICE_TEXTS.doi)
   .trim()
-  .refine((given) => given === '' || readDoi(given) !== undefined, NOTICE_TEXTS.doi)
-  .transform((given) => readDoi(given) ?? null);
+  .refine((given) => given === '' || parseDoi(given) !== undefined, NOTICE_TEXTS.doi)
+  .transform((given) => parseDoi(given) ?? null);
 
 /**
  * The body of `POST …/notices/`. A retraction states who retracts and why (NISO RP-45-2024), and repeats the manuscript
@@ -29,8 +29,8 @@ const DoiInput = z
 export const NoticeInput = z
   .strictObject({
     kind: z.enum(NOTICE_KINDS, NOTICE_TEXTS.kindRequired),
-    text: lineOf({ called: 'the notice', max: 3_000, required: 'Enter the text of the notice.' }),
-    retracted_by: lineOf({ called: 'the retracting party', max: 200 }).default(''),
+    text: lineSchema({ called: 'the notice', max: 3_000, required: 'Enter the text of the notice.' }),
+    retracted_by: lineSchema({ called: 'the retracting party', max: 200 }).default(''),
     doi: DoiInput.nullable().default(null),
     confirm: z.string(NOTICE_TEXTS.numberRequired).trim().default(''),
   })
@@ -46,7 +46,7 @@ export type NoticeInput = z.infer<typeof NoticeInput>;
 
 /** The body of `POST …/notices/{notice}/withdraw/`. */
 export const NoticeWithdrawal = z.strictObject({
-  reason: lineOf({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
+  reason: lineSchema({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
 });
 
 /** A notice's public text; a retraction begins with who retracts. */

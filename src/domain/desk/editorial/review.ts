@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { RECOMMENDATIONS, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 
 export const EDITORIAL_REVIEW_TEXTS = {
@@ -39,18 +39,18 @@ export const EDITORIAL_REVIEW_TEXTS = {
 
 /** The body of `POST /api/editor/assignment/{id}/cancel/`. */
 export const Cancellation = z.strictObject({
-  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
+  reason: paragraphsSchema({ called: 'the reason', max: 2_000 }).default(''),
 });
 
 /** The body of `POST /api/editor/assignment/{id}/return/`; the reviewer reads the reason. */
 export const ReviewReturn = z.strictObject({
-  reason: paragraphsOf({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
+  reason: paragraphsSchema({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
 });
 
 /** The body of `POST /api/editor/assignment/{id}/rate/`; null removes the rating. */
 export const ReviewRating = z.strictObject({
   rating: z.int('Choose from 1 to 5.').min(1, 'Choose from 1 to 5.').max(5, 'Choose from 1 to 5.').nullable(),
-  note: paragraphsOf({ called: 'the note', max: 2_000 }).default(''),
+  note: paragraphsSchema({ called: 'the note', max: 2_000 }).default(''),
 });
 
 /** The body of `POST /api/editor/assignment/{id}/due-date/`. */
@@ -58,7 +58,7 @@ export const NewDueDate = z.strictObject({ due_on: PlainDate });
 
 /** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the version read, 0 for none. */
 export const ReviewForAuthor = z.strictObject({
-  text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
+  text: paragraphsSchema({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
   includes_file: z.boolean('Choose whether to send the file too.'),
   version: z.int().min(0),
 });
@@ -68,19 +68,19 @@ export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
 
 /** The query string of `GET …/find-reviewers/`. */
 export const ReviewerSearch = z.object({
-  search: lineOf({ called: 'the search', max: 200 }).default(''),
+  search: lineSchema({ called: 'the search', max: 200 }).default(''),
 });
 
 /** The fields of `POST /api/editor/assignment/{id}/review-for/`, besides the file with the email. */
 export const RecordedReview = z.strictObject({
   recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired),
-  comments_to_author: paragraphsOf({
+  comments_to_author: paragraphsSchema({
     called: 'the comments to the authors',
     max: 60_000,
     required: EDITORIAL_REVIEW_TEXTS.emailRequired,
   }),
-  comments_to_editor: paragraphsOf({ called: 'the comments to the editor', max: 60_000 }).default(''),
-  interests: paragraphsOf({ called: 'the competing interests', max: 2_000 }).default(''),
+  comments_to_editor: paragraphsSchema({ called: 'the comments to the editor', max: 60_000 }).default(''),
+  interests: paragraphsSchema({ called: 'the competing interests', max: 2_000 }).default(''),
 });
 
 export const MovedInvitation = z.strictObject({ reviewer_email: Email });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AccountId } from '#domain/account/colleague/colleague';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { CHOSEN_AT_ONCE } from './chosen.ts';
 
@@ -32,7 +32,7 @@ export const ChosenForIssue = z.strictObject({ ids, press, ...place }).refine(ha
 export const ChosenForMessage = z.strictObject({
   ids,
   press,
-  text: paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
+  text: paragraphsSchema({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
 });
 
 /** A manuscript's volume and issue; `version`, or the place as `seen`, is what the editor saw. */

@@ -1,5 +1,5 @@
 import { WAITING_LABELS, type WaitingOn } from '#domain/desk/need/waiter';
-import { categoryNames, presentCategory } from '#domain/journal/category/category';
+import { categoryNames, currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { knownType } from '#domain/publication/article-type';
 
@@ -70,7 +70,7 @@ export function listFiltersFrom(
 ): { filters: ListFilters; dropped: ListFilterName[] } {
   const given = (name: ListFilterName) => params.get(name)?.trim().slice(0, 200) ?? '';
   const asked = LIST_FILTER_NAMES.map(
-    (name) => [name, name === 'category' ? presentCategory(journal, given(name)) : given(name)] as const,
+    (name) => [name, name === 'category' ? currentCategoryName(journal, given(name)) : given(name)] as const,
   );
   const isDropped = ([name, value]: readonly [ListFilterName, string]) =>
     value !== '' && !EXISTS[name](journal, value, editors);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 
 /** Per person. */
@@ -37,7 +37,7 @@ export interface SavedViewsChange {
 
 /** A view's name, and whether it is shared with the office. */
 export const ViewChange = z.strictObject({
-  name: lineOf({ called: 'the name of the view', max: 80, required: 'Give the view a name.' }),
+  name: lineSchema({ called: 'the name of the view', max: 80, required: 'Give the view a name.' }),
   is_shared: z.boolean('Choose whether to share the view.').default(false),
 });
 export type ViewChange = z.infer<typeof ViewChange>;

@@ -1,6 +1,6 @@
 import { type Duty, hasRight, type Right } from '#domain/account/colleague/duty';
 import type { Question } from '#domain/desk/editorial/editorial';
-import { addDays, DAY_MS, dueIn, plainDate } from '#domain/kernel/date';
+import { addDays, DAY_MS, plainDate, relativeDueDate } from '#domain/kernel/date';
 
 /** The rule for one kind of task. */
 interface NeedRule {
@@ -128,11 +128,11 @@ export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, n
 function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
   switch (urgency) {
     case 'failing':
-      return `Failed ${dueIn(plainDate(since), now)}`;
+      return `Failed ${relativeDueDate(plainDate(since), now)}`;
     case 'late':
-      return `Was due ${dueIn(plainDate(due), now)}`;
+      return `Was due ${relativeDueDate(plainDate(due), now)}`;
     case 'open':
-      return `Due ${dueIn(plainDate(due), now)}`;
+      return `Due ${relativeDueDate(plainDate(due), now)}`;
     default:
       return urgency satisfies never;
   }

@@ -20,7 +20,7 @@ export interface AnnouncementTexts {
 const LINK_LABEL_DEFAULT = 'Read more';
 
 /** The announcement on any day; undefined if there is none. */
-export function announcementIn({ text, link, link_label }: Partial<AnnouncementTexts>): Announcement | undefined {
+export function toAnnouncement({ text, link, link_label }: Partial<AnnouncementTexts>): Announcement | undefined {
   if (!text) return undefined;
   return { text, link: link ? { label: link_label || LINK_LABEL_DEFAULT, href: link } : null };
 }
@@ -28,18 +28,18 @@ export function announcementIn({ text, link, link_label }: Partial<AnnouncementT
 /** The announcement on a plain date. */
 export function announcementOn(texts: Partial<AnnouncementTexts>, today: string): Announcement | undefined {
   const { first_day, last_day } = texts;
-  const isItsTime = (!first_day || first_day <= today) && last_day !== undefined && last_day >= today;
-  return isItsTime ? announcementIn(texts) : undefined;
+  const isCurrent = (!first_day || first_day <= today) && last_day !== undefined && last_day >= today;
+  return isCurrent ? toAnnouncement(texts) : undefined;
 }
 
 /** The days when pages start or stop showing it. */
-export function turningDaysOf({ text, first_day, last_day }: Partial<AnnouncementTexts>): string[] {
+export function announcementChangeDays({ text, first_day, last_day }: Partial<AnnouncementTexts>): string[] {
   if (!text || !last_day) return [];
   return [...(first_day ? [first_day] : []), addDays(last_day, 1)];
 }
 
 /** Whether a plain date exists in the calendar. */
-export function isDay(text: string): boolean {
+export function isPlainDate(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && plainDate(new Date(moment)) === text;
 }

@@ -1,6 +1,6 @@
-import { PICTURE_NAME, PICTURE_TEXTS, type ShownPicture } from '#domain/journal/picture/picture';
+import { PICTURE_NAME, PICTURE_TEXTS, type PictureUse } from '#domain/journal/picture/picture';
 import { parseList } from '#domain/kernel/list-text';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
 
 /** A member of the editorial board as shown on its page; missing texts are empty. */
@@ -51,7 +51,7 @@ const MEMBERS_MAX = 80;
 export const BOARD_TEXT_MAX = 50_000;
 
 /** A new, empty member. */
-export const NO_MEMBER: BoardMember = Object.freeze({
+export const EMPTY_MEMBER: BoardMember = Object.freeze({
   name: '',
   title: '',
   affiliation: '',
@@ -67,7 +67,7 @@ export const boardText = (members: readonly BoardMember[]): string => JSON.strin
 
 /** Parses a board; undefined if invalid. Boards stored before portraits were introduced have none. */
 export const parseBoard = (text: string): BoardMember[] | undefined =>
-  parseList(text, isMember)?.map((member) => ({ ...NO_MEMBER, ...member }));
+  parseList(text, isMember)?.map((member) => ({ ...EMPTY_MEMBER, ...member }));
 
 function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { portrait?: string } {
   if (typeof entry !== 'object' || entry === null) return false;
@@ -80,20 +80,20 @@ function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { po
 }
 
 /** A board's portraits, with the controls that choose them. */
-export const portraitsOf = (members: readonly BoardMember[]): ShownPicture[] =>
+export const boardPortraits = (members: readonly BoardMember[]): PictureUse[] =>
   members.flatMap(({ name, portrait }, index) =>
     portrait ? [{ name: portrait, words: `Portrait of ${name}`, control: `members-${index}-portrait` }] : [],
   );
 
-function clean({ name, rows = 1 }: BoardField, text: string): string {
-  if (name === 'orcid') return bareOrcid(cleanLine(text));
+function cleanField({ name, rows = 1 }: BoardField, text: string): string {
+  if (name === 'orcid') return normalizeOrcid(cleanLine(text));
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
 /** Normalises a board's text. Anything else is unchanged. */
 export function cleanBoard(text: string): string {
   const members = parseBoard(text)?.map((member) => ({
-    ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, clean(field, member[field.name])])),
+    ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, cleanField(field, member[field.name])])),
     portrait: member.portrait,
   }));
   return members ? JSON.stringify(members) : text;
@@ -112,7 +112,7 @@ export function boardProblems(text: string): { name: string; message: string }[]
       return message ? [{ name: `members-${index}-${field.name}`, message }] : [];
     }),
   );
-  const unnamed = portraitsOf(members).filter(({ name }) => !PICTURE_NAME.test(name));
+  const unnamed = boardPortraits(members).filter(({ name }) => !PICTURE_NAME.test(name));
   return [...texts, ...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone }))];
 }
 
@@ -120,20 +120,20 @@ function memberProblem(field: BoardField, text: string, whose: string): string |
   const label = field.name === 'orcid' ? field.label : field.label.toLowerCase();
   const called = `the ${label} ${whose}`;
   const rule = { called, max: field.max, ...(field.isRequired && { required: `Enter ${called}.` }) };
-  const problem = textProblem(text, rule, (given) => clean(field, given));
+  const problem = textProblem(text, rule, (given) => cleanField(field, given));
   if (problem || field.name !== 'orcid') return problem;
-  const orcid = clean(field, text);
+  const orcid = cleanField(field, text);
   if (orcid === '' || isOrcid(orcid)) return undefined;
   return `Check ${called}: it is not valid. An iD looks like 0000-0002-1825-0097.`;
 }
 
 /** The differences between two versions of a board, one sentence each, for editors. */
 export function boardChanges(before: string, after: string): string[] {
-  const [former, present] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
+  const [former, current] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
   const find = (board: readonly BoardMember[], name: string) => board.find((member) => member.name === name);
-  const gone = former.filter(({ name }) => !find(present, name));
-  const come = present.filter(({ name }) => !find(former, name));
-  const edited = present.flatMap((member) => {
+  const removed = former.filter(({ name }) => !find(current, name));
+  const added = current.filter(({ name }) => !find(former, name));
+  const edited = current.flatMap((member) => {
     const old = find(former, member.name);
     if (!old) return [];
     const texts = BOARD_FIELDS.filter((field) => old[field.name] !== member[field.name]).map(
@@ -145,11 +145,11 @@ export function boardChanges(before: string, after: string): string[] {
   });
   const names = (board: readonly BoardMember[], others: readonly BoardMember[]) =>
     board.map(({ name }) => name).filter((name) => find(others, name));
-  const isMoved = names(former, present).join('\n') !== names(present, former).join('\n');
+  const isMoved = names(former, current).join('\n') !== names(current, former).join('\n');
   return [
-    ...come.map(({ name, title }) => `Added: ${name || 'a member without a name'}${title && `, ${title}`}`),
-    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...added.map(({ name, title }) => `Added: ${name || 'a member without a name'}${title && `, ${title}`}`),
+    ...removed.map(({ name }) => `Removed: ${name}`),
     ...edited,
-    ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : []),
+    ...(isMoved ? [`New order: ${current.map(({ name }) => name).join(', ')}`] : []),
   ];
 }

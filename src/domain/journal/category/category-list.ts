@@ -1,7 +1,7 @@
 import type { Category } from '#domain/journal/category-defaults';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressSlug } from '#domain/kernel/slug';
+import { slugify } from '#domain/kernel/slug';
 
 /** Maximum categories. */
 const CATEGORIES_MAX = 100;
@@ -11,7 +11,7 @@ const NAME_MAX = 60;
 export const CATEGORY_TEXT_MAX = 60_000;
 
 /** A new, unnamed category. */
-export const NO_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerly: [], is_retired: false });
+export const EMPTY_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerly: [], is_retired: false });
 
 /** Serialises the categories. */
 export const categoryText = (categories: readonly Category[]): string =>
@@ -34,7 +34,7 @@ export function cleanCategories(text: string): string {
   return categories ? categoryText(categories) : text;
 }
 
-const folded = (name: string) => cleanLine(name).toLowerCase();
+const foldName = (name: string) => cleanLine(name).toLowerCase();
 
 /** Problems of the list's text, with their controls: `list-1` for the second category. */
 export function categoryProblems(text: string): { name: string; message: string }[] {
@@ -53,7 +53,7 @@ export function categoryProblems(text: string): { name: string; message: string 
   return categories.flatMap(({ name }, index) => {
     const called = `the name of category ${index + 1}`;
     const rule = { called, max: NAME_MAX, required: `Enter ${called}.` };
-    const first = categories.findIndex((other) => folded(other.name) === folded(name));
+    const first = categories.findIndex((other) => foldName(other.name) === foldName(name));
     const message =
       textProblem(name, rule, cleanLine) ??
       (first < index ? `“${cleanLine(name)}” is already in the list. Choose another name.` : undefined);
@@ -65,7 +65,7 @@ export function categoryProblems(text: string): { name: string; message: string 
  * Merges the wanted list into the saved one. Nothing is lost: removed categories are retired, each keeps its slug and
  * former names, and new ones get a slug.
  */
-export function carriedCategories(before: string, wanted: string): string {
+export function mergeCategories(before: string, wanted: string): string {
   const former = parseCategories(before) ?? [];
   const next = parseCategories(wanted) ?? [];
   const gone = former.filter(({ slug }) => !next.some((one) => one.slug === slug));
@@ -78,15 +78,15 @@ export function carriedCategories(before: string, wanted: string): string {
       const formerly = [...new Set([...(old?.formerly ?? []), ...(old ? [old.name] : [])])];
       return {
         ...one,
-        slug: old ? old.slug : freeSlugOf(one.name, taken),
+        slug: old ? old.slug : uniqueCategorySlug(one.name, taken),
         formerly: formerly.filter((word) => !names.has(word)),
       };
     }),
   );
 }
 
-function freeSlugOf(name: string, taken: Set<string>): string {
-  const words = addressSlug(name);
+function uniqueCategorySlug(name: string, taken: Set<string>): string {
+  const words = slugify(name);
   let slug = words;
   for (let number = 2; taken.has(slug); number += 1) slug = `${words}-${number}`;
   taken.add(slug);
@@ -108,14 +108,14 @@ export function categoryRenames(before: string, after: string): Record<string, s
 /** The differences between two versions of the list, one sentence each, for editors. */
 export function categoryChanges(before: string, after: string): string[] {
   const former = parseCategories(before) ?? [];
-  const present = parseCategories(after) ?? [];
+  const current = parseCategories(after) ?? [];
   const find = (list: readonly Category[], slug: string) => list.find((one) => one.slug === slug);
-  const come = present.filter(({ slug }) => !find(former, slug));
-  const gone = former.filter(({ slug }) => !find(present, slug));
+  const added = current.filter(({ slug }) => !find(former, slug));
+  const removed = former.filter(({ slug }) => !find(current, slug));
   const order = (list: readonly Category[], others: readonly Category[]) =>
     list.map(({ slug }) => slug).filter((slug) => find(others, slug));
-  const isMoved = order(former, present).join('\n') !== order(present, former).join('\n');
-  const changed = present.flatMap((one) => {
+  const isMoved = order(former, current).join('\n') !== order(current, former).join('\n');
+  const changed = current.flatMap((one) => {
     const old = find(former, one.slug);
     if (!old) return [];
     const retired = one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`;
@@ -125,9 +125,9 @@ export function categoryChanges(before: string, after: string): string[] {
     ];
   });
   return [
-    ...come.map(({ name }) => `Added: ${name || 'a category without a name'}`),
-    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...added.map(({ name }) => `Added: ${name || 'a category without a name'}`),
+    ...removed.map(({ name }) => `Removed: ${name}`),
     ...changed,
-    ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : []),
+    ...(isMoved ? [`New order: ${current.map(({ name }) => name).join(', ')}`] : []),
   ];
 }

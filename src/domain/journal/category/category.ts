@@ -1,6 +1,6 @@
 import type { Category } from '#domain/journal/category-defaults';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { addressSlug } from '#domain/kernel/slug';
+import { slugify } from '#domain/kernel/slug';
 
 /** All names, including retired ones, for filters. */
 export const categoryNames = (journal: IslandJournal): string[] => journal.categories.map(({ name }) => name);
@@ -12,7 +12,7 @@ export function offeredCategories(journal: IslandJournal, kept = ''): string[] {
 }
 
 /** A category's current name, from its current or a former one; unknown ones are unchanged. */
-export function presentCategory({ categories }: Pick<IslandJournal, 'categories'>, word: string): string {
+export function currentCategoryName({ categories }: Pick<IslandJournal, 'categories'>, word: string): string {
   if (categories.some(({ name }) => name === word)) return word;
   return categories.find(({ formerly }) => formerly.includes(word))?.name ?? word;
 }
@@ -23,7 +23,7 @@ export const renamedCategories = ({ categories }: Journal): Category[] =>
 
 /** The slug of a category's page: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
 export const categorySlug = (journal: IslandJournal, word: string): string =>
-  journal.categories.find(({ name }) => name === word)?.slug ?? addressSlug(word);
+  journal.categories.find(({ name }) => name === word)?.slug ?? slugify(word);
 
 /** The slugs of categories the article list always offers, in order, after "All" (spec §2, article list). */
 const ALWAYS_LISTED = ['cardiology', 'neurology', 'oncology', 'pediatrics', 'surgery'];

@@ -1,10 +1,10 @@
 import type { HomeCollection, HomeLayout, SectionName } from './layout.ts';
 
 /** The number of newest articles. */
-const LATEST = 6;
+const LATEST_COUNT = 6;
 
 /** The facts of an article needed to arrange it. */
-interface Placed {
+interface ArrangedCard {
   readonly slug: string;
   readonly is_retracted: boolean;
 }
@@ -30,25 +30,25 @@ export interface HomeRow<Card> {
 }
 
 /** Sections that the margin may accompany. */
-const OF_ARTICLES: readonly SectionName[] = ['lead', 'latest', 'collections'];
+const ARTICLE_SECTIONS: readonly SectionName[] = ['lead', 'latest', 'collections'];
 
 /**
  * The home page in rows. `cards` are all public articles, newest first; `absent` are sections without content. A
  * retracted article never leads: if it was chosen, the newest does. Articles that are no longer public are dropped from
  * collections, as are empty collections.
  */
-export function arrangedHome<Card extends Placed>(
+export function arrangeHome<Card extends ArrangedCard>(
   { sections, lead, collections }: HomeLayout,
   cards: readonly Card[],
   absent: readonly SectionName[] = [],
 ): HomeRow<Card>[] {
   const shown = sections.filter(({ name, place }) => place !== 'off' && !absent.includes(name));
   const onPage = shown.filter(({ place }) => place === 'page').map(({ name }) => name);
-  const newest = cards.slice(0, LATEST);
+  const newest = cards.slice(0, LATEST_COUNT);
   const chosen = cards.find(({ slug, is_retracted }) => slug === lead && !is_retracted);
   const leading = onPage.includes('lead') ? (chosen ?? newest.find((card) => !card.is_retracted)) : undefined;
   const isJoined = !chosen && onPage[onPage.indexOf('lead') + 1] === 'latest';
-  const filled = fill(collections, cards);
+  const filled = fillCollections(collections, cards);
   const blockOf = (name: SectionName): HomeBlock<Card>[] => {
     switch (name) {
       case 'lead':
@@ -71,10 +71,10 @@ export function arrangedHome<Card extends Placed>(
     }
   };
   const margin = shown.filter(({ place }) => place === 'margin').flatMap(({ name }) => blockOf(name));
-  return withMargin(rowsOf(onPage.flatMap(blockOf)), margin);
+  return attachMargin(groupRows(onPage.flatMap(blockOf)), margin);
 }
 
-function fill<Card extends Placed>(collections: readonly HomeCollection[], cards: readonly Card[]) {
+function fillCollections<Card extends ArrangedCard>(collections: readonly HomeCollection[], cards: readonly Card[]) {
   const wanted = new Set(collections.flatMap(({ articles }) => articles));
   const bySlug = new Map(cards.filter(({ slug }) => wanted.has(slug)).map((card) => [card.slug, card]));
   return collections
@@ -88,11 +88,11 @@ function fill<Card extends Placed>(collections: readonly HomeCollection[], cards
 }
 
 /** Consecutive sections of articles form one row; other sections are rows of their own. */
-function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
+function groupRows<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
   const rows: HomeBlock<Card>[][] = [];
   let isOpen = false;
   for (const block of blocks) {
-    const isOfArticles = OF_ARTICLES.includes(block.name);
+    const isOfArticles = ARTICLE_SECTIONS.includes(block.name);
     if (isOfArticles && isOpen) rows.at(-1)?.push(block);
     else rows.push([block]);
     isOpen = isOfArticles;
@@ -101,8 +101,8 @@ function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
 }
 
 /** The margin accompanies the first articles; on a page without articles its content comes last. */
-function withMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
-  const first = rows.findIndex(([block]) => block && OF_ARTICLES.includes(block.name));
+function attachMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
+  const first = rows.findIndex(([block]) => block && ARTICLE_SECTIONS.includes(block.name));
   const arranged = rows.map((blocks, index) => ({ blocks, margin: index === first ? margin : [] }));
   return first === -1 ? [...arranged, ...margin.map((block) => ({ blocks: [block], margin: [] }))] : arranged;
 }

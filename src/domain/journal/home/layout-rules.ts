@@ -6,8 +6,8 @@ import {
   type HomeLayout,
   LAYOUT_DEFAULT,
   layoutPictures,
-  PLACES,
   parseLayout,
+  SECTION_PLACES,
 } from './layout.ts';
 
 /** Maximum characters of a stored layout. */
@@ -74,33 +74,35 @@ export function layoutChanges(before: string, after: string): string[] {
       : [present.picture ? 'With a figure of the lead article' : 'Without a figure of the lead article']),
     ...(former.lead_picture === present.lead_picture
       ? []
-      : [`Your own picture beside the lead article: ${changeOf(former.lead_picture, present.lead_picture)}`]),
+      : [`Your own picture beside the lead article: ${describeChange(former.lead_picture, present.lead_picture)}`]),
     ...collectionChanges(former.collections, present.collections),
   ];
 }
 
-const changeOf = (before: string, after: string) => (!after ? 'removed' : before ? 'replaced' : 'added');
+const describeChange = (before: string, after: string) => (!after ? 'removed' : before ? 'replaced' : 'added');
 
 function placeChanges(former: HomeLayout, present: HomeLayout): string[] {
   const placeIn = ({ sections }: HomeLayout, name: string) => sections.find((one) => one.name === name)?.place;
   const placed = present.sections
     .filter(({ name, place }) => placeIn(former, name) !== place)
-    .map(({ name, place }) => `${HOME_SECTIONS[name].label}: ${PLACES[place].toLowerCase()}`);
+    .map(({ name, place }) => `${HOME_SECTIONS[name].label}: ${SECTION_PLACES[place].toLowerCase()}`);
   const names = ({ sections }: HomeLayout) => sections.map(({ name }) => HOME_SECTIONS[name].label).join(', ');
   return names(former) === names(present) ? placed : [...placed, `New order: ${names(present)}`];
 }
 
 function collectionChanges(former: readonly HomeCollection[], present: readonly HomeCollection[]): string[] {
   const find = (list: readonly HomeCollection[], title: string) => list.find((one) => one.title === title);
-  const come = present.filter(({ title }) => !find(former, title));
-  const gone = former.filter(({ title }) => !find(present, title));
+  const added = present.filter(({ title }) => !find(former, title));
+  const removed = former.filter(({ title }) => !find(present, title));
   const edited = present.flatMap((collection) => {
     const old = find(former, collection.title);
     if (!old) return [];
     const name = `Collection “${collection.title}”`;
     return [
       ...(old.sentence === collection.sentence ? [] : [`${name}: ${collection.sentence || 'no sentence'}`]),
-      ...(old.picture === collection.picture ? [] : [`${name}: picture ${changeOf(old.picture, collection.picture)}`]),
+      ...(old.picture === collection.picture
+        ? []
+        : [`${name}: picture ${describeChange(old.picture, collection.picture)}`]),
       ...(old.articles.join() === collection.articles.join() ? [] : [`${name}: ${collection.articles.join(', ')}`]),
     ];
   });
@@ -108,8 +110,8 @@ function collectionChanges(former: readonly HomeCollection[], present: readonly 
     list.flatMap(({ title }) => (find(other, title) ? [title] : []));
   const isMoved = kept(former, present).join('\n') !== kept(present, former).join('\n');
   return [
-    ...come.map(({ title }) => `Collection added: ${title || 'without a title'}`),
-    ...gone.map(({ title }) => `Collection removed: ${title || 'without a title'}`),
+    ...added.map(({ title }) => `Collection added: ${title || 'without a title'}`),
+    ...removed.map(({ title }) => `Collection removed: ${title || 'without a title'}`),
     ...edited,
     ...(isMoved ? [`New order of collections: ${present.map(({ title }) => title).join(', ')}`] : []),
   ];

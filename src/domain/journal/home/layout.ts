@@ -1,9 +1,9 @@
-import type { ShownPicture } from '#domain/journal/picture/picture';
+import type { PictureUse } from '#domain/journal/picture/picture';
 import { cleanLine } from '#domain/kernel/plain-text';
 
 /** The place of a section of the home page: in the page, in the margin beside the articles, or hidden. */
-export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Hidden' } as const;
-export type Place = keyof typeof PLACES;
+export const SECTION_PLACES = { page: 'On the page', margin: 'In the margin', off: 'Hidden' } as const;
+export type SectionPlace = keyof typeof SECTION_PLACES;
 
 /** The sections of the home page in their default order, with their possible places. */
 export const HOME_SECTIONS = {
@@ -16,7 +16,7 @@ export const HOME_SECTIONS = {
   figures: { label: 'The journal in figures', places: ['page', 'margin', 'off'], delivered: 'page' },
   call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },
   notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
-} as const satisfies Record<string, { label: string; places: readonly Place[]; delivered: Place }>;
+} as const satisfies Record<string, { label: string; places: readonly SectionPlace[]; delivered: SectionPlace }>;
 export type SectionName = keyof typeof HOME_SECTIONS;
 /** In their default order. */
 export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
@@ -24,7 +24,7 @@ export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
 /** A section and its place. */
 export interface HomeSection {
   readonly name: SectionName;
-  readonly place: Place;
+  readonly place: SectionPlace;
 }
 
 /** Articles selected by the office, by slug, under a title and an optional sentence. */
@@ -85,12 +85,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A stored layout, possibly from an earlier version. */
-type KeptLayout = Omit<HomeLayout, 'lead_picture' | 'collections'> & {
+type StoredLayout = Omit<HomeLayout, 'lead_picture' | 'collections'> & {
   lead_picture?: string;
   collections: readonly (Omit<HomeCollection, 'picture'> & { picture?: string })[];
 };
 
-function isLayout(found: unknown): found is KeptLayout {
+function isLayout(found: unknown): found is StoredLayout {
   if (!isObject(found)) return false;
   const { sections, lead, picture, lead_picture = '', collections, ...others } = found;
   if (Object.keys(others).length > 0 || typeof lead_picture !== 'string') return false;
@@ -111,7 +111,7 @@ function isSection(entry: unknown): entry is HomeSection {
   return name !== undefined && HOME_SECTIONS[name].places.some((place) => place === entry.place);
 }
 
-function isCollection(entry: unknown): entry is KeptLayout['collections'][number] {
+function isCollection(entry: unknown): entry is StoredLayout['collections'][number] {
   if (!isObject(entry)) return false;
   const { title, sentence, articles, picture = '', ...others } = entry;
   if (Object.keys(others).length > 0 || typeof picture !== 'string') return false;
@@ -143,7 +143,7 @@ export function cleanLayout(text: string): string {
 }
 
 /** A layout's pictures, with the controls that choose them. */
-export const layoutPictures = ({ lead_picture, collections }: HomeLayout): ShownPicture[] =>
+export const layoutPictures = ({ lead_picture, collections }: HomeLayout): PictureUse[] =>
   [
     { name: lead_picture, words: 'Beside the lead article', control: 'layout-lead-picture' },
     ...collections.map(({ title, picture }, index) => ({

@@ -22,8 +22,8 @@ export interface DescribedLicence extends Licence {
   readonly permits: string;
 }
 
-const AS_AUTHORS = 'provided that the authors are credited';
-const ADAPTS = 'anyone may share and adapt the work';
+const CREDIT_CONDITION = 'provided that the authors are credited';
+const SHARE_AND_ADAPT = 'anyone may share and adapt the work';
 
 const creativeCommons = (id: LicenceId, code: string, words: string, permits: string): DescribedLicence => ({
   id,
@@ -34,30 +34,35 @@ const creativeCommons = (id: LicenceId, code: string, words: string, permits: st
 });
 
 export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
-  'cc-by-4.0': creativeCommons('cc-by-4.0', 'by', 'Attribution', `${ADAPTS}, for any purpose, ${AS_AUTHORS}.`),
+  'cc-by-4.0': creativeCommons(
+    'cc-by-4.0',
+    'by',
+    'Attribution',
+    `${SHARE_AND_ADAPT}, for any purpose, ${CREDIT_CONDITION}.`,
+  ),
   'cc-by-sa-4.0': creativeCommons(
     'cc-by-sa-4.0',
     'by-sa',
     'Attribution-ShareAlike',
-    `${ADAPTS}, for any purpose, ${AS_AUTHORS} and adaptations have the same licence.`,
+    `${SHARE_AND_ADAPT}, for any purpose, ${CREDIT_CONDITION} and adaptations have the same licence.`,
   ),
   'cc-by-nc-4.0': creativeCommons(
     'cc-by-nc-4.0',
     'by-nc',
     'Attribution-NonCommercial',
-    `${ADAPTS}, for non-commercial purposes, ${AS_AUTHORS}.`,
+    `${SHARE_AND_ADAPT}, for non-commercial purposes, ${CREDIT_CONDITION}.`,
   ),
   'cc-by-nc-sa-4.0': creativeCommons(
     'cc-by-nc-sa-4.0',
     'by-nc-sa',
     'Attribution-NonCommercial-ShareAlike',
-    `${ADAPTS}, for non-commercial purposes, ${AS_AUTHORS} and adaptations have the same licence.`,
+    `${SHARE_AND_ADAPT}, for non-commercial purposes, ${CREDIT_CONDITION} and adaptations have the same licence.`,
   ),
   'cc-by-nc-nd-4.0': creativeCommons(
     'cc-by-nc-nd-4.0',
     'by-nc-nd',
     'Attribution-NonCommercial-NoDerivatives',
-    `anyone may share the work unchanged, for non-commercial purposes, ${AS_AUTHORS}.`,
+    `anyone may share the work unchanged, for non-commercial purposes, ${CREDIT_CONDITION}.`,
   ),
   'cc0-1.0': {
     id: 'cc0-1.0',
@@ -74,7 +79,7 @@ const ADDRESS = /creativecommons\.org\/(?:licenses\/([a-z-]+)\/4\.0|publicdomain
 const NAME = /^cc[ -]?(?:(by(?:[ -](?:nc|sa|nd)){0,2})(?:[ -]4\.0)?(?: international)?|0(?:[ -]1\.0)?)$/;
 
 /** Parses an address or a short name, such as “CC BY-NC”; undefined for other licences and earlier versions. */
-export function readLicence(text: string): LicenceId | undefined {
+export function parseLicence(text: string): LicenceId | undefined {
   const words = text.trim().toLowerCase();
   const found = ADDRESS.exec(words) ?? NAME.exec(words);
   const id = found && (found[1] ? `cc-${found[1].replaceAll(' ', '-')}-4.0` : 'cc0-1.0');
@@ -85,7 +90,7 @@ export function readLicence(text: string): LicenceId | undefined {
 export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 
 /** An article's licence: the one it was published under, whatever the journal's is now; null means `FIRST_LICENCE`. */
-export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
+export const resolveLicence = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];
 
 /** The default licence: CC BY 4.0 (spec §9). */

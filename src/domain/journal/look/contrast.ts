@@ -4,13 +4,13 @@ type Rgb = readonly [number, number, number];
 const TEXT_RATIO = 4.5;
 
 /** A background of text in the journal's colour. */
-interface Ground {
+interface Background {
   called: string;
   colour: string;
 }
 
 /** The backgrounds of each theme, as in `src/styles/tokens.css`. */
-export const GROUNDS: Readonly<Record<'light' | 'dark', readonly Ground[]>> = {
+export const BACKGROUNDS: Readonly<Record<'light' | 'dark', readonly Background[]>> = {
   light: [
     { called: 'the white page, and for white text on buttons', colour: '#ffffff' },
     { called: 'the light grey of panels', colour: '#f5f7f9' },
@@ -31,12 +31,12 @@ export function cleanColour(text: string): string {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-const rgbOf = (colour: string) =>
+const parseRgb = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 
 /** Relative luminance by WCAG, from 0 for black to 1 for white. */
 function luminance(colour: string): number {
-  const [red, green, blue] = rgbOf(colour).map((part) => {
+  const [red, green, blue] = parseRgb(colour).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as unknown as Rgb;
@@ -44,37 +44,39 @@ function luminance(colour: string): number {
 }
 
 /** Contrast by WCAG, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Mixes a share of another colour, from 0 to 1, into a colour. */
-export function mixed(colour: string, other: string, share: number): string {
-  const [from, to] = [rgbOf(colour), rgbOf(other)];
+export function mixColours(colour: string, other: string, share: number): string {
+  const [from, to] = [parseRgb(colour), parseRgb(other)];
   const parts = from.map((part, index) => Math.round(part + ((to[index] ?? part) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const passes = (colour: string, grounds: readonly Ground[]) =>
-  grounds.every((ground) => contrastOf(colour, ground.colour) >= TEXT_RATIO);
+const isReadable = (colour: string, grounds: readonly Background[]) =>
+  grounds.every((ground) => contrastRatio(colour, ground.colour) >= TEXT_RATIO);
 
 /** The nearest colour readable on every background of a theme: darker on light, lighter on dark. */
-export function nearestReadable(colour: string, theme: keyof typeof GROUNDS): string {
+export function nearestReadable(colour: string, theme: keyof typeof BACKGROUNDS): string {
   const end = theme === 'light' ? '#000000' : '#ffffff';
-  const steps = Array.from({ length: 256 }, (_, step) => mixed(colour, end, step / 255));
-  return steps.find((step) => passes(step, GROUNDS[theme])) ?? end;
+  const steps = Array.from({ length: 256 }, (_, step) => mixColours(colour, end, step / 255));
+  return steps.find((step) => isReadable(step, BACKGROUNDS[theme])) ?? end;
 }
 
 /**
  * The background on which a colour is not readable, its contrast, and a readable alternative; undefined if readable on
  * all.
  */
-export function contrastProblem(colour: string, theme: keyof typeof GROUNDS): string | undefined {
+export function contrastProblem(colour: string, theme: keyof typeof BACKGROUNDS): string | undefined {
   // The worst background decides.
-  const [worst] = [...GROUNDS[theme]].sort((a, b) => contrastOf(colour, a.colour) - contrastOf(colour, b.colour));
+  const [worst] = [...BACKGROUNDS[theme]].sort(
+    (a, b) => contrastRatio(colour, a.colour) - contrastRatio(colour, b.colour),
+  );
   if (!worst) return undefined;
-  const ratio = contrastOf(colour, worst.colour);
+  const ratio = contrastRatio(colour, worst.colour);
   if (ratio >= TEXT_RATIO) return undefined;
   // Rounded down: 4.49 is not 4.5.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);

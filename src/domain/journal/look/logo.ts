@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, parseMarkup, textContent } from '#domain/kernel/markup';
 
 /** Maximum bytes of a logo: every page carries it. */
 export const LOGO_MAX_BYTES = 12_000;
@@ -6,13 +6,13 @@ export const LOGO_MAX_BYTES = 12_000;
 export const LOGO_TEXT_MAX = 50_000;
 
 const PNG_SIDE = { min: 36, max: 1024 };
-const PNG_BEGINS = '\x89PNG\r\n\x1a\n';
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /** A logo's problem, in a sentence; undefined if none. Empty means no logo. */
 export function logoProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const [, type, base64 = ''] = /^data:image\/(svg\+xml|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
-  const bytes = type && decoded(base64);
+  const bytes = type && decodeBase64(base64);
   if (!bytes) return 'Choose an SVG or PNG file as the logo.';
   if (bytes.length > LOGO_MAX_BYTES) {
     return `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB: every page loads it. This one is ${Math.ceil(bytes.length / 1000)} kB.`;
@@ -21,7 +21,7 @@ export function logoProblem(text: string): string | undefined {
 }
 
 /** Decodes base64 to characters from 0 to 255. */
-function decoded(base64: string): string | undefined {
+function decodeBase64(base64: string): string | undefined {
   try {
     return atob(base64);
   } catch {
@@ -30,7 +30,7 @@ function decoded(base64: string): string | undefined {
 }
 
 function pngProblem(bytes: string): string | undefined {
-  if (!bytes.startsWith(PNG_BEGINS) || bytes.slice(12, 16) !== 'IHDR')
+  if (!bytes.startsWith(PNG_SIGNATURE) || bytes.slice(12, 16) !== 'IHDR')
     return 'This file is not a PNG. Choose another logo.';
   const number = (at: number) => [0, 1, 2, 3].reduce((sum, next) => sum * 256 + bytes.charCodeAt(at + next), 0);
   const isFit = [number(16), number(20)].every((side) => side >= PNG_SIDE.min && side <= PNG_SIDE.max);
@@ -44,7 +44,7 @@ function svgProblem(bytes: string): string | undefined {
   } catch {
     return 'Save the SVG in UTF-8, then choose it again.';
   }
-  const root = /^<svg\s([^>]*)>/.exec(withoutProlog(svg))?.[1];
+  const root = /^<svg\s([^>]*)>/.exec(stripProlog(svg))?.[1];
   if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is not an SVG. Choose another logo.';
   const problem = drawingProblem(svg);
   return problem && `This SVG contains more than a drawing: ${problem}. Export it as a plain SVG.`;
@@ -58,11 +58,11 @@ const PROLOG = [
 /**
  * Skips declaration and comments before the root; step by step, because a single pattern would take exponential time.
  */
-function withoutProlog(svg: string): string {
+function stripProlog(svg: string): string {
   const rest = svg.trimStart();
   const [, end] = PROLOG.find(([start]) => rest.startsWith(start)) ?? [];
   const at = end === undefined ? -1 : rest.indexOf(end);
-  return end === undefined || at === -1 ? rest : withoutProlog(rest.slice(at + end.length));
+  return end === undefined || at === -1 ? rest : stripProlog(rest.slice(at + end.length));
 }
 
 /** Drawing elements, by local name: a prefix may stand for any namespace. */
@@ -111,19 +111,20 @@ const ATTRIBUTES = new Set([
   ...['font-family', 'font-size', 'font-size-adjust', 'font-stretch', 'font-style', 'font-variant', 'font-weight'],
 ]);
 /** Namespace names, layers of drawing programs, and text for people who cannot see the image. */
-const NAMED = /^(?:xmlns:[\w.-]+|xml:(?:space|lang)|data-[\w-]+|aria-[\w-]+|xlink:href)$/;
+const NAMED_ATTRIBUTE = /^(?:xmlns:[\w.-]+|xml:(?:space|lang)|data-[\w-]+|aria-[\w-]+|xlink:href)$/;
 
 /** The declaration, comments, and CDATA of a style. */
-const NO_TAG = /^\s*<\?xml\s[^<>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
+const NON_ELEMENT = /^\s*<\?xml\s[^<>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
 const TAG = /<\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/gi;
 
 const HREF = /^(?:xlink:)?href$/;
 /** Attributes with free text as value. */
-const FREE = /^(?:id|class|font|font-family|version|xmlns|(?:xmlns|xml|xlink):.+|(?:data|aria)-.+|href)$/;
+const FREE_TEXT_ATTRIBUTE =
+  /^(?:id|class|font|font-family|version|xmlns|(?:xmlns|xml|xlink):.+|(?:data|aria)-.+|href)$/;
 
 /** Functions allowed in values. Others, such as `blur`, are slow, or load images, as `cross-fade` does. */
-const CALLED = /^(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])$/i;
-const CALLS = /([\w/*-]*)\(/g;
+const ALLOWED_FUNCTION = /^(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])$/i;
+const FUNCTION_CALL = /([\w/*-]*)\(/g;
 /** Colours may look like numbers with an exponent. */
 const COLOUR = /#[\da-f]{3,8}\b/gi;
 const NUMBER = /\d[\d.]*(?:e[+-]?\d+)?/gi;
@@ -135,10 +136,10 @@ const DRAWN_MAX = 2_000;
 
 /** An SVG's problem: its first disallowed part, or its size; undefined if none. */
 function drawingProblem(svg: string): string | undefined {
-  if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<'))
+  if (svg.replaceAll(NON_ELEMENT, '').replaceAll(TAG, '').includes('<'))
     return 'it contains a tag that is not part of a drawing';
   const nodes = parseMarkup(svg);
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   for (const element of elements) {
     const problem = elementProblem(element);
     if (problem) return problem;
@@ -147,11 +148,11 @@ function drawingProblem(svg: string): string | undefined {
   const byId = Map.groupBy(elements, ({ attributes }) => attributes.get('id') ?? '');
   const painted = elements
     .filter(({ name }) => localName(name) === 'style')
-    .flatMap(({ children }) => refersTo(textOf(children)));
+    .flatMap(({ children }) => referencedIds(textContent(children)));
   const isGradient = (id: string) =>
     (byId.get(id) ?? [{ name: '' }]).every(({ name }) => GRADIENT.test(localName(name)));
   if (!painted.every(isGradient)) return 'its styles set more than colours';
-  const isTooMuch = elements.slice(0, 1).some((root) => drawnIn(root, byId) > DRAWN_MAX);
+  const isTooMuch = elements.slice(0, 1).some((root) => countDrawn(root, byId) > DRAWN_MAX);
   return isTooMuch ? `it draws more than ${DRAWN_MAX.toLocaleString('en-GB')} shapes` : undefined;
 }
 
@@ -160,18 +161,18 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 function elementProblem({ name, attributes, children }: MarkupElement): string | undefined {
   const local = localName(name);
   if (!ELEMENTS.has(local)) return `it contains <${local}>`;
-  const style = local === 'style' ? textOf(children) : '';
+  const style = local === 'style' ? textContent(children) : '';
   if (isForeignStyle(style)) return 'its styles set more than colours';
-  if (!callsKnown(style) || isHuge(style)) return 'its styles do more than draw';
+  if (!usesAllowedFunctions(style) || hasHugeNumber(style)) return 'its styles do more than draw';
   for (const [attribute, value] of attributes) {
-    if (!ATTRIBUTES.has(attribute) && !NAMED.test(attribute)) return `it contains ${attribute}`;
+    if (!ATTRIBUTES.has(attribute) && !NAMED_ATTRIBUTE.test(attribute)) return `it contains ${attribute}`;
     // A name with a percent sign is ambiguous.
     if (HREF.test(attribute) ? !/^#[^\s#%]+$/.test(value) : isForeignStyle(value)) {
       return `${attribute} links elsewhere`;
     }
-    if (FREE.test(attribute)) continue;
-    if (!callsKnown(value)) return `${attribute} does more than draw`;
-    if (isHuge(value)) return `${attribute} has a number above ${NUMBER_MAX.toLocaleString('en-GB')}`;
+    if (FREE_TEXT_ATTRIBUTE.test(attribute)) continue;
+    if (!usesAllowedFunctions(value)) return `${attribute} does more than draw`;
+    if (hasHugeNumber(value)) return `${attribute} has a number above ${NUMBER_MAX.toLocaleString('en-GB')}`;
   }
   return undefined;
 }
@@ -181,21 +182,26 @@ function elementProblem({ name, attributes, children }: MarkupElement): string |
  * million.
  */
 function isForeignStyle(text: string): boolean {
-  return /(?:url|src|image|image-set)\s*\(|[@\\]|javascript:|dasharray(?!\s*:\s*none)/i.test(withoutNames(text));
+  return /(?:url|src|image|image-set)\s*\(|[@\\]|javascript:|dasharray(?!\s*:\s*none)/i.test(
+    stripLocalReferences(text),
+  );
 }
 
-const withoutNames = (text: string) => text.replaceAll(/url\(\s*(["']?)#[^\s"')%]+\1\s*\)/gi, '');
+const stripLocalReferences = (text: string) => text.replaceAll(/url\(\s*(["']?)#[^\s"')%]+\1\s*\)/gi, '');
 
-const callsKnown = (text: string) =>
-  [...withoutNames(text).matchAll(CALLS)].every(([, name = '']) => CALLED.test(name));
+const usesAllowedFunctions = (text: string) =>
+  [...stripLocalReferences(text).matchAll(FUNCTION_CALL)].every(([, name = '']) => ALLOWED_FUNCTION.test(name));
 
-const isHuge = (text: string) =>
-  [...withoutNames(text).replaceAll(COLOUR, '').matchAll(NUMBER)].some(([number]) => Number(number) > NUMBER_MAX);
+const hasHugeNumber = (text: string) =>
+  [...stripLocalReferences(text).replaceAll(COLOUR, '').matchAll(NUMBER)].some(
+    ([number]) => Number(number) > NUMBER_MAX,
+  );
 
-const refersTo = (text: string): string[] => [...text.matchAll(/url\(\s*["']?#([^\s"')]+)/gi)].map(([, id = '']) => id);
+const referencedIds = (text: string): string[] =>
+  [...text.matchAll(/url\(\s*["']?#([^\s"')]+)/gi)].map(([, id = '']) => id);
 
 /** The number of elements drawn, capped just above the maximum; circular references have no end. */
-function drawnIn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
+function countDrawn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
   const known = new Map<MarkupElement, number>();
   const drawn = (element: MarkupElement): number => {
     const before = known.get(element);
@@ -204,7 +210,7 @@ function drawnIn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupE
     known.set(element, DRAWN_MAX + 1);
     const inside = element.children.filter((node) => typeof node !== 'string');
     const named = [...element.attributes].flatMap(([name, value]) =>
-      HREF.test(name) ? [value.slice(1)] : refersTo(value),
+      HREF.test(name) ? [value.slice(1)] : referencedIds(value),
     );
     const shown = [...inside, ...named.flatMap((id) => byId.get(id) ?? [])];
     const sum = shown.reduce((all, one) => all + drawn(one), 1);

@@ -1,10 +1,10 @@
-import { mixed } from './contrast.ts';
+import { mixColours } from './contrast.ts';
 import type { Look } from './look-defaults.ts';
 
 /** The tokens of `src/styles/tokens.css` derived from the journal's colour. */
 export function colourTokens({ colour_light: light, colour_dark: dark }: Look): Record<string, string> {
   // On hover it contrasts more with its background.
-  const [darker, lighter] = [mixed(light, '#000000', 0.25), mixed(dark, '#ffffff', 0.35)];
+  const [darker, lighter] = [mixColours(light, '#000000', 0.25), mixColours(dark, '#ffffff', 0.35)];
   return {
     '--brand': `light-dark(${light}, ${dark})`,
     '--brand-strong': `light-dark(${darker}, ${lighter})`,
@@ -12,7 +12,7 @@ export function colourTokens({ colour_light: light, colour_dark: dark }: Look): 
 }
 
 /** Replaces a stylesheet's own values of these tokens. */
-export function withTokens(css: string, tokens: Record<string, string>): string {
+export function replaceTokens(css: string, tokens: Record<string, string>): string {
   return Object.entries(tokens).reduce(
     (text, [name, value]) => text.replace(new RegExp(`(\\s${name}: )[^;]+;`), `$1${value};`),
     css,

@@ -2,7 +2,7 @@
  * Parses a CSS `unicode-range`, such as `U+20-7E,U+A0`, without wildcards.
  * @throws Error if invalid
  */
-export function codePoints(range: string): Set<number> {
+export function parseUnicodeRange(range: string): Set<number> {
   const points = new Set<number>();
   for (const part of range.split(',')) {
     const [, first = '', last = first] = /^U\+([0-9A-F]{1,6})(?:-([0-9A-F]{1,6}))?$/.exec(part) ?? [];
@@ -13,7 +13,7 @@ export function codePoints(range: string): Set<number> {
 }
 
 /** Code points as a CSS `unicode-range`, ascending, neighbours merged. */
-export function unicodeRange(points: Iterable<number>): string {
+export function formatUnicodeRange(points: Iterable<number>): string {
   const parts: { first: number; last: number }[] = [];
   for (const point of [...points].sort((a, b) => a - b)) {
     const before = parts.at(-1);
@@ -25,5 +25,5 @@ export function unicodeRange(points: Iterable<number>): string {
 }
 
 /** The code points in one range and not in the other. */
-export const without = (range: string, other: string): string =>
-  unicodeRange(codePoints(range).difference(codePoints(other)));
+export const subtractRange = (range: string, other: string): string =>
+  formatUnicodeRange(parseUnicodeRange(range).difference(parseUnicodeRange(other)));

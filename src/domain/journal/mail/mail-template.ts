@@ -49,11 +49,11 @@ export type MailTable = Readonly<Record<string, MailTemplate>>;
 /** A placeholder's value by its name. */
 export type MailValues = Readonly<Record<string, string>>;
 
-export const standardMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
+export const defaultMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
 
 /** The text of an email: the office's, unless it has become invalid, else the default. */
-export function presentMail({ mails }: Pick<Journal, 'mails'>, kind: string, template: MailTemplate): MailText {
-  const standard = standardMail(template);
+export function currentMail({ mails }: Pick<Journal, 'mails'>, kind: string, template: MailTemplate): MailText {
+  const standard = defaultMail(template);
   const present = { ...standard, ...mails[kind] };
   return mailProblems(template, present).length === 0 ? present : standard;
 }
@@ -64,18 +64,18 @@ export function templateFor(
   template: MailTemplate,
   { name, type }: { name: string; type: string | null },
 ): MailTemplate {
-  return type ? { ...template, ...presentMail(journal, name, template) } : template;
+  return type ? { ...template, ...currentMail(journal, name, template) } : template;
 }
 
 /** Problems of an email's text, by field. */
 export function mailProblems(template: MailTemplate, words: MailText): { name: keyof MailText; message: string }[] {
   const { subject, text, closing } = words;
   const messages = {
-    subject: subject.trim() ? wrongPlaceholders(template, 'the subject', subject) : 'Enter the subject.',
+    subject: subject.trim() ? placeholderProblem(template, 'the subject', subject) : 'Enter the subject.',
     text: text.trim()
-      ? (wrongPlaceholders(template, 'the text', text) ?? missingPlaceholder(template, text + closing))
+      ? (placeholderProblem(template, 'the text', text) ?? missingPlaceholder(template, text + closing))
       : 'Enter the text.',
-    closing: wrongPlaceholders(template, 'the closing text', closing),
+    closing: placeholderProblem(template, 'the closing text', closing),
   };
   return (Object.keys(messages) as (keyof MailText)[]).flatMap((name) => {
     const message = messages[name];
@@ -84,11 +84,11 @@ export function mailProblems(template: MailTemplate, words: MailText): { name: k
 }
 
 /** The placeholders of an email, in listed order. */
-export const placeholdersOf = ({ placeholders }: MailTemplate): MailPlaceholder[] => [...placeholders, 'journal'];
+export const listPlaceholders = ({ placeholders }: MailTemplate): MailPlaceholder[] => [...placeholders, 'journal'];
 
 /** The problem with a text's placeholders; undefined if none. */
-export function wrongPlaceholders(template: MailTemplate, called: string, text: string): string | undefined {
-  const known = placeholdersOf(template).map((name) => `{${name}}`);
+export function placeholderProblem(template: MailTemplate, called: string, text: string): string | undefined {
+  const known = listPlaceholders(template).map((name) => `{${name}}`);
   const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
   if (unknown.length === 0) return undefined;
   const list = [...new Set(unknown)].map((word) => word.slice(0, 40)).join(', ');

@@ -7,4 +7,4 @@ export interface MailText {
 }
 
 /** The office's changes, by kind of email; unchanged ones are absent. */
-export type OwnMails = Readonly<Record<string, Readonly<Partial<MailText>>>>;
+export type SavedMails = Readonly<Record<string, Readonly<Partial<MailText>>>>;

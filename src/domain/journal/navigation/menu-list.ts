@@ -18,7 +18,7 @@ interface PlaceRule {
   /** Maximum total width of its menus' labels, in characters of normal width. */
   labelsMax?: number;
   /** Required links, with the reasons. */
-  kept: readonly { href: string; label: string; reason: string }[];
+  requiredLinks: readonly { href: string; label: string; reason: string }[];
 }
 
 /**
@@ -26,12 +26,12 @@ interface PlaceRule {
  * which are not part of the menus and always present.
  */
 export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
-  header: { noun: 'menu', menusMax: 4, labelMax: 30, labelsMax: 44, kept: [] },
+  header: { noun: 'menu', menusMax: 4, labelMax: 30, labelsMax: 44, requiredLinks: [] },
   footer: {
     noun: 'column',
     menusMax: 6,
     labelMax: 40,
-    kept: [
+    requiredLinks: [
       { href: paths.privacy, label: 'Privacy', reason: 'it is required by law on every page' },
       { href: paths.accessibility, label: 'Accessibility', reason: 'it is required by law on every page' },
       { href: paths.contact, label: 'Contact', reason: 'readers must be able to reach the publisher from every page' },
@@ -40,8 +40,8 @@ export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
 };
 
 /** A new, unnamed menu, and a link. */
-export const NO_MENU: Menu = Object.freeze({ label: '', links: [] });
-export const NO_LINK: MenuLink = Object.freeze({ label: '', href: '' });
+export const EMPTY_MENU: Menu = Object.freeze({ label: '', links: [] });
+export const EMPTY_LINK: MenuLink = Object.freeze({ label: '', href: '' });
 
 /** Serialises a place's menus. */
 export const menusText = (menus: readonly Menu[]): string =>
@@ -92,7 +92,7 @@ export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
   const menus = parseMenus(text);
   if (!menus) return [{ name: place, message: 'Send the menus as a list of objects with label and links.' }];
   const { noun, menusMax, labelMax } = MENU_RULES[place];
-  const whole = wholeProblem(place, menus);
+  const whole = menusProblem(place, menus);
   if (whole) return [{ name: place, message: whole }];
   if (menus.length > menusMax) return [{ name: place, message: `Keep at most ${menusMax} ${noun}s.` }];
   return menus.flatMap(({ label, links }, at) => {
@@ -120,7 +120,7 @@ function linkProblems({ label, href }: MenuLink, name: string, which: string): M
   const wrongLabel = textProblem(label, { called: words, max: LINK_LABEL_MAX, required: `Enter ${words}.` }, cleanLine);
   const wrongHref =
     textProblem(href, { called: address, max: HREF_MAX, required: `Enter ${address}.` }, cleanHref) ??
-    (isLinked(cleanHref(href))
+    (isLinkAddress(cleanHref(href))
       ? undefined
       : `Check ${address}: it must begin with / for this site, or with https:// for another.`);
   return [
@@ -130,23 +130,25 @@ function linkProblems({ label, href }: MenuLink, name: string, which: string): M
 }
 
 /** Whether an address is allowed as a link: a path of this site, or another site by https. */
-export function isLinked(href: string): boolean {
+export function isLinkAddress(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !/\s/.test(href);
   return href.startsWith('https://') && URL.canParse(href);
 }
 
 /** The problem of a place's menus as a whole. */
-function wholeProblem(place: MenuPlace, menus: readonly Menu[]): string | undefined {
-  const { kept, labelsMax = Infinity } = MENU_RULES[place];
-  const lost = kept.find(({ href }) => !menus.some(({ links }) => links.some((link) => cleanHref(link.href) === href)));
+function menusProblem(place: MenuPlace, menus: readonly Menu[]): string | undefined {
+  const { requiredLinks, labelsMax = Infinity } = MENU_RULES[place];
+  const lost = requiredLinks.find(
+    ({ href }) => !menus.some(({ links }) => links.some((link) => cleanHref(link.href) === href)),
+  );
   if (lost) return `Keep a link to ${lost.label} (${lost.href}): ${lost.reason}.`;
-  const width = menus.reduce((sum, { label }) => sum + widthOf(cleanLine(label)), 0);
+  const width = menus.reduce((sum, { label }) => sum + textWidth(cleanLine(label)), 0);
   if (width <= labelsMax) return undefined;
   return `The names of the menus have ${width} letters in all; at most ${labelsMax} fit on one line. Shorten them.`;
 }
 
 /** A text's width in characters of normal width: East Asian ones count twice. */
-const widthOf = (text: string): number =>
+const textWidth = (text: string): number =>
   [...text].reduce(
     (sum, letter) => sum + (/[\u1100-\u11ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 2 : 1),
     0,
@@ -156,14 +158,14 @@ const widthOf = (text: string): number =>
 export function menuChanges(before: string, after: string): string[] {
   const [former, present] = [parseMenus(before) ?? [], parseMenus(after) ?? []];
   const find = (menus: readonly Menu[], label: string) => menus.find((menu) => menu.label === label);
-  const come = present.filter(({ label }) => !find(former, label));
-  const gone = former.filter(({ label }) => !find(present, label));
+  const added = present.filter(({ label }) => !find(former, label));
+  const removed = former.filter(({ label }) => !find(present, label));
   const kept = (menus: readonly Menu[], others: readonly Menu[]) =>
     menus.flatMap(({ label }) => (find(others, label) ? [label] : []));
   const isMoved = kept(former, present).join('\n') !== kept(present, former).join('\n');
   return [
-    ...come.map(({ label, links }) => `Added: ${label || 'an unnamed menu'} (${names(links)})`),
-    ...gone.map(({ label }) => `Removed: ${label}`),
+    ...added.map(({ label, links }) => `Added: ${label || 'an unnamed menu'} (${linkLabels(links)})`),
+    ...removed.map(({ label }) => `Removed: ${label}`),
     ...present.flatMap((menu) => {
       const old = find(former, menu.label);
       return old ? linkChanges(old, menu) : [];
@@ -172,12 +174,12 @@ export function menuChanges(before: string, after: string): string[] {
   ];
 }
 
-const names = (links: Menu['links']) => links.map(({ label }) => label).join(', ') || 'no link';
+const linkLabels = (links: Menu['links']) => links.map(({ label }) => label).join(', ') || 'no link';
 
 function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
   const find = (one: Menu['links'], href: string) => one.find((link) => link.href === href);
-  const come = links.filter(({ href }) => !find(former.links, href));
-  const gone = former.links.filter(({ href }) => !find(links, href));
+  const added = links.filter(({ href }) => !find(former.links, href));
+  const removed = former.links.filter(({ href }) => !find(links, href));
   const renamed = links.flatMap(({ label, href }) => {
     const old = find(former.links, href);
     return old && old.label !== label ? [`${menu}: ${old.label}, now ${label || 'without text'}`] : [];
@@ -186,9 +188,9 @@ function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
     one.flatMap(({ href }) => (find(others, href) ? [href] : [])).join('\n');
   const isMoved = order(former.links, links) !== order(links, former.links);
   return [
-    ...come.map(({ label, href }) => `${menu}: added ${label || 'a link without text'} (${href || 'no address yet'})`),
-    ...gone.map(({ label }) => `${menu}: removed ${label}`),
+    ...added.map(({ label, href }) => `${menu}: added ${label || 'a link without text'} (${href || 'no address yet'})`),
+    ...removed.map(({ label }) => `${menu}: removed ${label}`),
     ...renamed,
-    ...(isMoved ? [`${menu}, new order: ${names(links)}`] : []),
+    ...(isMoved ? [`${menu}, new order: ${linkLabels(links)}`] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Menu } from './navigation.ts';
 
 /** Pages that indexes require, with their names. */
-const ASKED: Readonly<Record<string, string>> = {
+const REQUIRED_PAGES: Readonly<Record<string, string>> = {
   [paths.editorialBoard]: 'Editorial Board',
   [paths.reviewProcess]: 'Peer Review Process',
   [paths.ethics]: 'Publication Ethics',
@@ -12,7 +12,7 @@ const ASKED: Readonly<Record<string, string>> = {
 };
 
 /** The names of pages that indexes require (DOAJ's basic criteria) but no menu links to. */
-export function pagesWithoutLink(menus: readonly Menu[]): string[] {
+export function unlinkedRequiredPages(menus: readonly Menu[]): string[] {
   const reached = new Set(menus.flatMap(({ links }) => links.map(({ href }) => href)));
-  return Object.entries(ASKED).flatMap(([path, name]) => (reached.has(path) ? [] : [name]));
+  return Object.entries(REQUIRED_PAGES).flatMap(([path, name]) => (reached.has(path) ? [] : [name]));
 }

@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { PICTURE_MAX, PICTURE_NAME } from './picture.ts';
 
-const line = (called: string, max: number) =>
+const textSchema = (called: string, max: number) =>
   z
     .string()
     .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters for ${called}.`));
 
-const Words = z.strictObject({
-  description: line('the description', PICTURE_MAX.description),
+const PictureFields = z.strictObject({
+  description: textSchema('the description', PICTURE_MAX.description),
   decorative: z.boolean(),
-  credit: line('the credit', PICTURE_MAX.credit),
+  credit: textSchema('the credit', PICTURE_MAX.credit),
 });
 
-type Said = z.infer<typeof Words>;
+type PictureTexts = z.infer<typeof PictureFields>;
 
 /** A decorative picture must be declared as such, so that no description is forgotten by accident. */
-function checkSaid({ description, decorative }: Said, { addIssue }: z.RefinementCtx): void {
+function checkDescription({ description, decorative }: PictureTexts, { addIssue }: z.RefinementCtx): void {
   if (decorative !== (description !== '')) return;
   const message = decorative
     ? 'Leave the description empty, or untick “decorative”.'
@@ -29,7 +29,7 @@ function checkSaid({ description, decorative }: Said, { addIssue }: z.Refinement
 export const PictureName = z.string().regex(PICTURE_NAME, 'There is no such picture.');
 
 /** The text about a picture: its description, or that it is decorative; and the credit, which may be empty. */
-export const PictureText = Words.superRefine(checkSaid);
+export const PictureText = PictureFields.superRefine(checkDescription);
 
 /** The same with the picture's name. */
-export const PictureChange = Words.extend({ name: PictureName }).superRefine(checkSaid);
+export const PictureChange = PictureFields.extend({ name: PictureName }).superRefine(checkDescription);

@@ -59,7 +59,7 @@ const WIDTHS = [160, 320, 640, 960, 1440] as const;
 const WIDEST = 1920;
 
 /** The widths made for a picture: the last one is its own, or the maximum. */
-export function widthsOf({ width }: Pick<Picture, 'width'>): number[] {
+export function pictureWidths({ width }: Pick<Picture, 'width'>): number[] {
   const smaller = WIDTHS.filter((one) => one < Math.min(width, WIDEST));
   return [...smaller, Math.min(width, WIDEST)];
 }
@@ -67,24 +67,24 @@ export function widthsOf({ width }: Pick<Picture, 'width'>): number[] {
 /** The address of the original picture, without its metadata. */
 export const picturePath = (name: string): string => `/pictures/${name}`;
 
-export const sizedPath = (name: string, width: number): string =>
+export const sizedPicturePath = (name: string, width: number): string =>
   `/pictures/${name.replace(/\.\w+$/, '')}-${width}.webp`;
 
 /** A format from a picture's name. */
 export const pictureFormat = (name: string) => name.slice(name.lastIndexOf('.') + 1) as 'jpg' | 'png' | 'webp';
 
 /** A picture's `srcset`. */
-export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string =>
-  widthsOf(picture)
-    .map((width) => `${sizedPath(picture.name, width)} ${width}w`)
+export const pictureSrcset = (picture: Pick<Picture, 'name' | 'width'>): string =>
+  pictureWidths(picture)
+    .map((width) => `${sizedPicturePath(picture.name, width)} ${width}w`)
     .join(', ');
 
 /** The picture with a name; undefined if none is in use. */
-export const pictureNamed = (pictures: readonly Picture[], name: string): Picture | undefined =>
+export const findPicture = (pictures: readonly Picture[], name: string): Picture | undefined =>
   pictures.find((picture) => picture.name === name);
 
 /** A use of a picture: its name, purpose and control. */
-export interface ShownPicture {
+export interface PictureUse {
   name: string;
   /** Its purpose, such as "Portrait of Dr Ada Adeyemi". */
   words: string;

@@ -19,33 +19,33 @@ const SUBJECT =
   'Nutr|Diet|Midw|Path|Rad|Adm|Admin|Soc|Comp|Ther|Bioeth|Couns|Opt|Optom|Pod|Paramed|Sp|Sport|Ex|Exerc|Pub|Publ|Int|Dev|App|Appl|Adv|Prac|Occ|OccTher|Orth|' +
   'Orthop|Paed|Chir|Ch|Theol|Litt|Law|Inf|Info|Agr|Env|Mol|Bio|Biol|Biotech|Chem|Phys|Physiol|Math|Anaes|Trop|Hyg|Trans|Child|Health|Public|Nursing|Medicine';
 /** "MScN", "BScN", "MHlthSc", "MClinEpi", "DrPH": bachelors, masters, doctors and diplomas of a subject. */
-const OF_SUBJECT = new RegExp(
+const SUBJECT_DEGREE = new RegExp(
   `^(?:(?:Hon|PG|Grad|Post)?(?:B|M|D|Dr|Dip|Cert)(?:${SUBJECT}))(?:${SUBJECT}|[A-Z]){0,3}$|^(?:PG|Grad)(?:Dip|Cert)(?:${SUBJECT}|[A-Z]){0,4}$`,
 );
 /** "MSCN", "BSCPT" */
-const OF_SCIENCE = /^[BMD]SC[A-Z]{0,2}$/;
+const SCIENCE_DEGREE = /^[BMD]SC[A-Z]{0,2}$/;
 /** "Dr. med.", "Dr. rer. nat.", "Dipl.-Ing." */
-const GERMAN =
+const GERMAN_DEGREE =
   /^(?:Dr|Dipl)(?:habil|med|dent|vet|rer|nat|phil|sc|hum|biol|ing|iur|hc|oec|Ing|Psych|Biol|Med|Chem|Phys)+$/;
 /** "FRCS", "FRCPath", "MRCP", "FACC", "FESC": fellows and members of a college, an academy or a society. */
-const FELLOW =
+const FELLOWSHIP =
   /^(?:(?:F|M|L|Hon)RC(?:P|S|A|R|N|OG|GP|VS|Path|Psych|PCH|EM|Ophth|OT|SLT|PE|PI|PC|SC|SI|SEd|PEd|PEdin|PLond|PGlasg|PSGlasg|SEdin|SEng|SGlasg|SOrth|STr|SORLHNS|OphthUK|GPUK|PUK|PCanada)|FRAC(?:P|S|GP|DS|MA)|FRANZC(?:P|R|O|OG)|F(?:ANZCA|CICM|ACEM|FPH|FPM|FSEM|FICM|AMS|MedSci|RS|RSE|RSPH|RSB|RSM|RSC|HEA|BA|CCP|CCM|CPS|CS|CP)|FAC(?:P|S|C|G|R|E|EP|OG|CP|PM|MG|RO|SM|HE|MI|NM|OEM|TM|OI|LM)|FA(?:AP|AN|AAS|AFP|AOS|AD|AHPM|HA|PA|SN|SCO|SCRS|STRO|NA|ES|SE|SGE|RVO|NP|MIA|IUM|CMG|PM)|F(?:ESC|ERS|EBO|EBU|EBS|IDSA|SHEA|HRS|HFSA|SCAI|SIR|SCMR|SCCT|ASE|PIDS|NKF|ISN|NLA|ICS|SVS|SSO)|M(?:ACP|CPS|ICOG|MedSci)|AGAF)$/;
 /** "(Hons)", "(Oxon)", "(c)", "candidate", and board certifications or licences: "OTR/L", "FNP-BC" */
 const REMARK = /(?:[/-](?:L|C|BC)|Hons?|Oxon|Cantab|Edin|Lond|cand|candidate|student|c)$/;
 
-const isOneDegree = (bare: string): boolean =>
+const isSingleDegree = (bare: string): boolean =>
   DEGREES.has(bare) ||
-  FELLOW.test(bare) ||
-  OF_SUBJECT.test(bare) ||
-  OF_SCIENCE.test(bare) ||
-  GERMAN.test(bare) ||
+  FELLOWSHIP.test(bare) ||
+  SUBJECT_DEGREE.test(bare) ||
+  SCIENCE_DEGREE.test(bare) ||
+  GERMAN_DEGREE.test(bare) ||
   (bare.length > 2 && CAPITAL_DEGREES.has(bare));
 
 /** True for academic degrees, licences and fellowships after a name: "MD", "Ph.D.", "MScN", "FRCP", "MD/PhD", "MD PhD". */
 export function isDegree(text: string): boolean {
   if (text.length > 60) return false;
   const bare = text.replace(/[.()&\s]|,\s*$/g, '');
-  const isAll = (parts: readonly string[]) => parts.length > 0 && parts.every(isOneDegree);
+  const isAll = (parts: readonly string[]) => parts.length > 0 && parts.every(isSingleDegree);
   return (
     isAll([bare]) ||
     isAll([bare.replaceAll('-', '')]) ||
@@ -75,17 +75,17 @@ const SALUTATION =
 const FACULTY = /^(?:med|rer|nat|phil|habil|hum|biol|dent|vet|sc|h\.c)\.$/i;
 
 /** Counts the words of a leading title: "Prof. Dr. med." */
-function titleLength(words: readonly string[]): number {
+function countTitleWords(words: readonly string[]): number {
   const end = words.findIndex((word, at) => !SALUTATION.test(word) && !(at > 0 && FACULTY.test(word)));
   return end < 0 ? words.length : end;
 }
 
 /** Removes titles before a name and degrees after it. */
-export function withoutDegrees(name: string): string {
+export function stripDegrees(name: string): string {
   // "Jane Doe, PhD candidate" ends in one degree of two words.
   const [first = '', ...rest] = name.split(',');
   const words = [first, ...rest.filter((part) => !isDegree(part))].join(',').split(/\s+/u).filter(Boolean);
-  words.splice(0, Math.min(titleLength(words), words.length - 1));
+  words.splice(0, Math.min(countTitleWords(words), words.length - 1));
   // "Yo Rn" is a name: two words stay, unless the last follows a comma.
   while (words.length > 1 && endsInDegree(words) && (words.length > 2 || words[0]?.endsWith(','))) words.pop();
   const bare = words.join(' ');

@@ -6,7 +6,7 @@ export interface NameParts {
 
 const SUFFIX = /^(?:jr|sr|iii?|iv|2nd|[23]rd|4th)\.?$/i;
 /** For patterns that search in a name, where other spellings may be names. */
-export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
+export const SUFFIX_PATTERN = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 
 /** Whether a word is a suffix of a family name: "Jr.", "III". */
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
@@ -27,18 +27,18 @@ const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]/u;
 export const isFamilyFirst = (words: readonly string[]): boolean =>
   words.length > 1 && HAN_OR_HANGUL.test(words[0] ?? '') && words.every((word) => EAST_ASIAN.test(word));
 
-const wordsOf = (text: string) => text.split(/[\s,]+/u).filter(Boolean);
-const folded = (words: readonly string[]) => words.join(' ').normalize('NFC').toLowerCase();
+const splitNameWords = (text: string) => text.split(/[\s,]+/u).filter(Boolean);
+const foldWords = (words: readonly string[]) => words.join(' ').normalize('NFC').toLowerCase();
 
 /**
  * Splits a name at a given family name, wherever it occurs: for Kim, "Kim Kyeong Min" and "Kyeong Min Kim" are the
  * same. Undefined if the name does not contain it.
  */
-export function splitAtFamily(fullName: string, said: string): NameParts | undefined {
-  const words = wordsOf(fullName);
-  const { length } = wordsOf(said);
-  const wanted = folded(wordsOf(said));
-  const at = words.findLastIndex((_, index) => folded(words.slice(index, index + length)) === wanted);
+export function splitAtFamily(fullName: string, familyName: string): NameParts | undefined {
+  const words = splitNameWords(fullName);
+  const { length } = splitNameWords(familyName);
+  const wanted = foldWords(splitNameWords(familyName));
+  const at = words.findLastIndex((_, index) => foldWords(words.slice(index, index + length)) === wanted);
   if (length === 0 || at < 0) return undefined;
   const rest = [...words.slice(0, at), ...words.slice(at + length)];
   return {

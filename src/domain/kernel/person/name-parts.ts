@@ -1,6 +1,13 @@
-import { isDegree, withoutDegrees } from './degree.ts';
+import { isDegree, stripDegrees } from './degree.ts';
 import { isFamilyFirst, isSuffix, type NameParts, splitAtFamily } from './family-name.ts';
-import { fromVancouver, isInitials, isParticle, isSurelyGroup, isVancouverName, wordsOf } from './person-name.ts';
+import {
+  isInitials,
+  isParticle,
+  isSurelyGroup,
+  isVancouverName,
+  splitVancouverName,
+  splitWords,
+} from './person-name.ts';
 
 /** Particles often capitalised; other capitalised words are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
@@ -9,11 +16,12 @@ const CAPITAL_PARTICLES = new Set(
   ),
 );
 /** Words for a son or grandson, part of the family name before them: "Silva Filho". */
-const DESCENDANTS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
+const DESCENDANT_WORDS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
 /** Joins two family names: "Ramón y Cajal". */
-const JOINING = new Set(['y', 'e', 'i']);
+const CONJUNCTIONS = new Set(['y', 'e', 'i']);
 
-const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
+const isFamilyParticle = (word = '') =>
+  isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
  * Splits a full name, without titles and degrees, at `familyName` if the person gave it. Otherwise "Family, Given" is
@@ -21,20 +29,20 @@ const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has
  * names ("Ramón y Cajal") and suffixes ("Smith Jr."), or the first in Chinese, Japanese and Korean script. A single
  * name counts as the family name.
  */
-export function nameParts(fullName: string, said = ''): NameParts {
-  const name = withoutDegrees(fullName);
-  return splitAtFamily(name, said) ?? fromWhole(name);
+export function splitName(fullName: string, familyName = ''): NameParts {
+  const name = stripDegrees(fullName);
+  return splitAtFamily(name, familyName) ?? splitWholeName(name);
 }
 
 /**
  * Whether the family name is ambiguous, so that the person must be asked: "Kyeong Min Kim". Particles, capitals, a
  * comma or initials resolve it.
  */
-export function isFamilyGuessed(fullName: string, said = ''): boolean {
-  const name = withoutDegrees(fullName);
-  if (splitAtFamily(name, said) || familyInCapitals(wordsOf(name)) || name.includes(',')) return false;
-  const given = wordsOf(fromWhole(name).given);
-  const hasParticle = wordsOf(name).filter((word) => !isSuffix(word)).length > given.length + 1;
+export function isFamilyNameGuessed(fullName: string, familyName = ''): boolean {
+  const name = stripDegrees(fullName);
+  if (splitAtFamily(name, familyName) || splitCapitalisedFamily(splitWords(name)) || name.includes(',')) return false;
+  const given = splitWords(splitWholeName(name).given);
+  const hasParticle = splitWords(name).filter((word) => !isSuffix(word)).length > given.length + 1;
   return !hasParticle && given.slice(1).some((word) => !isInitials(word));
 }
 
@@ -42,29 +50,29 @@ export function isFamilyGuessed(fullName: string, said = ''): boolean {
  * Parses a comma-separated name as in RIS and BibTeX: "Cruz, Juan, Jr.". The second part is a given name even if it
  * looks like a degree.
  */
-export const recordedParts = (record: string): NameParts => {
+export const parseInvertedName = (record: string): NameParts => {
   const [family = '', given = '', ...rest] = record.split(',').map((part) => part.trim());
-  return fromWhole([family, given, ...rest.filter((part) => !isDegree(part))].filter(Boolean).join(', '));
+  return splitWholeName([family, given, ...rest.filter((part) => !isDegree(part))].filter(Boolean).join(', '));
 };
 
-function fromWhole(name: string): NameParts {
+function splitWholeName(name: string): NameParts {
   const [first = '', ...rest] = name
     .split(',')
-    .map((part) => wordsOf(part).join(' '))
+    .map((part) => splitWords(part).join(' '))
     .filter(Boolean);
-  const given = wordsOf(rest.filter((part) => !isSuffix(part)).join(' '));
+  const given = splitWords(rest.filter((part) => !isSuffix(part)).join(' '));
   const suffixes = rest.filter(isSuffix);
-  if (given.length === 0) return inNaturalOrder(wordsOf([first, ...suffixes].join(' ')));
+  if (given.length === 0) return splitNaturalOrder(splitWords([first, ...suffixes].join(' ')));
   // "Berg, Anna van der"
   const end = Math.max(1, given.findLastIndex((word) => !isParticle(word)) + 1);
   return { given: given.slice(0, end).join(' '), family: [...given.slice(end), first, ...suffixes].join(' ') };
 }
 
-function inNaturalOrder(words: readonly string[]): NameParts {
-  const capitals = familyInCapitals(words);
+function splitNaturalOrder(words: readonly string[]): NameParts {
+  const capitals = splitCapitalisedFamily(words);
   if (capitals) return capitals;
   if (isFamilyFirst(words)) return { given: words.slice(1).join(' '), family: words[0] ?? '' };
-  const at = familyStart(words);
+  const at = familyNameIndex(words);
   return { given: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
 }
 
@@ -72,7 +80,7 @@ function inNaturalOrder(words: readonly string[]): NameParts {
  * Splits a name with a capitalised family name, before or after the given one: "WANG Xiaoming". Fewer than four letters
  * in front may be initials.
  */
-function familyInCapitals(words: readonly string[]): NameParts | undefined {
+function splitCapitalisedFamily(words: readonly string[]): NameParts | undefined {
   const first = words.findIndex(isInCapitals);
   const end = words.findLastIndex(isInCapitals) + 1;
   const family = words.slice(first, end);
@@ -82,42 +90,45 @@ function familyInCapitals(words: readonly string[]): NameParts | undefined {
   const isWhole = first === 0 ? family.every((word) => word.length > 3) : family.some((word) => word.length > 2);
   if (first < 0 || !isOneRun || !isWhole || !family.every(isInCapitals) || given.length === 0) return undefined;
   // "Ludwig van der BERG"
-  if (first > 0 && belongsToFamily(given.at(-1))) return undefined;
+  if (first > 0 && isFamilyParticle(given.at(-1))) return undefined;
   return { given: given.join(' '), family: [...family, ...rest.filter(isSuffix)].join(' ') };
 }
 
 const isInCapitals = (word: string) => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word) && !isSuffix(word);
 
 /** The start of the family name: after a given name, unless the whole name begins with a particle: "van der Berg". */
-function familyStart(words: readonly string[]): number {
+function familyNameIndex(words: readonly string[]): number {
   let at = words.length - 1;
   while (at > 1 && isSuffix(words[at] ?? '')) at -= 1;
-  if (at > 1 && DESCENDANTS.has(words[at]?.toLowerCase() ?? '')) at -= 1;
-  while (at > 1 && belongsToFamily(words[at - 1])) at -= at > 2 && JOINING.has(words[at - 1] ?? '') ? 2 : 1;
+  if (at > 1 && DESCENDANT_WORDS.has(words[at]?.toLowerCase() ?? '')) at -= 1;
+  while (at > 1 && isFamilyParticle(words[at - 1])) at -= at > 2 && CONJUNCTIONS.has(words[at - 1] ?? '') ? 2 : 1;
   return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
 }
 
 /** Splits a full name, marking a guessed family name. A group has one name. */
-export function askedParts(fullName: string, said = ''): NameParts & { is_family_guessed?: true } {
-  if (!said && isSurelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
-  return { ...nameParts(fullName, said), ...(isFamilyGuessed(fullName, said) && { is_family_guessed: true }) };
+export function splitNameNotingGuess(fullName: string, familyName = ''): NameParts & { is_family_guessed?: true } {
+  if (!familyName && isSurelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
+  return {
+    ...splitName(fullName, familyName),
+    ...(isFamilyNameGuessed(fullName, familyName) && { is_family_guessed: true }),
+  };
 }
 
 /** Marks stored parts as a guess if guessing would give the same. */
-export function keptParts({ given, family }: NameParts): ReturnType<typeof askedParts> {
-  const asked = askedParts(`${given} ${family}`.trim());
+export function noteGuessedParts({ given, family }: NameParts): ReturnType<typeof splitNameNotingGuess> {
+  const asked = splitNameNotingGuess(`${given} ${family}`.trim());
   return asked.family === family ? asked : { given, family };
 }
 
 /** A full name, with the family name if it is ambiguous. */
-export interface Named {
+export interface FullName {
   name: string;
   family_name?: string | undefined;
 }
 
-export function named(given: string, family: string): Named {
+export function toFullName(given: string, family: string): FullName {
   const name = `${given} ${family}`;
-  const isShown = nameParts(name).family === family && !isFamilyGuessed(name);
+  const isShown = splitName(name).family === family && !isFamilyNameGuessed(name);
   return { name, ...(!isShown && { family_name: family }) };
 }
 
@@ -135,14 +146,14 @@ const CAPITALS = /\p{Lu}{4}/u;
  * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". In lists with capitalised
  * family names they may be a family name, and degrees are degrees.
  */
-export function parseNameInList(name: string, all: readonly string[]): Named {
+export function parseNameInList(name: string, all: readonly string[]): FullName {
   const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
-  const last = wordsOf(joined).at(-1) ?? '';
-  const isShort = wordsOf(joined).filter((word) => !isParticle(word)).length === 2;
+  const last = splitWords(joined).at(-1) ?? '';
+  const isShort = splitWords(joined).filter((word) => !isParticle(word)).length === 2;
   const mayBeFamily = isDegree(last) || isSuffix(last) || SHORT_FAMILIES.has(last.toLowerCase());
   const areInitials = isShort && !mayBeFamily && isVancouverName(joined);
   const isAmongPlain = all.length > 1 && !all.some((one) => CAPITALS.test(one));
-  return areInitials && isAmongPlain ? named(...fromVancouver(joined)) : { name };
+  return areInitials && isAmongPlain ? toFullName(...splitVancouverName(joined)) : { name };
 }
 
 interface AccountName {
@@ -155,8 +166,8 @@ interface AccountName {
  * A person's name for bylines: as entered in parts, or guessed from the whole. Registration splits at the first space
  * (spec §5), so its parts prove nothing.
  */
-export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
+export function bylineName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };
   const areApart = are_names_apart || /\s/.test(first_name);
-  return areApart ? { given: first_name, family: last_name } : nameParts(`${first_name} ${last_name}`);
+  return areApart ? { given: first_name, family: last_name } : splitName(`${first_name} ${last_name}`);
 }

@@ -7,7 +7,7 @@ const IN_TEXT = new RegExp(
 );
 
 /** Finds ORCID iDs in a text: as written, with label or address, and normalised. */
-export const orcidPlaces = (text: string): { orcid: string; index: number; written: string }[] =>
+export const findOrcids = (text: string): { orcid: string; index: number; written: string }[] =>
   [...text.matchAll(IN_TEXT)].map(({ 0: written, index, 1: a, 2: b, 3: c, 4: d }) => ({
     orcid: `${a}-${b}-${c}-${d}`.toUpperCase(),
     index,

@@ -1,5 +1,5 @@
 /** Sixteen characters in four groups. */
-export const ORCID_FORM = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+export const ORCID_PATTERN = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** Whether an ORCID iD's check character is valid (ISO 7064 MOD 11-2). */
 export function hasOrcidChecksum(orcid: string): boolean {
@@ -11,17 +11,17 @@ export function hasOrcidChecksum(orcid: string): boolean {
 }
 
 export function isOrcid(text: string): boolean {
-  return ORCID_FORM.test(text) && hasOrcidChecksum(text);
+  return ORCID_PATTERN.test(text) && hasOrcidChecksum(text);
 }
 
 /** A lone iD, optionally after its label or the address of its page, with any hyphens or none. */
-const ALONE = /^(?:\D*ORCID\D*)?(\d{4})\W?(\d{4})\W?(\d{4})\W?(\d{3}[\dX])\W?$/;
+const LONE_ORCID = /^(?:\D*ORCID\D*)?(\d{4})\W?(\d{4})\W?(\d{4})\W?(\d{3}[\dX])\W?$/;
 
 /**
  * Extracts an ORCID iD from pasted text, such as its URL or sixteen characters without hyphens; returns other text
  * unchanged, in capitals.
  */
-export function bareOrcid(text: string): string {
+export function normalizeOrcid(text: string): string {
   const written = text.trim().toUpperCase();
-  return ALONE.exec(written)?.slice(1).join('-') ?? written;
+  return LONE_ORCID.exec(written)?.slice(1).join('-') ?? written;
 }

@@ -18,24 +18,24 @@ const INSTITUTION =
 // Words found only in names of groups, and words that people may also be called.
 const GROUP =
   /(?<!\p{L})(?:Organi[sz]ation|Group|Committee|Collaborat\w+|Consortium|Institut\w*|Society|Ministry|Association|Agency|Department|Network|Cent(?:ers?|res?)|Commission|Academy|University|Hospital|Initiative|Alliance|Federation|Foundation|Investigators|Administration|Programme|Secretariat)(?!\p{L})/u;
-const MAYBE_GROUP =
+const POSSIBLE_GROUP =
   /(?<!\p{L})(?:Council|College|School|Faculty|Union|Bank|Nations|Force|Office|Team|Trust|Board|Bureau|Service|Services|Panel|Unit|Registry)(?!\p{L})/u;
 
 /** Whether a name cannot be a person's: "World Health Organization", "SAFE Investigators". */
-export const isSurelyGroup = (text: string): boolean => wordsOf(text.slice(0, 300)).length > 1 && GROUP.test(text);
+export const isSurelyGroup = (text: string): boolean => splitWords(text.slice(0, 300)).length > 1 && GROUP.test(text);
 
 /**
  * Whether a name is a group's or an organisation's, including some a person might have: "Nursing and Midwifery
  * Council".
  */
 export const isGroupName = (text: string): boolean =>
-  isSurelyGroup(text) || (wordsOf(text.slice(0, 300)).length > 2 && MAYBE_GROUP.test(text));
+  isSurelyGroup(text) || (splitWords(text.slice(0, 300)).length > 2 && POSSIBLE_GROUP.test(text));
 
 /** Ends an author list that omits further authors. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());
 
 // Words of headings and titles. People with such names must be entered manually.
-const NOT_A_NAME = new Set(
+const NON_NAME_WORDS = new Set(
   (
     'abstract abbreviations acknowledgements acknowledgments affiliation affiliations analysis and article articles assessment author authors background ' +
     'cardiology case clinical cohort conclusion conclusions contents contribution contributions controlled correspondence corresponding count data date ' +
@@ -51,7 +51,7 @@ const NOT_A_NAME = new Set(
 
 const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}|\p{Lt})[\p{L}\p{M}'’ʼ.-]*$/u;
 
-export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
+export const splitWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
 /** Whether a text names a hospital, a department, a university. */
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
@@ -61,9 +61,9 @@ export const isInstitution = (text: string): boolean => INSTITUTION.test(text.sl
  * without words of titles, headings or institutions.
  */
 export function isFullName(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (text.length > 80 || words.length < 2 || words.length > 6 || isInstitution(text)) return false;
-  if (words.some((word) => NOT_A_NAME.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
+  if (words.some((word) => NON_NAME_WORDS.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
   const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
   // More than an initial, which scripts without capitals do not have (李 娜), and no particle at the end.
@@ -74,28 +74,30 @@ export function isFullName(text: string): boolean {
 /** Whether a text may be a single name, such as "Suharto", or a lone family name. */
 export function isSingleName(text: string): boolean {
   const bare = text.replace(/\.$/, '');
-  return NAME_WORD.test(bare) && letters(bare) > 1 && !NOT_A_NAME.has(bare.toLowerCase()) && !isInstitution(bare);
+  return (
+    NAME_WORD.test(bare) && countLetters(bare) > 1 && !NON_NAME_WORDS.has(bare.toLowerCase()) && !isInstitution(bare)
+  );
 }
 
 /** Whether a name is in Vancouver style: "van der Berg JW". */
 export function isVancouverName(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const family = words.slice(0, -1);
   if (words.length < 2 || words.length > 5 || !isInitials(words.at(-1) ?? '')) return false;
   return family.every((word) => isParticle(word) || (NAME_WORD.test(word) && word !== word.toUpperCase()));
 }
 
 /** Splits "van der Berg JW" into "J. W." and "van der Berg". */
-export function fromVancouver(text: string): [given: string, family: string] {
-  const words = wordsOf(text);
-  const initials = letterList(words.at(-1) ?? '').map((letter) => `${letter}.`);
+export function splitVancouverName(text: string): [given: string, family: string] {
+  const words = splitWords(text);
+  const initials = extractLetters(words.at(-1) ?? '').map((letter) => `${letter}.`);
   return [initials.join(' '), words.slice(0, -1).join(' ')];
 }
 
 /** Whether a text is initials only: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
-export const startsWithParticle = (text: string): boolean => isParticle(wordsOf(text)[0] ?? '');
+export const startsWithParticle = (text: string): boolean => isParticle(splitWords(text)[0] ?? '');
 
-const letterList = (text: string): string[] => text.match(/\p{L}/gu) ?? [];
-const letters = (text: string): number => letterList(text).length;
+const extractLetters = (text: string): string[] => text.match(/\p{L}/gu) ?? [];
+const countLetters = (text: string): number => extractLetters(text).length;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+import { paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 
 export const CONTACT_TEXTS = {
   noToken: 'CSRF token not available. Please try again.',
@@ -12,11 +12,11 @@ export const CONTACT_TEXTS = {
 
 /** The body of `POST /api/contacts/` (spec §7). `website` is a honeypot, hidden from people. */
 export const ContactMessage = z.strictObject({
-  name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
+  name: singleLineSchema({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,
-  subject: unbrokenLineOf({ called: 'the subject', max: 200, required: 'Enter a subject.' }),
+  subject: singleLineSchema({ called: 'the subject', max: 200, required: 'Enter a subject.' }),
   // This many characters of any script fit into the largest body, even as a plain form encodes them.
-  message: paragraphsOf({ called: 'your message', max: 5_000, required: 'Write your message.' }),
+  message: paragraphsSchema({ called: 'your message', max: 5_000, required: 'Write your message.' }),
   website: z.string().optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import type { IslandJournal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
-import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+import { paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 
 /** The six writing services on offer, as shown and sent (spec §9). */
 export const SERVICE_TYPES = [
@@ -38,12 +38,12 @@ export const SERVICE_REQUEST_TEXTS = {
 
 /** The body of `POST /api/request-service/` (spec §7). `website` is a honeypot, hidden from people. */
 export const ServiceRequest = z.strictObject({
-  name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
+  name: singleLineSchema({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,
-  organization: unbrokenLineOf({ called: 'your organisation', max: 200 }).optional(),
+  organization: singleLineSchema({ called: 'your organisation', max: 200 }).optional(),
   serviceType: z.enum(SERVICE_TYPES, 'Choose one of the services.'),
   // This many characters of any script fit into the largest body, even as a plain form encodes them.
-  details: paragraphsOf({ called: 'the details', max: 5_000, required: 'Describe what you need.' }),
+  details: paragraphsSchema({ called: 'the details', max: 5_000, required: 'Describe what you need.' }),
   website: z.string().optional(),
 });
 export type ServiceRequest = z.infer<typeof ServiceRequest>;

@@ -1,5 +1,5 @@
-import { type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
-import { lowered, raised } from '#domain/kernel/raised-letters';
+import { type MarkupElement, type MarkupNode, parseMarkup, textContent } from '#domain/kernel/markup';
+import { toSubscript, toSuperscript } from '#domain/kernel/raised-letters';
 import { tidy } from './tree.ts';
 
 interface Section {
@@ -44,9 +44,9 @@ export function readAbstract(html: string): Section[] {
   };
   const readElement = (element: MarkupElement) => {
     const { name, children } = element;
-    const words = tidy(textOf(children));
+    const words = tidy(textContent(children));
     if (name === 'sup' || name === 'sub') {
-      line += name === 'sup' ? raised(textOf(children), line) : lowered(textOf(children));
+      line += name === 'sup' ? toSuperscript(textContent(children), line) : toSubscript(textContent(children));
       return;
     }
     const isAtStart = tidy(line) === '' && heading === null;
@@ -83,7 +83,7 @@ const wordsOf = (nodes: readonly MarkupNode[]): string =>
     if (typeof node === 'string') return line + node;
     if (LEFT_OUT.has(node.name)) return line;
     const inner = wordsOf(node.children);
-    return line + (node.name === 'sup' ? raised(inner, line) : node.name === 'sub' ? lowered(inner) : inner);
+    return line + (node.name === 'sup' ? toSuperscript(inner, line) : node.name === 'sub' ? toSubscript(inner) : inner);
   }, '');
 
 /** The same with empty lines between paragraphs. */

@@ -1,4 +1,4 @@
-import { elementsOf, parseMarkup } from '#domain/kernel/markup';
+import { descendantElements, parseMarkup } from '#domain/kernel/markup';
 
 export const BESIDE_KINDS = ['png', 'jpg', 'webp', 'gif', 'tiff', 'eps', 'svg', 'other', 'empty', 'broken'] as const;
 export type BesideKind = (typeof BESIDE_KINDS)[number];
@@ -29,7 +29,7 @@ const TAG =
 export function referencesIn(xml: string): BesideReference[] {
   const found = new Map<string, BesideReference>();
   for (const [tag] of xml.matchAll(TAG)) {
-    const [element] = elementsOf(parseMarkup(tag));
+    const [element] = descendantElements(parseMarkup(tag));
     const href = element?.attributes.get('xlink:href')?.trim();
     if (!element || !href || found.has(href)) continue;
     found.set(href, { href, isPicture: element.name.endsWith('graphic') });

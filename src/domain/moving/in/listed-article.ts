@@ -1,10 +1,10 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
-import { readLicence } from '#domain/journal/licence/licence';
-import { readDoi } from '#domain/kernel/doi';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { parseLicence } from '#domain/journal/licence/licence';
+import { parseDoi } from '#domain/kernel/doi';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { foldForSearch } from '#domain/kernel/search-text';
-import { readDate } from '#domain/kernel/written-date';
+import { parseDate } from '#domain/kernel/written-date';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { FoundFile, Listed, ListedField } from './listed.ts';
 import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } from './moving.ts';
@@ -27,8 +27,8 @@ export function readListed(
   const said = (field: ListedField) => tidy(withoutMark(says[field] ?? ''));
   const title = known?.title ?? wordsOfHtml(said('title'));
   const written = said('date') || said('year');
-  const dated = readDate(said('date')) ?? readDate(said('year'));
-  const year = readDate(said('year'))?.date.slice(0, 4) ?? dated?.date.slice(0, 4) ?? '';
+  const dated = parseDate(said('date')) ?? parseDate(said('year'));
+  const year = parseDate(said('year'))?.date.slice(0, 4) ?? dated?.date.slice(0, 4) ?? '';
   const published_on = dated?.date ?? '';
   const html = says.abstract ?? '';
   const abstract = known?.abstract ?? readAbstract(/<\/?[a-z]/i.test(html) ? html : plainAbstract(html));
@@ -47,7 +47,7 @@ export function readListed(
     ? { authors: known.authors, unclear: [], count: known.authors.length }
     : authorsOf(said, people ? peopleOf(people) : readPeople(says.authors ?? ''));
   const addresses = readOldAddresses(said('address'));
-  const doi = readDoi(said('doi')) ?? addresses.doi;
+  const doi = parseDoi(said('doi')) ?? addresses.doi;
   const { place, unclear: unclearPlace } = placeFrom(
     { volume: said('volume'), number: said('issue'), year },
     published_on,
@@ -55,7 +55,7 @@ export function readListed(
   );
   const pages = said('pages') || [said('first_page'), said('last_page')].filter(Boolean).join('–');
   const files = lostOfFile(file, said('pdf'));
-  const received = readDate(said('received'));
+  const received = parseDate(said('received'));
   const isPublished = !said('status') || /publish|pubblicato|publicado|veröffentlicht/i.test(said('status'));
   return {
     source: 'file',
@@ -79,9 +79,9 @@ export function readListed(
     doi,
     pages,
     published_on,
-    received_on: received && received.said === 'day' && received.date <= published_on ? received.date : null,
+    received_on: received && received.precision === 'day' && received.date <= published_on ? received.date : null,
     place,
-    licence: readLicence(said('licence')) ?? null,
+    licence: parseLicence(said('licence')) ?? null,
     pdf: typeof file === 'object' && file.is === 'pdf' ? { file: 1, bytes: file.bytes } : null,
     unclear: [
       ...unclearDate(dated, written),
@@ -152,11 +152,11 @@ const namedBy = (words: readonly string[]) =>
     )
     .join(':');
 
-function unclearDate(dated: ReturnType<typeof readDate>, written: string): string[] {
+function unclearDate(dated: ReturnType<typeof parseDate>, written: string): string[] {
   if (!dated) return [];
   const words = written.slice(0, 60);
-  if (dated.isUnclear) return [`Its date, “${words}”, is ambiguous and was read as ${dated.date}.`];
-  switch (dated.said) {
+  if (dated.isAmbiguous) return [`Its date, “${words}”, is ambiguous and was read as ${dated.date}.`];
+  switch (dated.precision) {
     case 'day':
       return [];
     case 'month':
@@ -164,7 +164,7 @@ function unclearDate(dated: ReturnType<typeof readDate>, written: string): strin
     case 'year':
       return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} is used.`];
     default:
-      return dated.said satisfies never;
+      return dated.precision satisfies never;
   }
 }
 
@@ -205,7 +205,7 @@ function authorsOf(
   const [orcids, emails, affiliations] = [each('orcids'), each('emails'), each('affiliations')];
   const authors = people.map(({ given, family, isGuess }, at): MovingAuthor => {
     const name = [given, family].filter(Boolean).join(' ');
-    const orcid = bareOrcid(orcids[at] ?? '');
+    const orcid = normalizeOrcid(orcids[at] ?? '');
     if (orcid && !isOrcid(orcid))
       unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);
     if (isGuess) unclear.push(`Which part of “${name}” is the family name is a guess: ${family}.`);

@@ -1,8 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
 import { isLanguage } from '#domain/journal/language';
-import { languageNamed } from '#domain/journal/language-code';
-import { readLicence } from '#domain/journal/licence/licence';
-import { readDoi } from '#domain/kernel/doi';
+import { findLanguage } from '#domain/journal/language-code';
+import { parseLicence } from '#domain/journal/licence/licence';
+import { parseDoi } from '#domain/kernel/doi';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
@@ -90,7 +90,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
     received_on: received && received <= published_on ? received : null,
     place,
     pdf: files.pdf,
-    licence: readLicence(licence) ?? null,
+    licence: parseLicence(licence) ?? null,
     unclear: [
       ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} is used.`] : []),
       ...unclearPlace,
@@ -134,7 +134,7 @@ function languagesOf(journal: Journal, article: MarkupElement, publication: Mark
     .map((title) => languageOf(given(title, 'locale')));
   const own = languageOf(given(article, 'locale') || given(publication, 'locale'));
   const journals = languageOf(journal.language);
-  const wanted = languageNamed(own) ? [own, journals] : [journals, own];
+  const wanted = findLanguage(own) ? [own, journals] : [journals, own];
   const known = wanted.filter((language) => titled.includes(language));
   return [...new Set([...known, ...titled])]
     .filter(Boolean)
@@ -187,4 +187,4 @@ function translationsOf(
   return { translations, others: [...languages].filter((language) => !known.some((one) => one === language)) };
 }
 
-const doiOf = (element: MarkupElement) => readDoi(idOf(element, 'doi')) ?? null;
+const doiOf = (element: MarkupElement) => parseDoi(idOf(element, 'doi')) ?? null;

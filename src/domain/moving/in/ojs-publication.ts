@@ -1,5 +1,5 @@
 import type { MarkupElement } from '#domain/kernel/markup';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import type { MovingAuthor, MovingStage } from './moving.ts';
 import { idOf } from './ojs-issue.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
@@ -88,7 +88,7 @@ export function readAuthors(
     const first = said('givenname') || [said('firstname'), said('middlename')].filter(Boolean).join(' ');
     const last = said('familyname') || said('lastname');
     if (!first && !last) return [];
-    const orcid = bareOrcid(said('orcid'));
+    const orcid = normalizeOrcid(said('orcid'));
     const name = [first, last].filter(Boolean).join(' ');
     if (orcid && !isOrcid(orcid))
       unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);

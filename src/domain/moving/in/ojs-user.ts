@@ -1,9 +1,9 @@
 import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewing';
 import type { IslandJournal } from '#domain/journal/journal';
-import { countryIn, countryName, isCountry } from '#domain/kernel/country';
+import { countryName, findCountryCode, isCountry } from '#domain/kernel/country';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
-import { asciiAddress, isEmail } from '#domain/kernel/person/email';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { isEmail, toAsciiAddress } from '#domain/kernel/person/email';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { AFFILIATION_MAX, type FormerRole, type MovingPerson, type ReadUser } from './person.ts';
 import { CannotMove } from './scan.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.ts';
@@ -35,8 +35,8 @@ export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupRe
   const own = languageOf(journal.language);
   const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
   const names = namesOf(user, own);
-  const email = asciiAddress(said('email'));
-  const orcid = bareOrcid(said('orcid'));
+  const email = toAsciiAddress(said('email'));
+  const orcid = normalizeOrcid(said('orcid'));
   const { roles, titles, unclear } = rolesOf(user, groups, today);
   const is_reviewer = roles.includes('reviewer');
   const interests = is_reviewer ? interestsIn(said('review_interests')) : { expertise: [], lost: [] };
@@ -93,7 +93,7 @@ function affiliationIn(user: MarkupElement, own: string): string {
 
 function countryOf(words: string): string {
   const code = words.toUpperCase();
-  return countryName(isCountry(code) ? code : (countryIn(words) ?? ''));
+  return countryName(isCountry(code) ? code : (findCountryCode(words) ?? ''));
 }
 
 /** The person's current roles. */

@@ -1,4 +1,4 @@
-import { readDoi } from '#domain/kernel/doi';
+import { parseDoi } from '#domain/kernel/doi';
 import { paths } from '#domain/kernel/paths';
 
 /** Our own path prefixes: no old address may shadow them. */
@@ -18,7 +18,7 @@ export function readOldAddresses(text: string): { names: string[]; doi: string |
   const lost: string[] = [];
   let doi: string | null = null;
   for (const address of text.split(/[\s;|]+/).filter(Boolean)) {
-    const found = readDoi(address);
+    const found = parseDoi(address);
     doi ??= found ?? null;
     const { pathname, search, host } = URL.parse(address, 'https://old.example') ?? {};
     if (found && (!host || /(?:^|\.)doi\.org$|^old\.example$/.test(host))) continue;

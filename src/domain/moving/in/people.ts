@@ -1,5 +1,5 @@
 import { isSuffix } from '#domain/kernel/person/family-name';
-import { isFamilyGuessed, nameParts, recordedParts } from '#domain/kernel/person/name-parts';
+import { isFamilyNameGuessed, parseInvertedName, splitName } from '#domain/kernel/person/name-parts';
 import { isEtAl, isGroupName } from '#domain/kernel/person/person-name';
 import type { ListedName } from './listed.ts';
 import { AUTHORS_MAX } from './moving.ts';
@@ -74,7 +74,7 @@ export function readAuthor(record: string): ListedName[] {
   if (name.endsWith(',') || (isHeldTogether && /\s/.test(name)) || isGroupName(before)) {
     return [{ given: '', family: name.replace(/[\s,]+$/, ''), isGuess: false }];
   }
-  return name.includes(',') ? [{ ...recordedParts(name), isGuess: false }] : named(name);
+  return name.includes(',') ? [{ ...parseInvertedName(name), isGuess: false }] : named(name);
 }
 
 /** One name: “Shrestha, Anil K.”, “Anil K. Shrestha”, “Shrestha AK”, “{A Group}”. */
@@ -89,5 +89,5 @@ function named(text: string): ListedName[] {
   if (behind && initials && initials !== 'MD' && !isSuffix(initials)) {
     return [{ given: [...initials].map((one) => `${one}.`).join(' '), family: behind, isGuess: false }];
   }
-  return [{ ...nameParts(name), isGuess: isFamilyGuessed(name) }];
+  return [{ ...splitName(name), isGuess: isFamilyNameGuessed(name) }];
 }

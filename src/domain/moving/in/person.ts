@@ -3,7 +3,7 @@ import { Email, FirstName, LastName } from '#domain/account/account';
 import type { ClosureReason } from '#domain/account/closing';
 import { EXPERTISE_MAX, KEYWORD_MAX } from '#domain/account/reviewing';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
-import { lineOf } from '#domain/kernel/text';
+import { lineSchema } from '#domain/kernel/text';
 
 /** Maximum looked up per call. */
 export const LOOKUP_PEOPLE_MAX = 100;
@@ -21,13 +21,13 @@ export const MovingPerson = z.strictObject({
   email: Email,
   first_name: FirstName,
   last_name: LastName,
-  affiliation: lineOf({ called: 'the affiliation', max: AFFILIATION_MAX }),
-  country: lineOf({ called: 'the country', max: COUNTRY_MAX }),
+  affiliation: lineSchema({ called: 'the affiliation', max: AFFILIATION_MAX }),
+  country: lineSchema({ called: 'the country', max: COUNTRY_MAX }),
   orcid: OrcidId.nullable(),
   /** Reviewers are found by their keywords. */
   is_reviewer: z.boolean(),
   expertise: z
-    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
+    .array(lineSchema({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
     .max(EXPERTISE_MAX, `Use at most ${EXPERTISE_MAX} keywords.`),
 });
 export type MovingPerson = z.infer<typeof MovingPerson>;

@@ -3,8 +3,8 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Category } from '#domain/journal/category-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { isLanguage, languageName } from '#domain/journal/language';
-import { languageNamed } from '#domain/journal/language-code';
-import { readLicence } from '#domain/journal/licence/licence';
+import { findLanguage } from '#domain/journal/language-code';
+import { parseLicence } from '#domain/journal/licence/licence';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import { readPages } from '#domain/publication/pages';
 import type { MovingArticle } from './moving.ts';
@@ -93,13 +93,13 @@ export function foreignTerms(
   },
 ): string[] {
   return [
-    ...(licence && !readLicence(licence)
+    ...(licence && !parseLicence(licence)
       ? [`Its licence is ${licence.slice(0, 120)}; its page says ${journal.licence.shortName}.`]
       : []),
     ...(isOfAnother(journal, named, issn)
       ? [`It is from “${(named || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
-    ...(language === '' || languageNamed(language)
+    ...(language === '' || findLanguage(language)
       ? []
       : [
           `It is written in ${languageOrCode(language)}; its page says that it is in ${languageName(journal.language)}.`,
@@ -116,7 +116,7 @@ const isOfAnother = (journal: Journal, named: string, issn: string) =>
 
 /** An article's language as stored: empty if it is the journal's own, or unknown. */
 export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
-  const language = languageNamed(named);
+  const language = findLanguage(named);
   return language && language !== journal.language ? { language } : {};
 }
 

@@ -1,5 +1,5 @@
 import type { MarkupElement } from '#domain/kernel/markup';
-import { textOf } from '#domain/kernel/markup';
+import { textContent } from '#domain/kernel/markup';
 import { cleanLine } from '#domain/kernel/plain-text';
 
 type Maybe = MarkupElement | undefined;
@@ -17,7 +17,7 @@ export const partOf = (element: Maybe, ...names: string[]): Maybe => partsOf(ele
 export const given = (element: Maybe, name: string): string => tidy(element?.attributes.get(name) ?? '');
 
 /** An element's raw content: in OJS exports, HTML is escaped. */
-export const rawText = (element: Maybe): string => textOf(element?.children ?? []);
+export const rawText = (element: Maybe): string => textContent(element?.children ?? []);
 
 /** An element's text on one line. */
 export const lineIn = (element: Maybe): string => tidy(rawText(element));

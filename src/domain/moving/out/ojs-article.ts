@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
-import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import { resolveLicence } from '#domain/journal/licence/licence';
+import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { nameOfOne, nameOfSeveral } from '#domain/publication/article-type';
@@ -82,7 +82,7 @@ export function ojsPublicationXml(
     section.title !== nameOfSeveral(journal, article.article_type) &&
       element('type', { locale }, nameOfOne(journal, article.article_type)),
     // The licence address as OJS writes it, which shows its badge only for an exact match.
-    element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
+    element('licenseUrl', {}, resolveLicence(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),
     element('copyrightYear', {}, published_on.slice(0, 4)),
     terms('keywords', 'keyword', keywords.map(named)),
@@ -102,7 +102,7 @@ export function ojsPublicationXml(
         article.references.map((reference) => element('citation', {}, oneLine(writeReferences([reference])))),
       ),
     element('pages', {}, locatorOf(article)),
-  ).written;
+  ).xml;
 }
 
 const numberOf = ({ article_number }: Article) => article_number.slice(1);
@@ -121,12 +121,12 @@ interface Term {
 const named = (name: string): Term => ({ name, id: null });
 
 /** An entry of a vocabulary: up to OJS 3.4 only text, since then with an identifier. */
-const term = (entry: string, { name, id }: Term, version: OjsVersion): WrittenXml =>
+const term = (entry: string, { name, id }: Term, version: OjsVersion): XmlFragment =>
   version === '3.4'
     ? element(entry, {}, name)
     : element(entry, {}, element('name', {}, name), id && element('identifier', {}, id));
 
-function authorXml(article: Article, author: ArticleAuthor, index: number, version: OjsVersion): WrittenXml {
+function authorXml(article: Article, author: ArticleAuthor, index: number, version: OjsVersion): XmlFragment {
   const { given, family, orcid } = author;
   const locale = ojsLocale(article.language, version);
   const places = author.affiliations.flatMap((place) => article.affiliations[place - 1] ?? []);

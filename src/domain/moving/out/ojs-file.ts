@@ -1,9 +1,9 @@
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
-import { articleTexts, noticeFile } from '#domain/register/jats/notice';
+import { articleTextFiles, noticeFile } from '#domain/register/jats/notice';
 import { aroundSlot, type OjsVersion, ojsLocale, ojsNumber, SLOT } from './ojs.ts';
 
 /** A file of an article, for OJS. */
@@ -26,7 +26,7 @@ const LABEL_MAX = 255;
 
 /** An article's files: galleys in this order, and the figures after the JATS. */
 export function ojsFiles(journal: Journal, article: Article, origin: string): OjsFile[] {
-  const texts = new Map(articleTexts(journal, article, origin).map(({ file, text }) => [file, text]));
+  const texts = new Map(articleTextFiles(journal, article, origin).map(({ file, text }) => [file, text]));
   const { slug, pdf, figures, supplements, notices } = article;
   const files: (Pick<OjsFile, 'file' | 'label' | 'genre'> & { name?: string; bytes?: number })[] = [
     ...(pdf
@@ -73,7 +73,7 @@ export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion)
 const placeOfJats = ({ pdf }: Article) => (pdf ? 2 : 1);
 
 /** The galley label; null for a figure. */
-export const ojsGalley = (article: Article, { label, place }: OjsFile, version: OjsVersion): WrittenXml | null => {
+export const ojsGalley = (article: Article, { label, place }: OjsFile, version: OjsVersion): XmlFragment | null => {
   const locale = ojsLocale(article.language, version);
   return label === null
     ? null

@@ -189,7 +189,7 @@ const coverXml = ({ name, description, base64 }: LeavingCover, locale: string) =
     { locale },
     element('cover_image', {}, name),
     element('cover_image_alt_text', {}, description),
-    element('embed', { encoding: 'base64' }, { written: base64 }),
+    element('embed', { encoding: 'base64' }, { xml: base64 }),
   );
 
 const OPEN = '1';

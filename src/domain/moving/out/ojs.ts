@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import type { WrittenXml } from '#domain/kernel/xml';
+import type { XmlFragment } from '#domain/kernel/xml';
 
 /** The supported versions of OJS, newest first. Each reads only its own format. */
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;
@@ -58,12 +58,12 @@ const LOCALES: Readonly<Record<OjsVersion, Readonly<Record<string, string>>>> = 
 export const ojsLocale = (language: string, version: OjsVersion): string => LOCALES[version][language] ?? language;
 
 /** Marks a place in XML too long to assemble in memory. XML itself cannot contain this character. */
-export const SLOT: WrittenXml = { written: '\u0000' };
+export const SLOT: XmlFragment = { xml: '\u0000' };
 
 /** The text before an element's slot, and after it. */
-export function aroundSlot({ written }: WrittenXml): [before: string, after: string] {
-  const at = written.indexOf(SLOT.written);
-  return [written.slice(0, at), written.slice(at + SLOT.written.length)];
+export function aroundSlot({ xml }: XmlFragment): [before: string, after: string] {
+  const at = xml.indexOf(SLOT.xml);
+  return [xml.slice(0, at), xml.slice(at + SLOT.xml.length)];
 }
 
 /** Text as OJS stores titles and abstracts: HTML. */

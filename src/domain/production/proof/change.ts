@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RANDOM_ID } from '#domain/kernel/id';
-import { lineOf, PlainDate, paragraphsOf } from '#domain/kernel/text';
+import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { COMMENT_STATES, PROOF_MAX as MAX } from './proof.ts';
 
 export * from './proof.ts';
@@ -13,9 +13,11 @@ const SeenProof = z.strictObject({ number: Ordinal });
 /** The body of `POST /api/production/:id/proof/`. */
 export const ProofSending = SeenProof.extend({
   due_on: PlainDate,
-  message: paragraphsOf({ called: 'the message', max: MAX.message }).default(''),
+  message: paragraphsSchema({ called: 'the message', max: MAX.message }).default(''),
   questions: z
-    .array(paragraphsOf({ called: 'the question', max: MAX.question, required: 'Write the question, or remove it.' }))
+    .array(
+      paragraphsSchema({ called: 'the question', max: MAX.question, required: 'Write the question, or remove it.' }),
+    )
     .max(MAX.questions, `Ask at most ${MAX.questions} questions.`)
     .transform((questions) => [...new Set(questions)])
     .default([]),
@@ -34,7 +36,7 @@ export const ProofRevocation = SeenProof;
 export const CommentSettling = z
   .strictObject({
     state: z.enum(COMMENT_STATES, 'Choose what was done about the comment.'),
-    reply: paragraphsOf({ called: 'the answer', max: MAX.comment }).default(''),
+    reply: paragraphsSchema({ called: 'the answer', max: MAX.comment }).default(''),
   })
   .refine(({ state, reply }) => state !== 'answered' || reply !== '', {
     path: ['reply'],
@@ -45,11 +47,11 @@ const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; what you wrote i
 
 const Comment = z.strictObject({
   id: CommentId,
-  anchor: lineOf({ called: 'the place', max: MAX.anchor }),
-  label: lineOf({ called: 'the place', max: MAX.label }),
-  quote: lineOf({ called: 'the quoted words', max: MAX.quote }),
-  text: paragraphsOf({ called: 'the comment', max: MAX.comment }),
-  suggestion: paragraphsOf({ called: 'the suggested wording', max: MAX.comment }),
+  anchor: lineSchema({ called: 'the place', max: MAX.anchor }),
+  label: lineSchema({ called: 'the place', max: MAX.label }),
+  quote: lineSchema({ called: 'the quoted words', max: MAX.quote }),
+  text: paragraphsSchema({ called: 'the comment', max: MAX.comment }),
+  suggestion: paragraphsSchema({ called: 'the suggested wording', max: MAX.comment }),
 });
 
 /** An author's answer to a proof, finished or not. */
@@ -59,9 +61,9 @@ const ProofReply = z.strictObject({
     .max(MAX.comments, `Write at most ${MAX.comments} comments.`)
     .refine((comments) => new Set(comments.map(({ id }) => id)).size === comments.length, 'Send each comment once.'),
   answers: z
-    .record(CommentId, paragraphsOf({ called: 'the answer', max: MAX.answer }))
+    .record(CommentId, paragraphsSchema({ called: 'the answer', max: MAX.answer }))
     .refine((answers) => Object.keys(answers).length <= 2 * MAX.questions, 'There are too many answers.'),
-  note: paragraphsOf({ called: 'the note', max: MAX.note }),
+  note: paragraphsSchema({ called: 'the note', max: MAX.note }),
 });
 
 /** The body of `PUT /api/proof/:id/draft/`: `version` is the last one read, 0 for a first draft. */

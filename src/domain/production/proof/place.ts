@@ -1,4 +1,10 @@
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textContent,
+} from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { shownDeclarations } from '#domain/publication/declarations';
@@ -75,7 +81,7 @@ export function textPlaces(content: string): Place[] {
   };
   let section = { anchor: 'text', name: 'Text', paragraphs: 0 };
   return outermost(parseMarkup(content)).map((element) => {
-    const words = inLine(textOf(element.children));
+    const words = inLine(textContent(element.children));
     if (element.name === 'h2' || element.name === 'h3') {
       const anchor = unique(`text.${slug(words)}`);
       section = { anchor, name: shortened(words), paragraphs: 0 };
@@ -83,7 +89,7 @@ export function textPlaces(content: string): Place[] {
     }
     if (element.name === 'figure' || element.name === 'table') {
       const called = /^(?:Figure|Table|Box|Scheme|Listing)\s\w{1,6}/i.exec(captionOf(element) || words)?.[0];
-      const image = elementsOf(element.children).find(({ name }) => name === 'img');
+      const image = descendantElements(element.children).find(({ name }) => name === 'img');
       const name = element.attributes.get('id') ?? image?.attributes.get('src') ?? called ?? element.name;
       const label = called ?? `${section.name}, ${element.name}`;
       return { anchor: unique(`part.${slug(name)}`), label, words: words || (image?.attributes.get('alt') ?? '') };
@@ -128,8 +134,8 @@ function outermost(nodes: readonly MarkupNode[]): MarkupElement[] {
 }
 
 function captionOf(element: MarkupElement): string {
-  const caption = elementsOf(element.children).find(({ name }) => name === 'figcaption');
-  return caption ? inLine(textOf(caption.children)) : '';
+  const caption = descendantElements(element.children).find(({ name }) => name === 'figcaption');
+  return caption ? inLine(textContent(caption.children)) : '';
 }
 
 const inLine = (text: string) => text.replace(/\s+/gu, ' ').trim();

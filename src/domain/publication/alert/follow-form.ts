@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { el } from '#domain/kernel/element';
+import { markupElement } from '#domain/kernel/element';
 import type { MarkupNode } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
 import type { Question } from '#domain/publication/search/query';
@@ -16,22 +16,22 @@ export interface FollowChoice {
 /** The alert form, built into pages and shown below search results. */
 export function followForm(choices: readonly FollowChoice[]): MarkupNode {
   const [only, ...others] = choices;
-  const hidden = only ? [el('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
-  return el('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
+  const hidden = only ? [markupElement('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
+  return markupElement('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
     ...(others.length > 0 ? [choiceField(choices)] : hidden),
-    el('div', { class: 'field' }, [
-      el('label', { for: 'follow-email' }, ['Email address']),
-      el('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),
+    markupElement('div', { class: 'field' }, [
+      markupElement('label', { for: 'follow-email' }, ['Email address']),
+      markupElement('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),
     ]),
-    el('p', { class: 'trap', 'aria-hidden': 'true' }, [
-      el('label', { for: 'follow-website' }, ['Leave this empty']),
-      el('input', { id: 'follow-website', name: 'website', tabindex: '-1', autocomplete: 'off' }, []),
+    markupElement('p', { class: 'trap', 'aria-hidden': 'true' }, [
+      markupElement('label', { for: 'follow-website' }, ['Leave this empty']),
+      markupElement('input', { id: 'follow-website', name: 'website', tabindex: '-1', autocomplete: 'off' }, []),
     ]),
-    el('button', { class: 'button' }, ['Follow by email']),
-    el('p', { class: 'hint' }, [
+    markupElement('button', { class: 'button' }, ['Follow by email']),
+    markupElement('p', { class: 'hint' }, [
       'One email a week, only when there is something new. We email you a link to start; you can unsubscribe at any time. ',
-      ...(others.length > 0 ? [] : [el('a', { href: alertPaths.alerts }, ['More to follow']), ' ']),
-      el('a', { href: paths.privacy }, ['Privacy']),
+      ...(others.length > 0 ? [] : [markupElement('a', { href: alertPaths.alerts }, ['More to follow']), ' ']),
+      markupElement('a', { href: paths.privacy }, ['Privacy']),
     ]),
   ]);
 }
@@ -39,12 +39,12 @@ export function followForm(choices: readonly FollowChoice[]): MarkupNode {
 const EMAIL = { type: 'email', autocomplete: 'email' };
 
 const choiceField = (choices: readonly FollowChoice[]) =>
-  el('div', { class: 'field' }, [
-    el('label', { for: 'follow' }, ['What to follow']),
-    el(
+  markupElement('div', { class: 'field' }, [
+    markupElement('label', { for: 'follow' }, ['What to follow']),
+    markupElement(
       'select',
       { id: 'follow', name: 'follow' },
-      choices.map(({ path, name }) => el('option', { value: path }, [name])),
+      choices.map(({ path, name }) => markupElement('option', { value: path }, [name])),
     ),
   ]);
 
@@ -61,8 +61,8 @@ export function followSearch(
   const path = searchFollowPath(journal, { ...question, q });
   if (!path) return [];
   return [
-    el('details', { class: 'follow-by-mail' }, [
-      el('summary', {}, ['Follow this search by email']),
+    markupElement('details', { class: 'follow-by-mail' }, [
+      markupElement('summary', {}, ['Follow this search by email']),
       followForm([{ path, name: searchName(journal, { ...question, q }) }]),
     ]),
   ];

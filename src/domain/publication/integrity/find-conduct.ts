@@ -1,4 +1,4 @@
-import { readDate } from '#domain/kernel/written-date';
+import { parseDate } from '#domain/kernel/written-date';
 import { CONSENTS_TO_PARTICIPATE, type Conduct, type EthicsCommittee } from './conduct.ts';
 import { readRegistration } from './registration.ts';
 import { type EthicsTopic, isNotApplicable, type StatedSentence, sentencesOf } from './statement-parts.ts';
@@ -354,8 +354,8 @@ function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'
   let rest = text;
   const date = DATE.exec(rest);
   if (date) {
-    const written = readDate(date[0]);
-    if (written?.said !== 'day') return undefined;
+    const written = parseDate(date[0]);
+    if (written?.precision !== 'day') return undefined;
     decided_on = written.date;
     const before = rest
       .slice(0, date.index)

@@ -1,4 +1,4 @@
-import { readDoi } from '#domain/kernel/doi';
+import { parseDoi } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 
 /** Crossref's registry of funders. */
@@ -24,7 +24,7 @@ export const funderUrl = (id: string): string => (isRor(id) ? id : doiUrl(id));
 export function bareFunderId(text: string): string {
   const id = text.trim().toLowerCase();
   const ror = /^(?:(?:https?:\/\/)?ror\.org\/)?(0[0-9a-z]{6}\d{2})\/?$/.exec(id)?.[1];
-  return ror ? `https://ror.org/${ror}` : (readDoi(id) ?? id);
+  return ror ? `https://ror.org/${ror}` : (parseDoi(id) ?? id);
 }
 
 /** ROR uses Crockford's base 32, with two check digits by ISO/IEC 7064. */

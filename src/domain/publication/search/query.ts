@@ -1,7 +1,7 @@
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
-import { doisIn } from '#domain/kernel/doi';
-import { orcidPlaces } from '#domain/kernel/person/orcid-places';
+import { findDois } from '#domain/kernel/doi';
+import { findOrcids } from '#domain/kernel/person/orcid-places';
 import { FACET_NAMES, type Facet, LEAST_PART } from './files.ts';
 import { foldWord, isCommon, placedWords, stem, termOf, termsOf } from './words.ts';
 
@@ -23,7 +23,7 @@ export function readQuestion(journal: Pick<IslandJournal, 'categories'>, paramet
   return {
     q: text('q'),
     ...facets,
-    topic: presentCategory(journal, facets.topic),
+    topic: currentCategoryName(journal, facets.topic),
     sort: text('sort') === 'recent' ? 'recent' : '',
     page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
   };
@@ -74,8 +74,8 @@ const WORDS_MAX = 12;
 export function readWords(q: string): AskedWords {
   const words: AskedWord[] = [];
   const phrases: string[][] = [];
-  const dois = doisIn(q).map(({ doi, written }) => ({ term: doi, written }));
-  const orcids = orcidPlaces(q).map(({ orcid, written }) => ({ term: orcid.toLowerCase(), written }));
+  const dois = findDois(q).map(({ doi, written }) => ({ term: doi, written }));
+  const orcids = findOrcids(q).map(({ orcid, written }) => ({ term: orcid.toLowerCase(), written }));
   let left = q;
   for (const { term, written } of [...dois, ...orcids]) {
     left = left.replace(written, () => ' ');

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/kernel/date';
-import { el } from '#domain/kernel/element';
+import { markupElement } from '#domain/kernel/element';
 import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { api, paths } from '#domain/kernel/paths';
 import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
@@ -27,10 +27,10 @@ export function searchMarkup(
   below: MarkupNode[] = [],
 ): MarkupNode[] {
   return [
-    el('div', { class: 'page-head' }, [el('h1', {}, ['Search'])]),
-    el('search', {}, [searchForm(question, action, answer?.findings)]),
-    el('p', { role: 'status', id: 'search-status' }, answer ? [statusText(question, answer)] : []),
-    el(
+    markupElement('div', { class: 'page-head' }, [markupElement('h1', {}, ['Search'])]),
+    markupElement('search', {}, [searchForm(question, action, answer?.findings)]),
+    markupElement('p', { role: 'status', id: 'search-status' }, answer ? [statusText(question, answer)] : []),
+    markupElement(
       'div',
       { id: 'search-answer' },
       answer ? [...answerMarkup(question, action, answer), ...below] : hints(question),
@@ -43,7 +43,7 @@ export function answerMarkup(question: Question, action: string, { findings, pag
   const finds = findsOf(findings.words);
   const first = (question.page - 1) * RESULTS + 1;
   return [
-    el(
+    markupElement(
       'ol',
       { class: 'articles results', role: 'list', start: String(first) },
       page.entries.map((entry) => result(entry, finds)),
@@ -64,21 +64,27 @@ export function statusText({ q }: Question, { findings, page }: ShownAnswer): st
 }
 
 function searchForm(question: Question, action: string, findings?: Findings): MarkupElement {
-  return el('form', { id: 'search-form', action, class: 'search-form' }, [
-    el('label', { for: 'q' }, ['Search the full text of all articles']),
-    el('div', { class: 'search-line' }, [
-      el('input', { type: 'search', id: 'q', name: 'q', value: question.q, autocomplete: 'off', maxlength: '300' }, []),
-      el('button', { class: 'button' }, ['Search']),
+  return markupElement('form', { id: 'search-form', action, class: 'search-form' }, [
+    markupElement('label', { for: 'q' }, ['Search the full text of all articles']),
+    markupElement('div', { class: 'search-line' }, [
+      markupElement(
+        'input',
+        { type: 'search', id: 'q', name: 'q', value: question.q, autocomplete: 'off', maxlength: '300' },
+        [],
+      ),
+      markupElement('button', { class: 'button' }, ['Search']),
       // The first button is what Enter presses; present only without script.
       ...(action === paths.search
         ? [
-            el('noscript', {}, [
-              el('button', { class: 'button quiet', formaction: api.searchPage }, ['Search without JavaScript']),
+            markupElement('noscript', {}, [
+              markupElement('button', { class: 'button quiet', formaction: api.searchPage }, [
+                'Search without JavaScript',
+              ]),
             ]),
           ]
         : []),
     ]),
-    el('div', { class: 'facets' }, [
+    markupElement('div', { class: 'facets' }, [
       ...FACET_NAMES.map((facet) => field(facet, FACETS[facet], facetOptions(facet, question, findings))),
       field('sort', 'Order', [
         option('', 'Best match', question.sort),
@@ -102,39 +108,39 @@ export function facetOptions(facet: Facet, question: Question, findings?: Findin
 }
 
 const field = (name: string, label: string, options: MarkupElement[]) =>
-  el('div', {}, [
-    el('label', { for: `search-${name}` }, [label]),
-    el('select', { id: `search-${name}`, name }, options),
+  markupElement('div', {}, [
+    markupElement('label', { for: `search-${name}` }, [label]),
+    markupElement('select', { id: `search-${name}`, name }, options),
   ]);
 
 const option = (value: string, label: string, chosen: string) =>
-  el('option', { value, ...(value === chosen ? { selected: '' } : {}) }, [label]);
+  markupElement('option', { value, ...(value === chosen ? { selected: '' } : {}) }, [label]);
 
 function result(entry: SearchEntry, finds: Finds): MarkupElement {
-  return el('li', { 'data-slug': entry.slug }, [
-    el('article', { class: 'card' }, [
-      el('p', { class: 'eyebrow' }, [
-        el('span', {}, [entry.category]),
+  return markupElement('li', { 'data-slug': entry.slug }, [
+    markupElement('article', { class: 'card' }, [
+      markupElement('p', { class: 'eyebrow' }, [
+        markupElement('span', {}, [entry.category]),
         ' ',
-        el('span', {}, [entry.type]),
-        ...(entry.is_sample ? [' ', el('span', { class: 'sample-label' }, ['Sample'])] : []),
+        markupElement('span', {}, [entry.type]),
+        ...(entry.is_sample ? [' ', markupElement('span', { class: 'sample-label' }, ['Sample'])] : []),
       ]),
-      el('h2', {}, [
-        el(
+      markupElement('h2', {}, [
+        markupElement(
           'a',
           { class: 'title', href: paths.article(entry.slug), ...entry.words },
           pieces(marked(entry.title, finds)),
         ),
       ]),
-      el('p', { class: 'authors' }, authorsMarkup(entry, finds)),
-      el(
+      markupElement('p', { class: 'authors' }, authorsMarkup(entry, finds)),
+      markupElement(
         'div',
         { class: 'excerpt', ...entry.words },
         excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) }),
       ),
-      el('p', { class: 'eyebrow place' }, [
-        el('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
-        ...(entry.place ? [' ', el('span', {}, [entry.place])] : []),
+      markupElement('p', { class: 'eyebrow place' }, [
+        markupElement('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
+        ...(entry.place ? [' ', markupElement('span', {}, [entry.place])] : []),
         ...entryPdf(entry).flatMap((link) => [' ', link]),
       ]),
       ...entryThumbnail(entry),
@@ -147,23 +153,23 @@ function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): Ma
   const named = authors.slice(0, AUTHORS_SHOWN).flatMap((name, place): MarkupNode[] => {
     const page = author_pages[place];
     const shown = pieces(marked(name, finds));
-    return [...(place > 0 ? [', '] : []), ...(page ? [el('a', { href: authorPath(page) }, shown)] : shown)];
+    return [...(place > 0 ? [', '] : []), ...(page ? [markupElement('a', { href: authorPath(page) }, shown)] : shown)];
   });
   return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
 }
 
 /** An excerpt under its heading, with matches marked. */
 export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[] {
-  return [el('p', { class: 'heading' }, [heading]), el('p', {}, pieces(found))];
+  return [markupElement('p', { class: 'heading' }, [heading]), markupElement('p', {}, pieces(found))];
 }
 
 const pieces = (found: readonly Piece[]): MarkupNode[] =>
-  found.map(({ text, isFound }) => (isFound ? el('mark', {}, [text]) : text));
+  found.map(({ text, isFound }) => (isFound ? markupElement('mark', {}, [text]) : text));
 
 function pager(question: Question, action: string, hasMore: boolean): MarkupNode {
   const link = (page: number, rel: string, label: string) =>
-    el('a', { href: questionAddress(action, { ...question, page }), rel }, [label]);
-  return el('nav', { class: 'pager', 'aria-label': 'Pages of results' }, [
+    markupElement('a', { href: questionAddress(action, { ...question, page }), rel }, [label]);
+  return markupElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }, [
     ...(question.page > 1 ? [link(question.page - 1, 'prev', 'Previous results')] : []),
     ...(hasMore ? [link(question.page + 1, 'next', 'More results')] : []),
   ]);
@@ -172,11 +178,11 @@ function pager(question: Question, action: string, hasMore: boolean): MarkupNode
 function hints(question: Question): MarkupNode[] {
   if (hasFilters(question)) return [];
   return [
-    el('ul', { class: 'hints' }, [
-      el('li', {}, ['Articles must have all your words, in the title, the text or the authors’ names.']),
-      el('li', {}, ['Put a phrase in quotes: “blood pressure after stroke”.']),
-      el('li', {}, ['You can also search for a DOI or an ORCID iD.']),
-      el('li', {}, ['Accents, plurals and small typing errors do not matter.']),
+    markupElement('ul', { class: 'hints' }, [
+      markupElement('li', {}, ['Articles must have all your words, in the title, the text or the authors’ names.']),
+      markupElement('li', {}, ['Put a phrase in quotes: “blood pressure after stroke”.']),
+      markupElement('li', {}, ['You can also search for a DOI or an ORCID iD.']),
+      markupElement('li', {}, ['Accents, plurals and small typing errors do not matter.']),
     ]),
   ];
 }

@@ -1,5 +1,5 @@
 import { monthName } from '#domain/kernel/date';
-import { el } from '#domain/kernel/element';
+import { markupElement } from '#domain/kernel/element';
 import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
 import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
@@ -8,15 +8,15 @@ import { usageApi } from './paths.ts';
 /** The usage page's section on the journal: months, and most used articles. */
 export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupNode[] {
   const [newest] = months;
-  if (!newest) return [el('p', {}, ['Nothing has been counted yet.'])];
+  if (!newest) return [markupElement('p', {}, ['Nothing has been counted yet.'])];
   return [
     ...monthsMarkup('All articles, by month', months, true),
-    el('h2', {}, ['Most read in the last twelve months']),
+    markupElement('h2', {}, ['Most read in the last twelve months']),
     table(
       'Most read in the last twelve months',
       ['Article', 'Requests', 'Investigations'],
       most_read.map(({ slug, title, requests, investigations }) => [
-        el('a', { href: paths.article(slug) }, [title]),
+        markupElement('a', { href: paths.article(slug) }, [title]),
         requests,
         investigations,
       ]),
@@ -26,42 +26,45 @@ export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupN
 
 /** The usage page's section on one article. */
 export function articleUsageMarkup({ slug, title, months }: ArticleUsage): MarkupNode[] {
-  const name = el('p', {}, [el('a', { href: paths.article(slug) }, [title])]);
-  if (months.length === 0) return [el('h2', {}, ['One article']), name, el('p', {}, ['No views yet.'])];
+  const name = markupElement('p', {}, [markupElement('a', { href: paths.article(slug) }, [title])]);
+  if (months.length === 0)
+    return [markupElement('h2', {}, ['One article']), name, markupElement('p', {}, ['No views yet.'])];
   const [heading, ...rest] = monthsMarkup('One article, by month', months, false);
   return heading ? [heading, name, ...rest] : [];
 }
 
 function monthsMarkup(heading: string, months: readonly MonthOfUsage[], hasFiles: boolean): MarkupNode[] {
   const file = (month: string) =>
-    el('a', { href: `${usageApi.month}?month=${month}`, 'aria-label': `CSV of ${monthName(month)}` }, ['CSV']);
+    markupElement('a', { href: `${usageApi.month}?month=${month}`, 'aria-label': `CSV of ${monthName(month)}` }, [
+      'CSV',
+    ]);
   const rows = months.map((one) => [
     monthName(one.month),
     ...USAGE_METRICS.map(([name]) => one[name]),
     ...(hasFiles ? [file(one.month)] : []),
   ]);
   const labels = ['Month', ...USAGE_METRICS.map(([, label]) => label), ...(hasFiles ? ['File'] : [])];
-  return [el('h2', {}, [heading]), table(heading, labels, rows)];
+  return [markupElement('h2', {}, [heading]), table(heading, labels, rows)];
 }
 
 function table(label: string, labels: readonly string[], rows: readonly (readonly (MarkupNode | number)[])[]) {
   const cell = (value: MarkupNode | number, index: number): MarkupElement => {
     const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
-    return index === 0 ? el('th', { scope: 'row' }, [shown]) : el('td', {}, [shown]);
+    return index === 0 ? markupElement('th', { scope: 'row' }, [shown]) : markupElement('td', {}, [shown]);
   };
-  return el('div', { class: 'table-region', role: 'region', tabindex: '0', 'aria-label': label }, [
-    el('table', {}, [
-      el('thead', {}, [
-        el(
+  return markupElement('div', { class: 'table-region', role: 'region', tabindex: '0', 'aria-label': label }, [
+    markupElement('table', {}, [
+      markupElement('thead', {}, [
+        markupElement(
           'tr',
           {},
-          labels.map((text) => el('th', { scope: 'col' }, [text])),
+          labels.map((text) => markupElement('th', { scope: 'col' }, [text])),
         ),
       ]),
-      el(
+      markupElement(
         'tbody',
         {},
-        rows.map((cells) => el('tr', {}, cells.map(cell))),
+        rows.map((cells) => markupElement('tr', {}, cells.map(cell))),
       ),
     ]),
   ]);

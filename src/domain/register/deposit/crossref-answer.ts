@@ -1,7 +1,7 @@
 import type { Verdict } from './destination.ts';
 
 /** Crossref's status of a deposit: pending, unknown, or its verdict. */
-export type CrossrefAnswer = { is: 'waiting' } | { is: 'unknown' } | { is: 'done'; verdict: Verdict };
+export type CrossrefStatus = { is: 'waiting' } | { is: 'unknown' } | { is: 'done'; verdict: Verdict };
 
 const MESSAGE_MAX = 1_000;
 
@@ -9,7 +9,7 @@ const MESSAGE_MAX = 1_000;
  * Parses Crossref's status reply (`doi_batch_diagnostic`). Undefined for anything else: nothing ambiguous is believed.
  * `dois` are the deposited ones; the verdict covers all of them.
  */
-export function readCrossrefAnswer(text: string, dois: readonly string[]): CrossrefAnswer | undefined {
+export function parseCrossrefStatus(text: string, dois: readonly string[]): CrossrefStatus | undefined {
   const [, attributes] = /<doi_batch_diagnostic\b([^>]*)>/.exec(text) ?? [];
   const status = attributes && /\bstatus\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1];
   if (status === 'queued' || status === 'in_process') return { is: 'waiting' };
@@ -18,28 +18,30 @@ export function readCrossrefAnswer(text: string, dois: readonly string[]): Cross
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, head = '', body = '']) => ({
       status: /\bstatus\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? '',
-      doi: inElement(body, 'doi').toLowerCase(),
-      message: inElement(body, 'msg'),
+      doi: elementText(body, 'doi').toLowerCase(),
+      message: elementText(body, 'msg'),
     }),
   );
   const failed = records.find((record) => record.status === 'Failure');
-  if (failed) return done('failed', failed.message || 'Crossref refused the deposit and gave no reason.');
+  if (failed) return withVerdict('failed', failed.message || 'Crossref refused the deposit and gave no reason.');
   const answered = new Set(records.map(({ doi }) => doi));
   // An entirely unreadable deposit has no records.
   if (!records.every(({ status: one }) => one === 'Success' || one === 'Warning')) return undefined;
   if (!dois.every((doi) => answered.has(doi.toLowerCase()))) return undefined;
   const warned = records.find((record) => record.status === 'Warning');
-  return warned ? done('accepted_with_warnings', warned.message) : done('registered', records[0]?.message ?? '');
+  return warned
+    ? withVerdict('accepted_with_warnings', warned.message)
+    : withVerdict('registered', records[0]?.message ?? '');
 }
 
-const done = (state: Verdict['state'], message: string): CrossrefAnswer => ({
+const withVerdict = (state: Verdict['state'], message: string): CrossrefStatus => ({
   is: 'done',
   verdict: { state, message: message.slice(0, MESSAGE_MAX).toWellFormed() },
 });
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-function inElement(text: string, name: string): string {
+function elementText(text: string, name: string): string {
   const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(text) ?? [];
   return inside
     .replace(/<[^>]*>/g, ' ')

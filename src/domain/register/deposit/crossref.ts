@@ -1,8 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { plainDate } from '#domain/kernel/date';
 import { orcidUrl } from '#domain/kernel/paths';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Notice, Reference } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/citation';
@@ -27,9 +27,11 @@ export interface BatchHead {
 /** An article's Crossref records: its own, and one per notice with our DOI. Deterministic, to detect changes. */
 export function crossrefRecords(journal: Journal, article: Article, origin: string): string {
   const notices = depositedNotices(journal, article).map((notice) =>
-    inJournal(journal, noticeRecord(journal, article, notice, origin)),
+    wrapInJournal(journal, noticeRecord(journal, article, notice, origin)),
   );
-  return [inJournal(journal, issueOf(article) + articleRecord(journal, article, origin)), ...notices].join('\n');
+  return [wrapInJournal(journal, journalIssue(article) + articleRecord(journal, article, origin)), ...notices].join(
+    '\n',
+  );
 }
 
 /** The records as one deposit file. */
@@ -37,10 +39,10 @@ export function crossrefBatch(journal: Journal, records: string, { id, at }: Bat
   return `<?xml version="1.0" encoding="UTF-8"?>
 <doi_batch version="${SCHEMA}" xmlns="http://www.crossref.org/schema/${SCHEMA}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:ct="http://www.crossref.org/clinicaltrials.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xsi:schemaLocation="http://www.crossref.org/schema/${SCHEMA} https://www.crossref.org/schemas/crossref${SCHEMA}.xsd">
 <head>
-<doi_batch_id>${xml(id)}</doi_batch_id>
+<doi_batch_id>${escapeXml(id)}</doi_batch_id>
 <timestamp>${at.toISOString().replace(/\D/g, '')}</timestamp>
-<depositor><depositor_name>${xml(journal.name)}</depositor_name><email_address>${xml(journal.officeEmail)}</email_address></depositor>
-<registrant>${xml(journal.publisher)}</registrant>
+<depositor><depositor_name>${escapeXml(journal.name)}</depositor_name><email_address>${escapeXml(journal.officeEmail)}</email_address></depositor>
+<registrant>${escapeXml(journal.publisher)}</registrant>
 </head>
 <body>
 ${records}
@@ -49,17 +51,17 @@ ${records}
 `;
 }
 
-function inJournal(journal: Journal, records: string): string {
+function wrapInJournal(journal: Journal, records: string): string {
   return `<journal>
-<journal_metadata language="${xml(journal.language)}">
-<full_title>${xml(journal.name)}</full_title>
-<abbrev_title>${xml(journal.abbreviation)}</abbrev_title>
-${journal.printIssn && `<issn media_type="print">${xml(journal.printIssn)}</issn>\n`}${journal.issn && `<issn media_type="electronic">${xml(journal.issn)}</issn>\n`}</journal_metadata>
+<journal_metadata language="${escapeXml(journal.language)}">
+<full_title>${escapeXml(journal.name)}</full_title>
+<abbrev_title>${escapeXml(journal.abbreviation)}</abbrev_title>
+${journal.printIssn && `<issn media_type="print">${escapeXml(journal.printIssn)}</issn>\n`}${journal.issn && `<issn media_type="electronic">${escapeXml(journal.issn)}</issn>\n`}</journal_metadata>
 ${records}
 </journal>`;
 }
 
-function issueOf({ volume, issue }: Article): string {
+function journalIssue({ volume, issue }: Article): string {
   if (!volume) return '';
   return `<journal_issue>
 <publication_date media_type="online"><year>${volume.year}</year></publication_date>
@@ -75,26 +77,26 @@ const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 /** The element `journal_article` of an article. */
 export function articleRecord(journal: Journal, article: Article, origin: string): string {
   const { accepted_on, published_on } = article;
-  return `<journal_article publication_type="full_text" language="${xml(article.language)}">
-<titles><title>${xml(depositTitle(article))}</title></titles>
+  return `<journal_article publication_type="full_text" language="${escapeXml(article.language)}">
+<titles><title>${escapeXml(depositTitle(article))}</title></titles>
 ${contributors(article)}
 ${abstracts(article)}
-<publication_date media_type="online">${date(published_on)}</publication_date>
-${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
-${place(article)}
-${crossmark(journal, changesInPlace(article), article, facts(article))}
+<publication_date media_type="online">${dateParts(published_on)}</publication_date>
+${accepted_on ? `<acceptance_date media_type="online">${dateParts(accepted_on)}</acceptance_date>` : ''}
+${pagination(article)}
+${crossmark(journal, selfUpdates(article), article, crossmarkContent(article))}
 ${versionInfo(article)}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}
 </journal_article>`;
 }
 
-function place(article: Article): string {
+function pagination(article: Article): string {
   const { first, last } = pageSpan(article);
   if (!article.pages) {
-    return `<publisher_item><item_number item_number_type="article_number">${xml(first)}</item_number></publisher_item>`;
+    return `<publisher_item><item_number item_number_type="article_number">${escapeXml(first)}</item_number></publisher_item>`;
   }
-  return `<pages><first_page>${xml(first)}</first_page>${last ? `<last_page>${xml(last)}</last_page>` : ''}</pages>`;
+  return `<pages><first_page>${escapeXml(first)}</first_page>${last ? `<last_page>${escapeXml(last)}</last_page>` : ''}</pages>`;
 }
 
 /** The abstract in JATS, with translations. */
@@ -106,8 +108,8 @@ function abstracts({ abstract, language: own, translations }: Article): string {
 }
 
 /** Crossmark assertions; a withdrawn article's history only. */
-function facts(article: Article) {
-  const assertions = history(article);
+function crossmarkContent(article: Article) {
+  const assertions = historyAssertions(article);
   if (article.is_withdrawn) return { assertions };
   return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
 }
@@ -116,10 +118,10 @@ function facts(article: Article) {
 function versionInfo(article: Article): string {
   const reason = article.changes.at(-1)?.reason;
   if (reason === undefined) return '';
-  return `<version_info><version>${versionOf(article)}</version><description>${xml(oneLine(reason))}</description></version_info>`;
+  return `<version_info><version>${versionOf(article)}</version><description>${escapeXml(oneLine(reason))}</description></version_info>`;
 }
 
-function history({ received_on, accepted_on, published_on }: Article): string {
+function historyAssertions({ received_on, accepted_on, published_on }: Article): string {
   const steps = [
     ['received', 'Received', received_on],
     ['accepted', 'Accepted', accepted_on],
@@ -137,8 +139,8 @@ function history({ received_on, accepted_on, published_on }: Article): string {
 function citations(references: readonly Reference[]): string {
   if (references.length === 0) return '';
   const written = references.map(({ text, doi }, index) => {
-    const known = doi && CROSSREF_DOI.test(doi) ? `<doi>${xml(doi)}</doi>` : '';
-    return `<citation key="ref-${index + 1}">${known}<unstructured_citation>${xml(oneLine(text))}</unstructured_citation></citation>`;
+    const known = doi && CROSSREF_DOI.test(doi) ? `<doi>${escapeXml(doi)}</doi>` : '';
+    return `<citation key="ref-${index + 1}">${known}<unstructured_citation>${escapeXml(oneLine(text))}</unstructured_citation></citation>`;
   });
   return `<citation_list>\n${written.join('\n')}\n</citation_list>`;
 }
@@ -154,11 +156,14 @@ function fundingData({ funders }: Pick<Article, 'funders'>): string {
 }
 
 function funder(name: string, id: string | null): string {
-  if (id && isRor(id)) return assertion('ror', xml(id));
-  return assertion('funder_name', xml(name) + (id ? assertion('funder_identifier', xml(funderUrl(id))) : ''));
+  if (id && isRor(id)) return assertion('ror', escapeXml(id));
+  return assertion(
+    'funder_name',
+    escapeXml(name) + (id ? assertion('funder_identifier', escapeXml(funderUrl(id))) : ''),
+  );
 }
 
-const award = (number: string) => assertion('award_number', xml(number));
+const award = (number: string) => assertion('award_number', escapeXml(number));
 
 const assertion = (name: string, content: string) => `<fr:assertion name="${name}">${content}</fr:assertion>`;
 
@@ -166,7 +171,7 @@ const assertion = (name: string, content: string) => `<fr:assertion name="${name
 function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
   const written = registrations.flatMap(({ registry, number }) => {
     const { doi } = registryOf(registry);
-    return doi ? [`<ct:clinical-trial-number registry="${doi}">${xml(number)}</ct:clinical-trial-number>`] : [];
+    return doi ? [`<ct:clinical-trial-number registry="${doi}">${escapeXml(number)}</ct:clinical-trial-number>`] : [];
   });
   return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
 }
@@ -189,14 +194,14 @@ function contributors(article: Article): string {
 function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
   const attributes = `sequence="${sequence}" contributor_role="author"`;
   const { given, family, suffix } = cleanName(author);
-  if (isGroup(author) || !isName(family) || (given && !isName(given)) || suffix.length > SUFFIX_MAX) {
-    return `<organization ${attributes}>${xml(cut(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
+  if (isGroup(author) || !isValidName(family) || (given && !isValidName(given)) || suffix.length > SUFFIX_MAX) {
+    return `<organization ${attributes}>${escapeXml(truncate(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
   }
   return [
     `<person_name ${attributes}>`,
-    given && `<given_name>${xml(given)}</given_name>`,
-    `<surname>${xml(family)}</surname>`,
-    suffix && `<suffix>${xml(suffix)}</suffix>`,
+    given && `<given_name>${escapeXml(given)}</given_name>`,
+    `<surname>${escapeXml(family)}</surname>`,
+    suffix && `<suffix>${escapeXml(suffix)}</suffix>`,
     affiliations(institutions(article, author)),
     author.orcid && `<ORCID authenticated="${isOrcidConfirmed(article, author)}">${orcidUrl(author.orcid)}</ORCID>`,
     '</person_name>',
@@ -205,16 +210,17 @@ function contributor(article: Article, author: ArticleAuthor, sequence: 'first' 
     .join('');
 }
 
-const isName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
+const isValidName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
 
 /** A text truncated to a number of characters, as XML counts them. */
-const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim();
+const truncate = (text: string, max: number) => [...text].slice(0, max).join('').trim();
 
 function affiliations(names: readonly string[]): string {
   const written = names
     .filter((name) => name !== '')
     .map(
-      (name) => `<institution><institution_name>${xml(cut(name, INSTITUTION_MAX))}</institution_name></institution>`,
+      (name) =>
+        `<institution><institution_name>${escapeXml(truncate(name, INSTITUTION_MAX))}</institution_name></institution>`,
     );
   return written.length > 0 ? `<affiliations>${written.join('')}</affiliations>` : '';
 }
@@ -229,7 +235,7 @@ export const depositedNotices = (journal: Journal, { notices }: Article): Deposi
  * Updates under the article's own DOI: notices without one, and withdrawal. Crossref reads a record updating itself
  * this way.
  */
-function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
+function selfUpdates({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
   if (!doi) return [];
   const marked = notices
     .filter((notice) => notice.doi === null)
@@ -241,10 +247,10 @@ function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Article): Up
 function noticeRecord(journal: Journal, article: Article, notice: DepositedNotice, origin: string): string {
   const { kind, published_on, text, doi } = notice;
   const updates: Update[] = article.doi ? [{ type: kind, on: published_on, doi: article.doi }] : [];
-  return `<journal_article publication_type="full_text" language="${xml(journal.language)}">
-<titles><title>${xml(oneLine(noticeTitle(article, notice)))}</title></titles>
+  return `<journal_article publication_type="full_text" language="${escapeXml(journal.language)}">
+<titles><title>${escapeXml(oneLine(noticeTitle(article, notice)))}</title></titles>
 ${jatsAbstract([{ heading: null, text }], journal.language)}
-<publication_date media_type="online">${date(published_on)}</publication_date>
+<publication_date media_type="online">${dateParts(published_on)}</publication_date>
 ${crossmark(journal, updates, { published_on, licence: article.licence })}
 ${doiData(doi, noticeUrl(article, notice, origin))}
 </journal_article>`;
@@ -258,7 +264,7 @@ interface Update {
 }
 
 /** Month, day and year, in Crossref's order. */
-function date(plain: string): string {
+function dateParts(plain: string): string {
   const [year, month, day] = plain.split('-');
   return `<month>${month}</month><day>${day}</day><year>${year}</year>`;
 }
@@ -272,10 +278,12 @@ function jatsAbstract(abstract: Article['abstract'], language: string): string {
     else parts.push({ heading, texts: [text] });
   }
   const written = parts.map(({ heading, texts }) => {
-    const paragraphs = texts.map((text) => `<jats:p>${xml(oneLine(text))}</jats:p>`).join('');
-    return heading ? `<jats:sec><jats:title>${xml(oneLine(heading))}</jats:title>${paragraphs}</jats:sec>` : paragraphs;
+    const paragraphs = texts.map((text) => `<jats:p>${escapeXml(oneLine(text))}</jats:p>`).join('');
+    return heading
+      ? `<jats:sec><jats:title>${escapeXml(oneLine(heading))}</jats:title>${paragraphs}</jats:sec>`
+      : paragraphs;
   });
-  return `<jats:abstract xml:lang="${xml(language)}">${written.join('')}</jats:abstract>`;
+  return `<jats:abstract xml:lang="${escapeXml(language)}">${written.join('')}</jats:abstract>`;
 }
 
 /**
@@ -288,18 +296,18 @@ function crossmark(
   { published_on, licence }: Pick<Article, 'published_on' | 'licence'>,
   { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
 ): string {
-  const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${xml(doi)}</update>`);
+  const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${escapeXml(doi)}</update>`);
   const programs = `${funding}
 <ai:program name="AccessIndicators">
 <ai:free_to_read start_date="${published_on}"/>
-<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
-<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+<ai:license_ref applies_to="vor" start_date="${published_on}">${escapeXml(resolveLicence({ licence }).url)}</ai:license_ref>
+<ai:license_ref applies_to="tdm" start_date="${published_on}">${escapeXml(resolveLicence({ licence }).url)}</ai:license_ref>
 </ai:program>
 ${trials}`;
   if (journal.updatePolicyDoi === '') return programs;
   return `<crossmark>
 <crossmark_version>1</crossmark_version>
-<crossmark_policy>${xml(journal.updatePolicyDoi)}</crossmark_policy>
+<crossmark_policy>${escapeXml(journal.updatePolicyDoi)}</crossmark_policy>
 ${changes.length > 0 ? `<updates>${changes.join('')}</updates>` : ''}
 <custom_metadata>
 ${assertions}
@@ -310,14 +318,14 @@ ${programs}
 
 /** The DOI's target, and the files for text mining and similarity checks. */
 function doiData(doi: string, page: string, pdf?: string): string {
-  const file = pdf && `<resource mime_type="${PDF}" content_version="vor">${xml(pdf)}</resource>`;
+  const file = pdf && `<resource mime_type="${PDF}" content_version="vor">${escapeXml(pdf)}</resource>`;
   const collections = file
     ? `
 <collection property="crawler-based"><item crawler="similarity-check">${file}</item></collection>
 <collection property="text-mining"><item>${file}</item></collection>`
     : '';
   return `<doi_data>
-<doi>${xml(doi)}</doi>
-<resource mime_type="text/html" content_version="vor">${xml(page)}</resource>${collections}
+<doi>${escapeXml(doi)}</doi>
+<resource mime_type="text/html" content_version="vor">${escapeXml(page)}</resource>${collections}
 </doi_data>`;
 }

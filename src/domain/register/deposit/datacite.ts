@@ -1,6 +1,6 @@
-import { issnsOf } from '#domain/journal/issn';
+import { listIssns } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { orcidUrl } from '#domain/kernel/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -17,7 +17,7 @@ import { depositTitle } from './title.ts';
 export function dataciteRecord(journal: Journal, article: Article, origin: string) {
   const { doi, received_on, accepted_on, published_on, volume, issue } = article;
   const { first, last } = pageSpan(article);
-  const [issn] = issnsOf(journal);
+  const [issn] = listIssns(journal);
   const dates = [
     { date: received_on, dateType: 'Submitted' },
     { date: accepted_on, dateType: 'Accepted' },
@@ -41,7 +41,11 @@ export function dataciteRecord(journal: Journal, article: Article, origin: strin
       { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: article.language },
     ],
     rightsList: [
-      { rights: licenceOf(article).name, rightsUri: licenceOf(article).url, rightsIdentifier: licenceOf(article).id },
+      {
+        rights: resolveLicence(article).name,
+        rightsUri: resolveLicence(article).url,
+        rightsIdentifier: resolveLicence(article).id,
+      },
     ],
     fundingReferences: fundingReferences(article),
     relatedIdentifiers: relatedIdentifiers(article),

@@ -10,16 +10,16 @@ export type Destination = keyof typeof DESTINATIONS;
 /** Whether a destination registers DOIs. DOAJ does not: it lists articles. */
 export const isRegister = (destination: Destination): boolean => destination !== 'doaj';
 
-interface At {
+interface HasDestination {
   destination: Destination;
 }
 
 /** The DOI register among the destinations, at most one; undefined if none. */
-export const registerAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
+export const findRegister = <T extends HasDestination>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => isRegister(destination));
 
 /** DOAJ among the destinations; undefined if absent. */
-export const doajAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
+export const findDoaj = <T extends HasDestination>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => destination === 'doaj');
 
 /**
@@ -37,7 +37,7 @@ const DEPOSIT_STATES = {
 
 export type DepositState = keyof typeof DEPOSIT_STATES;
 
-const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {
+const KNOWN_STATES: Readonly<Record<DepositState, boolean>> = {
   not_sent: false,
   sent: true,
   accepted_with_warnings: true,
@@ -47,7 +47,7 @@ const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {
 };
 
 /** Whether the depositor knows the article, or was told last. */
-export const isKnownThere = (state: DepositState): boolean => IS_KNOWN[state];
+export const isKnownToDepositor = (state: DepositState): boolean => KNOWN_STATES[state];
 
 /** A depositor's reply to a deposit, with its message if any. */
 export interface Verdict {

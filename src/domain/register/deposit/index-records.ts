@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { LANGUAGE_CODES } from '#domain/journal/language-code';
 import { orcidUrl } from '#domain/kernel/paths';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
@@ -42,15 +42,15 @@ export function doajRecord(journal: Journal, article: Article, origin: string): 
     text('publisherRecordId', slug),
     text('documentType', nameOfOne(journal, article_type)),
     element('title', { language }, depositTitle(article)),
-    element('authors', {}, ...article.authors.map(author)),
-    element('affiliationsList', {}, ...article.affiliations.map(affiliation)),
+    element('authors', {}, ...article.authors.map(authorElement)),
+    element('affiliationsList', {}, ...article.affiliations.map(affiliationElement)),
     element('abstract', { language }, oneLine(abstractText(article.abstract))),
     element('fullTextUrl', { format: 'html' }, landingPage(article, origin)),
     element('keywords', { language }, ...article.keywords.map((word) => element('keyword', {}, oneLine(word)))),
-  ).written;
+  ).xml;
 }
 
-const author = (person: ArticleAuthor): WrittenXml =>
+const authorElement = (person: ArticleAuthor): XmlFragment =>
   element(
     'author',
     {},
@@ -59,18 +59,18 @@ const author = (person: ArticleAuthor): WrittenXml =>
     person.orcid && element('orcid_id', {}, orcidUrl(person.orcid)),
   );
 
-const affiliation = (name: string, index: number): WrittenXml =>
+const affiliationElement = (name: string, index: number): XmlFragment =>
   element('affiliationName', { affiliationId: String(index + 1) }, oneLine(name));
 
 /** An index file's format: start, end, and the articles between. */
-interface IndexRecords {
+interface IndexFormat {
   begin: string;
   end: string;
-  of: (journal: Journal, article: Article, origin: string) => string;
+  record: (journal: Journal, article: Article, origin: string) => string;
 }
 
 /** Each index's format. */
-export const INDEX_RECORDS: Readonly<Record<IndexFile, IndexRecords>> = {
-  doaj: { ...DOAJ_FILE, of: doajRecord },
-  pubmed: { ...PUBMED_FILE, of: pubmedRecord },
+export const INDEX_FORMATS: Readonly<Record<IndexFile, IndexFormat>> = {
+  doaj: { ...DOAJ_FILE, record: doajRecord },
+  pubmed: { ...PUBMED_FILE, record: pubmedRecord },
 };

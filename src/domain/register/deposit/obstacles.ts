@@ -1,4 +1,4 @@
-import { isIssn, issnsOf } from '#domain/journal/issn';
+import { isIssn, listIssns } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
 import type { Article } from '#domain/publication/article';
@@ -14,7 +14,7 @@ const NO_POLICY =
  * A destination's requirements of a journal. Only Crossref asks for a contact; DataCite accepts journals without an
  * ISSN.
  */
-const NEEDS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
+const REQUIREMENTS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
   crossref: { issn: true, email: true, policyDoi: true },
   datacite: { issn: false, email: false, policyDoi: false },
   doaj: { issn: true, email: false, policyDoi: false },
@@ -27,17 +27,17 @@ export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Jour
  * Why an article cannot be deposited, one sentence each, beyond what schemas check. Nothing is sent that a depositor
  * would have to refuse.
  */
-export function obstaclesTo(
+export function depositObstacles(
   journal: Journal,
   { doi, authors, published_on, is_sample, notices }: Article,
   on: { destination: Destination; today: string; live: boolean },
 ) {
   // Destinations that register no DOIs accept articles without one, and imported ones with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
-  const needs = NEEDS[on.destination];
+  const needs = REQUIREMENTS[on.destination];
   if (needs.policyDoi && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
-  if (needs.issn && issnsOf(journal).length === 0) obstacles.push(NO_ISSN);
-  for (const issn of issnsOf(journal)) {
+  if (needs.issn && listIssns(journal).length === 0) obstacles.push(NO_ISSN);
+  for (const issn of listIssns(journal)) {
     if (!isIssn(issn)) obstacles.push(`The journal’s ISSN ${issn} is wrong: its check digit does not match.`);
   }
   if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
@@ -52,7 +52,8 @@ export function obstaclesTo(
       `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
     );
   }
-  if (is_sample && on.live) obstacles.push('The article is a sample, invented for the demonstration, and must not be registered.');
+  if (is_sample && on.live)
+    obstacles.push('The article is a sample, invented for the demonstration, and must not be registered.');
   return obstacles;
 }
 

@@ -1,12 +1,12 @@
-import { isIssn, issnsOf } from '#domain/journal/issn';
+import { isIssn, listIssns } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { isFullText } from '#domain/publication/declarations';
 import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
-import { jatsOf } from '#domain/register/jats/article';
-import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
+import { jatsDocument } from '#domain/register/jats/article';
+import { jatsNoticeDocument, noticeFile } from '#domain/register/jats/notice';
 import { NO_ISSN } from './obstacles.ts';
 
 /** A package's file: `text` is its content, or `file` the stored file's name in the article. */
@@ -26,7 +26,7 @@ export interface PmcPackage {
 /** Why PubMed Central would refuse an article, one sentence each; it archives only full articles. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
-  const issns = issnsOf(journal);
+  const issns = listIssns(journal);
   return [
     ...(isFullText(content) ? [] : ['It has no full text. Add it in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
@@ -41,14 +41,17 @@ export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdr
  * the archive requires, and the JATS uses these names; names are stable, so a corrected article replaces the first.
  */
 export function pmcPackages(journal: Journal, article: Article, origin: string): PmcPackage[] {
-  const base = [journal.abbreviation, article.volume?.number, article.article_number].map(named).join('-');
-  const figures = article.figures.map(({ file }, at) => ({ file, name: `${base}-g${numbered(at)}${endingOf(file)}` }));
+  const base = [journal.abbreviation, article.volume?.number, article.article_number].map(toFileNamePart).join('-');
+  const figures = article.figures.map(({ file }, at) => ({
+    file,
+    name: `${base}-g${padNumber(at)}${extensionOf(file)}`,
+  }));
   const supplements = article.supplements.map(({ file, title, guideline }, at) => ({
-    ...{ file, name: `${base}-s${numbered(at)}${endingOf(file)}` },
+    ...{ file, name: `${base}-s${padNumber(at)}${extensionOf(file)}` },
     label: guideline ? `${title} (${checklistTitle(guideline)})` : title,
   }));
   const notices = article.notices.map((notice, at) => ({
-    ...{ notice, file: noticeFile(article, notice), base: `${base}-n${numbered(at)}` },
+    ...{ notice, file: noticeFile(article, notice), base: `${base}-n${padNumber(at)}` },
     label: NOTICE_LABELS[notice.kind],
   }));
   const names = new Map(
@@ -62,7 +65,7 @@ export function pmcPackages(journal: Journal, article: Article, origin: string):
       name: `${base}.xml`,
       kind: 'article',
       label: article.title,
-      content: { text: renamed(jatsOf(journal, article, origin), names) },
+      content: { text: renameReferences(jatsDocument(journal, article, origin), names) },
     },
     { name: `${base}.pdf`, kind: 'pdf', label: '', content: { file: 'pdf' } },
     ...figures.map(({ file, name }): PmcFile => {
@@ -74,7 +77,7 @@ export function pmcPackages(journal: Journal, article: Article, origin: string):
   return [
     { name: base, files: own },
     ...notices.map(({ notice, base: name, label }) => {
-      const text = renamed(jatsOfNotice(journal, article, notice, origin), names);
+      const text = renameReferences(jatsNoticeDocument(journal, article, notice, origin), names);
       return { name, files: [{ name: `${name}.xml`, kind: 'article' as const, label, content: { text } }] };
     }),
   ];
@@ -85,7 +88,7 @@ export const pmcManifest = ({ files }: PmcPackage): string =>
   files.map(({ kind, label, name }) => `${[kind, oneLine(label), name].join('\t')}\n`).join('');
 
 /** The packages' read-me; `left` has a line per omitted article or file. */
-export const pmcReadMe = (journal: Journal, left: readonly string[]): string =>
+export const pmcReadMe = (journal: Journal, omissions: readonly string[]): string =>
   [
     `${journal.name}: packages for PubMed Central`,
     '',
@@ -93,17 +96,17 @@ export const pmcReadMe = (journal: Journal, left: readonly string[]): string =>
     'journal that it has accepted. An article that was sent before is replaced: its files have the same names.',
     'The archive wants figures as they came from the authors, as TIFF, EPS, PNG or JPEG with at least 300 dots per inch. These are the',
     'ones that readers get: put better ones in their place, with the same name before the ending and in the XML.',
-    ...(left.length > 0 ? ['', 'Not in it:', ...left.map((line) => `- ${line}`)] : []),
+    ...(omissions.length > 0 ? ['', 'Not in it:', ...omissions.map((line) => `- ${line}`)] : []),
     '',
   ].join('\n');
 
-const named = (part: string | number | undefined): string =>
+const toFileNamePart = (part: string | number | undefined): string =>
   String(part ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '');
-const numbered = (at: number): string => String(at + 1).padStart(3, '0');
-const endingOf = (file: string): string => /\.[a-z0-9]+$/.exec(file)?.[0] ?? '';
+const padNumber = (at: number): string => String(at + 1).padStart(3, '0');
+const extensionOf = (file: string): string => /\.[a-z0-9]+$/.exec(file)?.[0] ?? '';
 
 /** JATS that refers to files by other names. */
-const renamed = (xml: string, names: ReadonlyMap<string, string>): string =>
+const renameReferences = (xml: string, names: ReadonlyMap<string, string>): string =>
   xml.replaceAll(/(?<=\sxlink:href=")[^"]+(?=")/g, (file) => names.get(file) ?? file);

@@ -1,10 +1,10 @@
 import type { ArticleKind } from '#domain/journal/article-kind';
-import { issnsOf } from '#domain/journal/issn';
+import { listIssns } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { orcidUrl } from '#domain/kernel/paths';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
@@ -51,13 +51,13 @@ export function pubmedRecord(journal: Journal, article: Article): string {
   return element(
     'Article',
     {},
-    journalIn(journal, article),
-    title(article),
+    journalElement(journal, article),
+    titleElements(article),
     element('FirstPage', { LZero: 'save' }, first),
     last && element('LastPage', {}, last),
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
     element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
-    element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
+    element('AuthorList', {}, ...article.authors.map((author) => authorElement(article, author))),
     element('PublicationType', {}, PUBLICATION_TYPES[kindOf(journal, article.article_type)] ?? 'Journal Article'),
     element(
       'ArticleIdList',
@@ -66,23 +66,23 @@ export function pubmedRecord(journal: Journal, article: Article): string {
       doi && element('ArticleId', { IdType: 'doi' }, doi),
     ),
     history.length > 0 && element('History', {}, ...history),
-    abstracts(article),
+    abstractElements(article),
     element(
       'CopyrightInformation',
       {},
-      `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${licenceOf(article).name}.`,
+      `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${resolveLicence(article).name}.`,
     ),
     DECLARATION_NAMES.map((name) => {
       const { pubmed } = DECLARATION_USES[name];
       return pubmed && article.declarations[name] && element(pubmed, {}, oneLine(article.declarations[name]));
     }),
-    element('ObjectList', {}, ...objects(article)),
-    article.references.length > 0 && element('ReferenceList', {}, ...article.references.map(reference)),
-  ).written;
+    element('ObjectList', {}, ...objectElements(article)),
+    article.references.length > 0 && element('ReferenceList', {}, ...article.references.map(referenceElement)),
+  ).xml;
 }
 
-function journalIn(journal: Journal, { volume, issue, published_on }: Article): WrittenXml {
-  const [issn] = issnsOf(journal);
+function journalElement(journal: Journal, { volume, issue, published_on }: Article): XmlFragment {
+  const [issn] = listIssns(journal);
   return element(
     'Journal',
     {},
@@ -96,13 +96,13 @@ function journalIn(journal: Journal, { volume, issue, published_on }: Article): 
   );
 }
 
-function pubDate(status: string, plain: string): WrittenXml {
+function pubDate(status: string, plain: string): XmlFragment {
   const [year = '', month = '', day = ''] = plain.split('-');
   const parts = [element('Year', {}, year), element('Month', {}, month), element('Day', {}, day)];
   return element('PubDate', { PubStatus: status }, ...parts);
 }
 
-function person(article: Article, author: ArticleAuthor): WrittenXml {
+function authorElement(article: Article, author: ArticleAuthor): XmlFragment {
   const { given, family, suffix } = cleanName(author);
   const names = isGroup(author)
     ? [element('CollectiveName', {}, oneLine(authorName(author)))]
@@ -121,7 +121,7 @@ function person(article: Article, author: ArticleAuthor): WrittenXml {
 }
 
 /** PubMed titles are in English; the vernacular title is given separately. */
-function title(article: Article): WrittenXml[] {
+function titleElements(article: Article): XmlFragment[] {
   const { language, translations } = article;
   if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];
   const english = translations.find((one) => one.language === 'en')?.title;
@@ -132,19 +132,19 @@ function title(article: Article): WrittenXml[] {
 }
 
 /** The abstract in English, and the original if in another language. */
-function abstracts(article: Article): WrittenXml[] {
+function abstractElements(article: Article): XmlFragment[] {
   const { language, translations } = article;
-  if (language === 'en') return [abstract(article)];
+  if (language === 'en') return [abstractElement(article)];
   const english = translations.find((one) => one.language === 'en')?.abstract;
   const own = article.abstract.map(({ heading, text }) => (heading ? `${heading}. ${text}` : text)).join(' ');
   return [
-    ...(english ? [abstract({ abstract: [{ heading: null, text: english }] })] : []),
+    ...(english ? [abstractElement({ abstract: [{ heading: null, text: english }] })] : []),
     element('OtherAbstract', { Type: 'Publisher', Language: language }, oneLine(own)),
   ];
 }
 
 /** In labelled sections, as PubMed shows it, or one paragraph if none has a heading. */
-function abstract({ abstract: parts }: Pick<Article, 'abstract'>): WrittenXml {
+function abstractElement({ abstract: parts }: Pick<Article, 'abstract'>): XmlFragment {
   if (parts.every(({ heading }) => heading === null)) {
     return element('Abstract', {}, oneLine(parts.map(({ text }) => text).join(' ')));
   }
@@ -155,7 +155,7 @@ function abstract({ abstract: parts }: Pick<Article, 'abstract'>): WrittenXml {
 }
 
 /** Keywords, registrations and grants. */
-function objects({ keywords, registrations, funders }: Article): WrittenXml[] {
+function objectElements({ keywords, registrations, funders }: Article): XmlFragment[] {
   const object = (type: string, params: Readonly<Record<string, string>>) =>
     element(
       'Object',
@@ -170,7 +170,7 @@ function objects({ keywords, registrations, funders }: Article): WrittenXml[] {
   ];
 }
 
-const reference = ({ text, doi }: Article['references'][number]): WrittenXml =>
+const referenceElement = ({ text, doi }: Article['references'][number]): XmlFragment =>
   element(
     'Reference',
     {},

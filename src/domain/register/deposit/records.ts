@@ -51,9 +51,9 @@ export function doajArticle(journal: Journal, article: Article, origin: string) 
 }
 
 /** An article's deposit at a destination. */
-interface Records {
+interface DepositFormat {
   /** The records: deterministic per article. */
-  of: (journal: Journal, article: Article, origin: string) => string;
+  write: (journal: Journal, article: Article, origin: string) => string;
   /** The file to send: the records with the deposit's identification. */
   file: (journal: Journal, records: string, head: BatchHead) => string;
   /** Every DOI in it, the article's own first. */
@@ -63,19 +63,19 @@ interface Records {
 const ownDoi = ({ doi }: Article) => (doi ? [doi] : []);
 
 /** Each destination's deposit format. */
-export const RECORDS: Readonly<Record<Destination, Records>> = {
+export const DEPOSIT_FORMATS: Readonly<Record<Destination, DepositFormat>> = {
   crossref: {
-    of: crossrefRecords,
+    write: crossrefRecords,
     file: crossrefBatch,
     dois: (journal, article) => [...ownDoi(article), ...depositedNotices(journal, article).map(({ doi }) => doi)],
   },
   datacite: {
-    of: (journal, article, origin) => JSON.stringify(dataciteRecord(journal, article, origin)),
+    write: (journal, article, origin) => JSON.stringify(dataciteRecord(journal, article, origin)),
     file: (_, records) => records,
     dois: (_, article) => ownDoi(article),
   },
   doaj: {
-    of: (journal, article, origin) => JSON.stringify(doajArticle(journal, article, origin)),
+    write: (journal, article, origin) => JSON.stringify(doajArticle(journal, article, origin)),
     file: (_, records) => records,
     dois: (_, article) => ownDoi(article),
   },

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { parseMarkup } from '#domain/kernel/markup';
-import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { parseReference } from '#domain/production/parse-reference';
 import { ET_AL, type ReferenceParts, type ReferencePerson } from '#domain/production/reference-parts';
 import type { Article, Reference } from '#domain/publication/article';
@@ -9,7 +9,7 @@ import { isFullText } from '#domain/publication/declarations';
 import { isArticleNumber, pagesIn } from '#domain/publication/pages';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { type JatsBody, jatsBody } from './body.ts';
-import { declarationsIn, front } from './front.ts';
+import { declarationsAt, front } from './front.ts';
 import { linkedParagraphs, paragraphs } from './words.ts';
 
 /** The start of a JATS document. */
@@ -30,7 +30,7 @@ export const jatsRoot = (journal: Journal) => ({
  * An article as a JATS 1.3 Journal Publishing document. Without our own full text there is no body; a withdrawn article
  * keeps its metadata only.
  */
-export function jatsOf(journal: Journal, article: Article, origin: string): string {
+export function jatsDocument(journal: Journal, article: Article, origin: string): string {
   return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
 }
 
@@ -44,19 +44,19 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
     'article',
     { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': kindOf(journal, article.article_type) },
     front(journal, article, origin),
-    text.written !== '<body/>' && text,
-    isWhole && back(article, body),
-  ).written;
+    text.xml !== '<body/>' && text,
+    isWhole && backMatter(article, body),
+  ).xml;
 }
 
 /** The back matter: acknowledgements, statements, supplementary files, notes and references. */
-function back(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
+function backMatter(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
   const { declarations, supplements, references } = article;
   const parts = [
-    declarationsIn('acknowledgements', declarations).map(({ heading, type, text }) =>
+    declarationsAt('acknowledgements', declarations).map(({ heading, type, text }) =>
       element(type, {}, element('title', {}, heading), paragraphs(text)),
     ),
-    declarationsIn('section', declarations).map(({ heading, type, text }) =>
+    declarationsAt('section', declarations).map(({ heading, type, text }) =>
       element('sec', { 'sec-type': type }, element('title', {}, heading), linkedParagraphs(text)),
     ),
     supplements.length > 0 &&
@@ -64,16 +64,16 @@ function back(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
         'sec',
         { 'sec-type': 'supplementary-material' },
         element('title', {}, 'Supplementary files'),
-        supplements.map(supplement),
+        supplements.map(supplementElement),
       ),
     notes.length > 0 && element('fn-group', {}, notesTitle && element('title', {}, notesTitle), notes),
     referenceList(references),
   ];
   const whole = element('back', {}, parts);
-  return whole.written === '<back/>' ? '' : whole;
+  return whole.xml === '<back/>' ? '' : whole;
 }
 
-function supplement({ file, title, description, guideline }: Article['supplements'][number]): WrittenXml {
+function supplementElement({ file, title, description, guideline }: Article['supplements'][number]): XmlFragment {
   const media = (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').split('/');
   return element(
     'supplementary-material',
@@ -85,7 +85,7 @@ function supplement({ file, title, description, guideline }: Article['supplement
   );
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const PUBLICATION_TYPES: Readonly<Record<string, string>> = {
   'article-journal': 'journal',
   'article-newspaper': 'newspaper',
   article: 'preprint',
@@ -103,25 +103,30 @@ export function referenceList(references: readonly Reference[]): XmlContent {
   if (references.length === 0) return '';
   const entries = references.map((reference, index) => {
     const number = index + 1;
-    return element('ref', { id: `ref-${number}` }, element('label', {}, String(number)), citation(reference));
+    return element('ref', { id: `ref-${number}` }, element('label', {}, String(number)), citationElement(reference));
   });
   return element('ref-list', {}, element('title', {}, 'References'), entries);
 }
 
-function citation({ text, doi }: Reference): WrittenXml {
+function citationElement({ text, doi }: Reference): XmlFragment {
   const parts = parseReference(text);
-  const type = TYPES[parts.type] ?? 'other';
+  const type = PUBLICATION_TYPES[parts.type] ?? 'other';
   const pubId = doi && element('pub-id', { 'pub-id-type': 'doi' }, doi);
   const mixed = element('mixed-citation', { 'publication-type': type }, text, doi && [' doi:', pubId]);
   const people = parts.author ?? parts.editor;
   if (type === 'other' || !people || !parts.title) return mixed;
-  const inParts = element('element-citation', { 'publication-type': type }, partsOf(parts), pubId || ownDoi(parts));
+  const inParts = element(
+    'element-citation',
+    { 'publication-type': type },
+    referenceElements(parts),
+    pubId || ownDoi(parts),
+  );
   return element('citation-alternatives', {}, inParts, mixed);
 }
 
 const ownDoi = ({ DOI }: ReferenceParts) => DOI && element('pub-id', { 'pub-id-type': 'doi' }, DOI.toLowerCase());
 
-function partsOf(parts: ReferenceParts): XmlContent {
+function referenceElements(parts: ReferenceParts): XmlContent {
   const { title, volume, issue, edition, publisher, PMID, URL } = parts;
   const container = parts['container-title'];
   const isChapter = parts.type === 'chapter';
@@ -129,9 +134,9 @@ function partsOf(parts: ReferenceParts): XmlContent {
   const named = isChapter ? 'chapter-title' : 'article-title';
   const [year, month, day] = parts.issued?.['date-parts'][0] ?? [];
   return [
-    group('author', parts.author),
+    personGroup('author', parts.author),
     isBook ? '' : element(named, {}, title ?? ''),
-    group('editor', parts.editor),
+    personGroup('editor', parts.editor),
     isBook ? element('source', {}, title ?? '') : container && element('source', {}, container),
     edition && element('edition', {}, edition),
     publisher && element('publisher-name', {}, publisher),
@@ -141,13 +146,13 @@ function partsOf(parts: ReferenceParts): XmlContent {
     day ? element('day', {}, String(day)) : '',
     volume && element('volume', {}, volume),
     issue && element('issue', {}, issue),
-    pagesOf(parts.page),
+    pageElements(parts.page),
     PMID && element('pub-id', { 'pub-id-type': 'pmid' }, PMID),
     URL && element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': URL }, URL),
   ];
 }
 
-function group(kind: 'author' | 'editor', people: readonly ReferencePerson[] | undefined): XmlContent {
+function personGroup(kind: 'author' | 'editor', people: readonly ReferencePerson[] | undefined): XmlContent {
   const names = people?.map((person) => {
     if (person === ET_AL) return element('etal', {});
     if ('literal' in person) return element('collab', {}, person.literal);
@@ -157,7 +162,7 @@ function group(kind: 'author' | 'editor', people: readonly ReferencePerson[] | u
   return names && element('person-group', { 'person-group-type': kind }, names);
 }
 
-function pagesOf(page: string | undefined): XmlContent {
+function pageElements(page: string | undefined): XmlContent {
   if (!page) return '';
   if (isArticleNumber(page)) return element('elocation-id', {}, page);
   const { first, last } = pagesIn(page);

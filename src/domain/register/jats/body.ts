@@ -1,9 +1,15 @@
-import { equationLine } from '#domain/kernel/equation-line';
-import { elementsOf, findElement, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
-import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
+import { equationToText } from '#domain/kernel/equation-line';
+import {
+  descendantElements,
+  findElement,
+  type MarkupElement,
+  type MarkupNode,
+  textContent,
+} from '#domain/kernel/markup';
+import { element, serializeXml, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { type ListType, listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
-import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
-import { inParagraphs } from './words.ts';
+import { type JatsIds, resolveIds, WRAPPERS } from './ids.ts';
+import { wrapInParagraphs } from './words.ts';
 
 /** The full text: sections, and end notes with their heading. */
 export interface JatsBody {
@@ -22,25 +28,25 @@ const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
 /** Converts the journal's HTML to sections by headings; it may cite this many references. */
 export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
-  return bodyOf(
+  return buildBody(
     nodes,
-    jatsIds(nodes, references, (candidates) => bodyOf(nodes, candidates)),
+    resolveIds(nodes, references, (candidates) => buildBody(nodes, candidates)),
   );
 }
 
-function bodyOf(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
+function buildBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
   const start: Section = { heading: undefined, content: [], sections: [] };
   const notes: XmlContent[] = [];
   const ofNotes = new Set<Section>();
   let top = start;
   let open = start;
-  for (const block of figureGroups(blocksIn(nodes))) {
+  for (const block of figureGroups(listBlocks(nodes))) {
     if (Array.isArray(block)) {
       open.content.push(
         element(
           'fig-group',
           {},
-          block.map((figure) => floatOf(figure, ids, para)),
+          block.map((figure) => floatElement(figure, ids, blockElement)),
         ),
       );
       continue;
@@ -58,26 +64,26 @@ function bodyOf(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
         }
         top.sections.push(open);
       }
-    } else if (areNotes(block)) {
-      notes.push(notesOf(block, ids));
+    } else if (isNoteList(block)) {
+      notes.push(noteElements(block, ids));
       if (open.heading && open.content.length === 0) ofNotes.add(open);
-    } else open.content.push(para(block, ids));
+    } else open.content.push(blockElement(block, ids));
   }
   const isAlone = (one: Section) => ofNotes.has(one) && one.content.length === 0 && one.sections.every(isAlone);
   const emptied = [...ofNotes].findLast(isAlone);
-  const notesTitle = emptied?.heading ? textOf(emptied.heading.children).trim() : '';
+  const notesTitle = emptied?.heading ? textContent(emptied.heading.children).trim() : '';
   const kept = start.sections.filter((one) => !isAlone(one));
   const sections = kept.map((one) =>
-    section({ ...one, sections: one.sections.filter((inner) => !isAlone(inner)) }, ids),
+    sectionElement({ ...one, sections: one.sections.filter((inner) => !isAlone(inner)) }, ids),
   );
   return { content: [start.content, sections], notes, notesTitle };
 }
 
-function section({ heading, content, sections }: Section, ids: JatsIds): WrittenXml {
-  const words = heading ? textOf(heading.children).trim() : '';
-  const title = element('title', {}, heading && inlines(heading.children, ids, 'line'));
-  const inner = sections.map((one) => section(one, ids));
-  return element('sec', { id: heading && ids.nameOf(heading), 'sec-type': typeOf(words) }, title, content, inner);
+function sectionElement({ heading, content, sections }: Section, ids: JatsIds): XmlFragment {
+  const words = heading ? textContent(heading.children).trim() : '';
+  const title = element('title', {}, heading && inlineContent(heading.children, ids, 'line'));
+  const inner = sections.map((one) => sectionElement(one, ids));
+  return element('sec', { id: heading && ids.claimId(heading), 'sec-type': sectionType(words) }, title, content, inner);
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -94,13 +100,13 @@ const TYPES: Readonly<Record<string, string>> = {
   'case presentation': 'cases',
   'case report': 'cases',
 };
-const typeOf = (heading: string): string | undefined => {
+const sectionType = (heading: string): string | undefined => {
   const words = heading.toLowerCase();
   return Object.hasOwn(TYPES, words) ? TYPES[words] : undefined;
 };
 
 /** A text's blocks; loose text becomes paragraphs, and wrappers are dissolved. */
-function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
+function listBlocks(nodes: readonly MarkupNode[]): MarkupElement[] {
   const blocks: MarkupElement[] = [];
   let loose: MarkupNode[] = [];
   const end = () => {
@@ -112,7 +118,7 @@ function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
     if (typeof node === 'string' || !(BLOCKS.test(node.name) || WRAPPERS.test(node.name))) loose.push(node);
     else {
       end();
-      blocks.push(...(WRAPPERS.test(node.name) ? blocksIn(node.children) : [node]));
+      blocks.push(...(WRAPPERS.test(node.name) ? listBlocks(node.children) : [node]));
     }
   }
   end();
@@ -120,37 +126,37 @@ function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
 }
 
 /** A block other than a heading. */
-function para(block: MarkupElement, ids: JatsIds): XmlContent {
+function blockElement(block: MarkupElement, ids: JatsIds): XmlContent {
   const { name, children } = block;
-  if (name === 'ul' || name === 'ol') return listOf(block, ids);
-  if (name === 'pre') return element('code', {}, textOf(children));
-  if (name === 'figure') return floatOf(block, ids, para);
-  if (name === 'img') return element('fig', {}, imageOf(block));
+  if (name === 'ul' || name === 'ol') return listElement(block, ids);
+  if (name === 'pre') return element('code', {}, textContent(children));
+  if (name === 'figure') return floatElement(block, ids, blockElement);
+  if (name === 'img') return element('fig', {}, graphicElement(block));
   if (name === 'table') {
-    const table = tableOf(block, ids);
+    const table = tableElement(block, ids);
     return table && element('table-wrap', {}, table);
   }
   if (name === 'blockquote') {
     return element(
       'disp-quote',
       {},
-      blocksIn(children).map((one) => element('p', {}, inlines([one], ids))),
+      listBlocks(children).map((one) => element('p', {}, inlineContent([one], ids))),
     );
   }
-  if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlines(children, ids, 'marked')));
-  const held = blocksIn(children);
-  if (held.length > 1 || (held[0] && held[0].name !== 'p')) return held.map((one) => para(one, ids));
-  return equation(block, ids) ?? element('p', {}, inlines(children, ids));
+  if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlineContent(children, ids, 'marked')));
+  const held = listBlocks(children);
+  if (held.length > 1 || (held[0] && held[0].name !== 'p')) return held.map((one) => blockElement(one, ids));
+  return equation(block, ids) ?? element('p', {}, inlineContent(children, ids));
 }
 
 /** A paragraph with only an equation, possibly numbered: "E = mc² (1)". */
-function equation(block: MarkupElement, ids: JatsIds): WrittenXml | undefined {
+function equation(block: MarkupElement, ids: JatsIds): XmlFragment | undefined {
   const [math, ...rest] = block.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof math !== 'object' || math.name !== 'math' || math.attributes.get('display') !== 'block') return undefined;
-  const number = textOf(rest).trim();
+  const number = textContent(rest).trim();
   if (rest.some((child) => typeof child !== 'string') || !/^(?:\([^()\s]{1,12}\))?$/.test(number)) return undefined;
   const label = number && element('label', {}, number);
-  return element('disp-formula', { id: ids.nameOf(block) }, label, alternatives(math));
+  return element('disp-formula', { id: ids.claimId(block) }, label, equationAlternatives(math));
 }
 
 const LIST_TYPES: Record<ListType, string> = {
@@ -162,40 +168,40 @@ const LIST_TYPES: Record<ListType, string> = {
 };
 
 /** A list that does not start at 1 has its numbers written out. */
-function listOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
+function listElement({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const start = Number(attributes.get('start') ?? 1);
   const type = listTypeOf(attributes.get('type'));
   const found = children.filter((child) => typeof child !== 'string');
   const items = found.map((item, at) => {
     const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
-    return element('list-item', {}, label, itemOf(item, ids));
+    return element('list-item', {}, label, itemContent(item, ids));
   });
-  const ofSigns = found.every((item) => OWN_NUMBER.test(textOf(item.children))) ? 'simple' : 'bullet';
+  const ofSigns = found.every((item) => OWN_NUMBER.test(textContent(item.children))) ? 'simple' : 'bullet';
   return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : ofSigns }, items);
 }
 
-function itemOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
-  const held = blocksIn(children).map((one) => inParagraphs(para(one, ids)));
-  return held.some((one) => writtenXml(one) !== '') ? held : element('p', {});
+function itemContent({ children }: MarkupElement, ids: JatsIds): XmlContent {
+  const held = listBlocks(children).map((one) => wrapInParagraphs(blockElement(one, ids)));
+  return held.some((one) => serializeXml(one) !== '') ? held : element('p', {});
 }
 
-const areNotes = ({ name, children }: MarkupElement) =>
+const isNoteList = ({ name, children }: MarkupElement) =>
   name === 'ol' &&
   children.some((item) => typeof item !== 'string' && /^note-\d+$/.test(item.attributes.get('id') ?? ''));
 
 /** Notes, without the backlinks to their marks. */
-function notesOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
+function noteElements({ children }: MarkupElement, ids: JatsIds): XmlContent {
   const items = children.filter((child) => typeof child !== 'string');
   return items.map((item) => {
-    const id = ids.nameOf(item);
+    const id = ids.claimId(item);
     const words = item.children.filter(
       (child) => typeof child === 'string' || !(child.attributes.get('href') ?? '').startsWith('#note-mark-'),
     );
     const label = id && element('label', {}, id.replace('note-', ''));
     const lists = words.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.name));
     const said = words.filter((child) => !lists.includes(child));
-    const listed = lists.map((list) => typeof list !== 'string' && listOf(list, ids));
-    return element('fn', { id }, label, element('p', {}, inlines(said, ids), listed));
+    const listed = lists.map((list) => typeof list !== 'string' && listElement(list, ids));
+    return element('fn', { id }, label, element('p', {}, inlineContent(said, ids), listed));
   });
 }
 
@@ -217,24 +223,24 @@ function figureGroups(blocks: readonly MarkupElement[]): (MarkupElement | Markup
 }
 
 const isImage = (block: MarkupElement) =>
-  block.name === 'figure' && elementsOf(block.children).some(({ name }) => name === 'img');
+  block.name === 'figure' && descendantElements(block.children).some(({ name }) => name === 'img');
 const isPanel = (block: MarkupElement) => {
   const caption = block.children.find((child) => typeof child !== 'string' && child.name === 'figcaption');
-  return isImage(block) && caption !== undefined && PANEL.test(textOf([caption]));
+  return isImage(block) && caption !== undefined && PANEL.test(textContent([caption]));
 };
 
 /** A figure, a table with its caption and notes, or a box. */
-function floatOf(figure: MarkupElement, ids: JatsIds, write: WriteBlock): XmlContent {
-  const parts = elementsOf(figure.children);
-  const tables = parts.filter(({ name }) => name === 'table').map((table) => tableOf(table, ids));
-  const images = parts.filter(({ name }) => name === 'img').map(imageOf);
+function floatElement(figure: MarkupElement, ids: JatsIds, write: WriteBlock): XmlContent {
+  const parts = descendantElements(figure.children);
+  const tables = parts.filter(({ name }) => name === 'table').map((table) => tableElement(table, ids));
+  const images = parts.filter(({ name }) => name === 'img').map(graphicElement);
   const isPart = (node: MarkupNode) =>
     typeof node === 'string' ? node.trim() === '' : /^(?:figcaption|table|img)$/.test(node.name);
   const rest = figure.children.filter((child) => !isPart(child));
-  const named = () => ({ id: ids.nameOf(figure) });
-  const caption = captionOf(figure, ids);
+  const named = () => ({ id: ids.claimId(figure) });
+  const caption = captionElements(figure, ids);
   if (tables.some(Boolean)) {
-    const notes = rest.map((note) => noteOf(note, ids));
+    const notes = rest.map((note) => tableNote(note, ids));
     return element(
       'table-wrap',
       named(),
@@ -245,48 +251,53 @@ function floatOf(figure: MarkupElement, ids: JatsIds, write: WriteBlock): XmlCon
     );
   }
   const others = rest.map((block) =>
-    typeof block === 'string' ? element('p', {}, block) : inParagraphs(write(block, ids)),
+    typeof block === 'string' ? element('p', {}, block) : wrapInParagraphs(write(block, ids)),
   );
   if (images.length > 0) return element('fig', named(), caption, images, others);
-  const isEmpty = textOf(figure.children).trim() === '';
+  const isEmpty = textContent(figure.children).trim() === '';
   return !isEmpty && element('boxed-text', named(), caption, others);
 }
 
 /** Splits a float's number from its caption. */
-function captionOf(figure: MarkupElement, ids: JatsIds): XmlContent {
-  const caption = elementsOf(figure.children).find(({ name }) => name === 'figcaption');
+function captionElements(figure: MarkupElement, ids: JatsIds): XmlContent {
+  const caption = descendantElements(figure.children).find(({ name }) => name === 'figcaption');
   if (!caption) return '';
   const words = caption.children.filter((child, at) => at > 0 || typeof child !== 'string' || child.trim() !== '');
   const [first, ...others] = words;
   const label =
-    typeof first === 'object' && first.name === 'strong' ? LABEL.exec(textOf(first.children))?.[1] : undefined;
-  const said = label ? withoutSpace(others) : words;
-  const isEmpty = textOf(said).trim() === '';
+    typeof first === 'object' && first.name === 'strong' ? LABEL.exec(textContent(first.children))?.[1] : undefined;
+  const said = label ? trimLeadingSpace(others) : words;
+  const isEmpty = textContent(said).trim() === '';
   return [
     label && element('label', {}, label),
-    !isEmpty && element('caption', {}, element('p', {}, inlines(said, ids))),
+    !isEmpty && element('caption', {}, element('p', {}, inlineContent(said, ids))),
   ];
 }
 
-const withoutSpace = ([first = '', ...others]: readonly MarkupNode[]): MarkupNode[] => [
+const trimLeadingSpace = ([first = '', ...others]: readonly MarkupNode[]): MarkupNode[] => [
   typeof first === 'string' ? first.trimStart() : first,
   ...others,
 ];
 
 /** A table note; a leading superscript is its mark. */
-function noteOf(note: MarkupNode, ids: JatsIds): XmlContent {
+function tableNote(note: MarkupNode, ids: JatsIds): XmlContent {
   const children = typeof note === 'string' ? [note] : note.children;
   const [mark, ...words] = children;
-  const isMarked = typeof mark === 'object' && mark.name === 'sup' && textOf(words).trim() !== '';
+  const isMarked = typeof mark === 'object' && mark.name === 'sup' && textContent(words).trim() !== '';
   if (!isMarked || !mark.children.every((child) => typeof child === 'string'))
-    return element('p', {}, inlines(children, ids));
-  return element('fn', {}, element('label', {}, textOf([mark])), element('p', {}, inlines(withoutSpace(words), ids)));
+    return element('p', {}, inlineContent(children, ids));
+  return element(
+    'fn',
+    {},
+    element('label', {}, textContent([mark])),
+    element('p', {}, inlineContent(trimLeadingSpace(words), ids)),
+  );
 }
 
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
 /** A figure's image, by its file name beside the XML. */
-function imageOf({ attributes }: MarkupElement): XmlContent {
+function graphicElement({ attributes }: MarkupElement): XmlContent {
   const file = (attributes.get('src') ?? '').split('/').at(-1) ?? '';
   const ending = /\.([a-z]+)$/.exec(file)?.[1] ?? '';
   const type = ending && { mimetype: 'image', 'mime-subtype': SUBTYPES[ending] ?? ending };
@@ -300,8 +311,8 @@ interface Row {
 }
 
 /** A table's rows; undefined if it has none. */
-function tableOf(table: MarkupElement, ids: JatsIds): XmlContent {
-  const rows = rowsOf(table.children, false);
+function tableElement(table: MarkupElement, ids: JatsIds): XmlContent {
+  const rows = tableRows(table.children, false);
   const head = rows
     .slice(
       0,
@@ -314,7 +325,7 @@ function tableOf(table: MarkupElement, ids: JatsIds): XmlContent {
       element(
         'tr',
         {},
-        cells.map((cell) => cellOf(cell, ids)),
+        cells.map((cell) => cellElement(cell, ids)),
       ),
     );
   if (body.length === 0) return undefined;
@@ -326,10 +337,10 @@ function tableOf(table: MarkupElement, ids: JatsIds): XmlContent {
   );
 }
 
-function rowsOf(nodes: readonly MarkupNode[], isHead: boolean): Row[] {
+function tableRows(nodes: readonly MarkupNode[], isHead: boolean): Row[] {
   return nodes.flatMap((node): Row[] => {
     if (typeof node === 'string') return [];
-    if (node.name !== 'tr') return rowsOf(node.children, isHead || node.name === 'thead');
+    if (node.name !== 'tr') return tableRows(node.children, isHead || node.name === 'thead');
     const cells = node.children.filter(
       (cell): cell is MarkupElement => typeof cell !== 'string' && /^t[dh]$/.test(cell.name),
     );
@@ -337,18 +348,18 @@ function rowsOf(nodes: readonly MarkupNode[], isHead: boolean): Row[] {
   });
 }
 
-function cellOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
+function cellElement({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const number = (key: string) => /^[1-9]\d?$/.exec(attributes.get(key) ?? '')?.[0];
   const scope = name === 'th' ? /^(?:row|col|rowgroup|colgroup)$/.exec(attributes.get('scope') ?? '')?.[0] : undefined;
   return element(
     name,
     { scope, colspan: number('colspan'), rowspan: number('rowspan') },
-    inlines(children, ids, 'line'),
+    inlineContent(children, ids, 'line'),
   );
 }
 
 /** The context of text: a paragraph, marked text, a title or table cell, or a link. */
-type Place = 'paragraph' | 'marked' | 'line' | 'link';
+type InlineContext = 'paragraph' | 'marked' | 'line' | 'link';
 
 const MARKS: Readonly<Record<string, string>> = {
   em: 'italic',
@@ -359,29 +370,29 @@ const MARKS: Readonly<Record<string, string>> = {
   sub: 'sub',
   code: 'monospace',
 };
-const WITHOUT_WORDS = new Set(['script', 'style', 'template', 'noscript', 'img']);
+const SKIPPED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'img']);
 
 /** Marked text for paragraphs, or for titles and cells (`line`). */
-const inlines = (nodes: readonly MarkupNode[], ids: JatsIds, place: Place = 'paragraph'): XmlContent[] =>
-  nodes.map((node) => inline(node, ids, place));
+const inlineContent = (nodes: readonly MarkupNode[], ids: JatsIds, place: InlineContext = 'paragraph'): XmlContent[] =>
+  nodes.map((node) => inlineElement(node, ids, place));
 
-function inline(node: MarkupNode, ids: JatsIds, place: Place): XmlContent {
+function inlineElement(node: MarkupNode, ids: JatsIds, place: InlineContext): XmlContent {
   if (typeof node === 'string') return node;
   const { name, children } = node;
-  const inner = (where = place) => inlines(children, ids, where);
-  if (WITHOUT_WORDS.has(name)) return '';
+  const inner = (where = place) => inlineContent(children, ids, where);
+  if (SKIPPED_ELEMENTS.has(name)) return '';
   if (name === 'br') return lineBreak(place);
   if (name === 'math') return formula(node, place);
   if (name === 'a') return link(node, ids, place);
   const note = name === 'sup' ? noteMark(node, ids, place) : undefined;
   if (note) return note;
   const mark = MARKS[name];
-  if (mark) return element(mark, {}, inner(placeIn(mark, place)));
+  if (mark) return element(mark, {}, inner(contextInside(mark, place)));
   return /^(?:p|li|td|th|tr|h\d|div|blockquote|figcaption)$/.test(name) ? [' ', inner(), ' '] : inner();
 }
 
 /** The context inside a mark: superscripts cannot contain breaks even in titles. */
-function placeIn(mark: string, place: Place): Place {
+function contextInside(mark: string, place: InlineContext): InlineContext {
   switch (place) {
     case 'paragraph':
       return 'marked';
@@ -396,27 +407,27 @@ function placeIn(mark: string, place: Place): Place {
 }
 
 /** In paragraphs JATS has no line breaks. */
-const lineBreak = (place: Place): XmlContent =>
+const lineBreak = (place: InlineContext): XmlContent =>
   place === 'line' ? element('break', {}) : element('named-content', { 'content-type': 'line-break' }, ' ');
 
-function formula(math: MarkupElement, place: Place): XmlContent {
+function formula(math: MarkupElement, place: InlineContext): XmlContent {
   switch (place) {
     case 'link':
-      return equationLine(math);
+      return equationToText(math);
     case 'paragraph': {
       const isDisplayed = math.attributes.get('display') === 'block';
-      return element(isDisplayed ? 'disp-formula' : 'inline-formula', {}, alternatives(math));
+      return element(isDisplayed ? 'disp-formula' : 'inline-formula', {}, equationAlternatives(math));
     }
     case 'line':
     case 'marked':
-      return element('inline-formula', {}, alternatives(math));
+      return element('inline-formula', {}, equationAlternatives(math));
     default:
       return place satisfies never;
   }
 }
 
 /** Note marks are superscript in the text; in JATS the link encloses the superscript. */
-function noteMark({ children }: MarkupElement, ids: JatsIds, place: Place): XmlContent {
+function noteMark({ children }: MarkupElement, ids: JatsIds, place: InlineContext): XmlContent {
   const [only, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof only !== 'object' || only.name !== 'a' || others.length > 0 || place === 'link') return undefined;
   const target = ids.target((only.attributes.get('href') ?? '').replace(/^#/, ''));
@@ -425,10 +436,10 @@ function noteMark({ children }: MarkupElement, ids: JatsIds, place: Place): XmlC
   return element('xref', { 'ref-type': 'fn', rid: target.id }, element('sup', {}, number));
 }
 
-function link({ attributes, children }: MarkupElement, ids: JatsIds, place: Place): XmlContent {
+function link({ attributes, children }: MarkupElement, ids: JatsIds, place: InlineContext): XmlContent {
   const href = attributes.get('href') ?? '';
-  const words = inlines(children, ids, 'link');
-  if (place === 'link' || textOf(children).trim() === '') return words;
+  const words = inlineContent(children, ids, 'link');
+  if (place === 'link' || textContent(children).trim() === '') return words;
   if (href.startsWith('#')) {
     const target = ids.target(href.slice(1));
     return target ? element('xref', { 'ref-type': target.type, rid: target.id }, words) : words;
@@ -460,25 +471,29 @@ const ELEMENTS = new Set([
 ]);
 
 /** An equation in both forms: MathML for display, and TeX for typesetting. */
-function alternatives(math: MarkupElement): WrittenXml {
+function equationAlternatives(math: MarkupElement): XmlFragment {
   const annotation = findElement(math.children, 'annotation');
-  const tex = annotation ? textOf(annotation.children).trim() : '';
-  const shown = element('mml:math', attributesOf(math), math.children.map(mathOf));
+  const tex = annotation ? textContent(annotation.children).trim() : '';
+  const shown = element('mml:math', mathAttributes(math), math.children.map(mathElement));
   return tex === '' ? shown : element('alternatives', {}, shown, element('tex-math', {}, tex));
 }
 
-function mathOf(node: MarkupNode): XmlContent {
+function mathElement(node: MarkupNode): XmlContent {
   if (typeof node === 'string') return node.trim() === '' ? '' : element('mml:mtext', {}, node);
   const { name, children } = node;
   if (/^annotation/.test(name)) return '';
-  if (!ELEMENTS.has(name)) return children.map(mathOf);
+  if (!ELEMENTS.has(name)) return children.map(mathElement);
   const isToken = /^(?:mi|mn|mo|ms|mtext)$/.test(name);
-  const written = element(`mml:${name}`, attributesOf(node), isToken ? textOf(children) : children.map(mathOf));
+  const written = element(
+    `mml:${name}`,
+    mathAttributes(node),
+    isToken ? textContent(children) : children.map(mathElement),
+  );
   const style = Object.fromEntries(['displaystyle', 'scriptlevel'].map((key) => [key, node.attributes.get(key)]));
   // A table cell cannot be wrapped; elsewhere MathML 2 allows styles only on a separate element.
   const isStyled = name !== 'mstyle' && !/^mt[rd]$/.test(name) && (style.displaystyle || style.scriptlevel);
   return isStyled ? element('mml:mstyle', style, written) : written;
 }
 
-const attributesOf = ({ name, attributes }: MarkupElement) =>
+const mathAttributes = ({ name, attributes }: MarkupElement) =>
   Object.fromEntries((ATTRIBUTES[name] ?? []).map((key) => [key, attributes.get(key)]));

@@ -1,8 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
-import { countryIn } from '#domain/kernel/country';
+import { resolveLicence } from '#domain/journal/licence/licence';
+import { findCountryCode } from '#domain/kernel/country';
 import { orcidUrl } from '#domain/kernel/paths';
-import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Declarations } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
 import { copyrightHolder, isGroup } from '#domain/publication/author-name';
@@ -21,20 +21,20 @@ import { customMeta, funding, interestLink, interestNotes, registrations } from 
 import { paragraphs } from './words.ts';
 
 /** A notice's relation type in the article. */
-const FORWARD: Readonly<Record<NoticeKind, string>> = {
+const NOTICE_RELATIONS: Readonly<Record<NoticeKind, string>> = {
   correction: 'correction-forward',
   expression_of_concern: 'concern-forward',
   retraction: 'retraction-forward',
 };
 
 /** An article's and its journal's metadata. */
-export function front(journal: Journal, article: Article, origin: string): WrittenXml {
+export function front(journal: Journal, article: Article, origin: string): XmlFragment {
   const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
   return element('front', {}, journalMeta(journal), articleMeta(journal, article, origin), sample);
 }
 
 /** The metadata of the journal. */
-export function journalMeta(journal: Journal): WrittenXml {
+export function journalMeta(journal: Journal): XmlFragment {
   return element(
     'journal-meta',
     {},
@@ -57,7 +57,7 @@ export function journalMeta(journal: Journal): WrittenXml {
   );
 }
 
-function articleMeta(journal: Journal, article: Article, origin: string): WrittenXml {
+function articleMeta(journal: Journal, article: Article, origin: string): XmlFragment {
   const { doi, published_on, volume, issue } = article;
   return element(
     'article-meta',
@@ -85,7 +85,7 @@ function articleMeta(journal: Journal, article: Article, origin: string): Writte
       affiliations(article.affiliations),
     ),
     authorNotes(article),
-    dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
+    dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
     volume &&
       element(
         'pub-date',
@@ -94,9 +94,9 @@ function articleMeta(journal: Journal, article: Article, origin: string): Writte
       ),
     volume && element('volume', {}, String(volume.number)),
     volume && issue && element('issue', {}, String(issue.number)),
-    place(article),
+    pagination(article),
     history(article),
-    changes(article),
+    versionHistory(article),
     permissions(article),
     selfUris(article, origin),
     relatedArticles(article, origin),
@@ -111,7 +111,7 @@ function articleMeta(journal: Journal, article: Article, origin: string): Writte
 }
 
 /** A single page that is not a print page is an article number. */
-function place(article: Article): WrittenXml[] {
+function pagination(article: Article): XmlFragment[] {
   const { first, last } = pageSpan(article);
   if (!article.pages || (!last && !/^\d+$/.test(first))) return [element('elocation-id', {}, locatorOf(article))];
   return [
@@ -131,7 +131,7 @@ const articleVersion = (version: number) =>
     String(version),
   );
 
-function titleGroup(article: Article): WrittenXml {
+function titleGroup(article: Article): XmlFragment {
   const translated = article.translations.flatMap(({ language, title }) =>
     title
       ? [
@@ -148,7 +148,7 @@ function titleGroup(article: Article): WrittenXml {
 
 function authorNotes(article: Article): XmlContent {
   const notes = [
-    ...declarationsIn('note', article.declarations).map(({ type, text }) =>
+    ...declarationsAt('note', article.declarations).map(({ type, text }) =>
       element('fn', { 'fn-type': type }, paragraphs(text)),
     ),
     ...interestNotes(article),
@@ -157,7 +157,7 @@ function authorNotes(article: Article): XmlContent {
 }
 
 /** A plain date as an element, with its day, month and year. */
-export function dateOf(name: string, attributes: Record<string, string>, date: string): WrittenXml {
+export function dateElement(name: string, attributes: Record<string, string>, date: string): XmlFragment {
   const [year = '', month = '', day = ''] = date.split('-');
   return element(
     name,
@@ -170,21 +170,21 @@ export function dateOf(name: string, attributes: Record<string, string>, date: s
 
 function history({ received_on, accepted_on }: Article): XmlContent {
   const dates = [
-    received_on && dateOf('date', { 'date-type': 'received' }, received_on),
-    accepted_on && dateOf('date', { 'date-type': 'accepted' }, accepted_on),
+    received_on && dateElement('date', { 'date-type': 'received' }, received_on),
+    accepted_on && dateElement('date', { 'date-type': 'accepted' }, accepted_on),
   ].filter(Boolean);
   return dates.length > 0 && element('history', {}, dates);
 }
 
 /** Later versions, each with its changes. */
-function changes({ changes: made }: Article): XmlContent {
+function versionHistory({ changes: made }: Article): XmlContent {
   const events = made.map(({ changed_on, reason }, index) =>
     element(
       'event',
       { 'event-type': 'new-version' },
       element('event-desc', {}, reason),
       articleVersion(index + 2),
-      dateOf('date', { 'date-type': 'updated' }, changed_on),
+      dateElement('date', { 'date-type': 'updated' }, changed_on),
     ),
   );
   return events.length > 0 && element('pub-history', {}, events);
@@ -193,7 +193,7 @@ function changes({ changes: made }: Article): XmlContent {
 /** Copyright holder and licence. */
 export function permissions(
   article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
-): WrittenXml {
+): XmlFragment {
   const year = article.published_on.slice(0, 4);
   const holder = copyrightHolder(article);
   return element(
@@ -205,14 +205,18 @@ export function permissions(
     element('ali:free_to_read', {}),
     element(
       'license',
-      { 'license-type': 'open-access', 'xlink:href': licenceOf(article).url },
-      element('ali:license_ref', {}, licenceOf(article).url),
+      { 'license-type': 'open-access', 'xlink:href': resolveLicence(article).url },
+      element('ali:license_ref', {}, resolveLicence(article).url),
       element(
         'license-p',
         {},
         'This is an open access article under the licence ',
-        element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': licenceOf(article).url }, licenceOf(article).name),
-        `: ${licenceOf(article).permits}`,
+        element(
+          'ext-link',
+          { 'ext-link-type': 'uri', 'xlink:href': resolveLicence(article).url },
+          resolveLicence(article).name,
+        ),
+        `: ${resolveLicence(article).permits}`,
       ),
     ),
   );
@@ -233,7 +237,7 @@ function relatedArticles(article: Article, origin: string): XmlContent {
   return article.notices.map((notice, index) =>
     element('related-article', {
       id: `notice-${index + 1}`,
-      'related-article-type': FORWARD[notice.kind],
+      'related-article-type': NOTICE_RELATIONS[notice.kind],
       'ext-link-type': notice.doi ? 'doi' : 'uri',
       'xlink:href': notice.doi ?? noticeUrl(article, notice, origin),
     }),
@@ -243,7 +247,7 @@ function relatedArticles(article: Article, origin: string): XmlContent {
 /** The abstract, the key points, and the abstracts in other languages. */
 function abstracts({ abstract, key_points, translations }: Article): XmlContent {
   return [
-    element('abstract', {}, partsOf(abstract)),
+    element('abstract', {}, abstractParts(abstract)),
     key_points &&
       element(
         'abstract',
@@ -261,14 +265,14 @@ function abstracts({ abstract, key_points, translations }: Article): XmlContent 
 }
 
 /** Paragraphs may precede the first section; after one they need an untitled section. */
-function partsOf(abstract: Article['abstract']): XmlContent[] {
+function abstractParts(abstract: Article['abstract']): XmlContent[] {
   const headed = abstract.findIndex(({ heading }) => heading !== null);
   return abstract.map(({ heading, text }, index) =>
     headed === -1 || index < headed ? paragraphs(text) : section(heading ?? '', text),
   );
 }
 
-const section = (heading: string, text: string): WrittenXml =>
+const section = (heading: string, text: string): XmlFragment =>
   element('sec', {}, element('title', {}, heading), paragraphs(text));
 
 /** Keywords by language. */
@@ -284,7 +288,7 @@ function keywordGroups({ language: own, keywords, translations }: Article): XmlC
 }
 
 /** Cross-references from an author. */
-interface Said {
+interface ContributorLinks {
   /** The author has proven the iD by signing in at ORCID. */
   isOrcidConfirmed: boolean;
   roles: readonly CreditRole[];
@@ -293,14 +297,14 @@ interface Said {
 }
 
 /** An author with CRediT roles. No email is published, so the corresponding author is only marked. */
-function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: Said): WrittenXml {
+function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: ContributorLinks): XmlFragment {
   const id = { 'contrib-id-type': 'orcid', authenticated: isOrcidConfirmed && 'true' };
   return element(
     'contrib',
     { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
     author.orcid && element('contrib-id', id, orcidUrl(author.orcid)),
-    nameOf(author),
-    roles.map(roleOf),
+    nameElement(author),
+    roles.map(roleElement),
     author.affiliations.map((position) =>
       element('xref', { 'ref-type': 'aff', rid: `aff-${position}` }, element('sup', {}, String(position))),
     ),
@@ -309,7 +313,7 @@ function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: 
 }
 
 /** A role, as JATS4R recommends. */
-function roleOf(role: CreditRole): WrittenXml {
+function roleElement(role: CreditRole): XmlFragment {
   const name = creditRoleName(role);
   return element(
     'role',
@@ -323,7 +327,7 @@ function roleOf(role: CreditRole): WrittenXml {
   );
 }
 
-function nameOf(author: ArticleAuthor): WrittenXml {
+function nameElement(author: ArticleAuthor): XmlFragment {
   if (isGroup(author)) return element('collab', {}, author.family);
   const { given, family, suffix } = cleanName(author);
   if (!given) return element('name', {}, element('surname', {}, family));
@@ -339,7 +343,7 @@ function nameOf(author: ArticleAuthor): WrittenXml {
 /** Affiliations by number, with a trailing country marked up. */
 function affiliations(names: readonly string[]): XmlContent {
   return names.map((name, index) => {
-    const { before, country, code } = countryAtEnd(name);
+    const { before, country, code } = splitCountry(name);
     return element(
       'aff',
       { id: `aff-${index + 1}` },
@@ -351,14 +355,14 @@ function affiliations(names: readonly string[]): XmlContent {
 }
 
 /** "Lakeside University Hospital, Kisumu, Kenya" is in Kenya. */
-function countryAtEnd(name: string): { before: string; country?: string; code?: string } {
+function splitCountry(name: string): { before: string; country?: string; code?: string } {
   const [, before = name, last = ''] = /^(.+),\s+([^,]+)$/s.exec(name.trim()) ?? [];
-  const code = countryIn(last);
+  const code = findCountryCode(last);
   return code ? { before, country: last, code } : { before: name };
 }
 
 /** An article's declarations for one place in JATS, in page order. */
-export const declarationsIn = (
+export const declarationsAt = (
   place: 'note' | 'section' | 'acknowledgements',
   declarations: Declarations,
 ): { heading: string; type: string; text: string }[] =>

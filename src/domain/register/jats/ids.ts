@@ -1,16 +1,16 @@
-import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 
 /** Content with an id in the XML. */
 export interface JatsIds {
   /** Claims an element's id for its writer; undefined if it has none, or it is taken. */
-  nameOf: (element: MarkupElement) => string | undefined;
+  claimId: (element: MarkupElement) => string | undefined;
   /** A link's target by the text's id; undefined if missing. */
   target: (id: string) => JatsTarget | undefined;
 }
 
 /** A cross-reference's type and target id. */
 interface JatsTarget {
-  type: keyof typeof FORMS | 'bibr';
+  type: keyof typeof ID_PATTERNS | 'bibr';
   id: string;
 }
 
@@ -18,7 +18,7 @@ interface JatsTarget {
 export const WRAPPERS = /^(?:div|section|article|main)$/;
 
 /** Id prefixes by kind: no two, and none in the front matter, can coincide. */
-const FORMS = {
+const ID_PATTERNS = {
   sec: /^[a-z][\w-]*$/i,
   fig: /^(?:figure|box)-[\w-]+$/,
   'boxed-text': /^(?:figure|box|table)-[\w-]+$/,
@@ -31,11 +31,15 @@ const FORMS = {
  * The ids of a full text and its references. Only those claimed through `write` can be targets, since it is decided
  * there which element gets one. Sections have their own prefix.
  */
-export function jatsIds(nodes: readonly MarkupNode[], references: number, write: (ids: JatsIds) => unknown): JatsIds {
-  const { named, targets } = namesIn(nodes, references);
+export function resolveIds(
+  nodes: readonly MarkupNode[],
+  references: number,
+  write: (ids: JatsIds) => unknown,
+): JatsIds {
+  const { named, targets } = assignIds(nodes, references);
   const given = new Set<string>();
   write({
-    nameOf: (one) => {
+    claimId: (one) => {
       const id = named.get(one);
       if (id) given.add(id);
       return id;
@@ -43,7 +47,7 @@ export function jatsIds(nodes: readonly MarkupNode[], references: number, write:
     target: (id) => targets.get(id),
   });
   return {
-    nameOf: (one) => named.get(one),
+    claimId: (one) => named.get(one),
     target: (id) => {
       const target = targets.get(id);
       return target && (target.type === 'bibr' || given.has(target.id)) ? target : undefined;
@@ -56,18 +60,18 @@ interface JatsNames {
   targets: ReadonlyMap<string, JatsTarget>;
 }
 
-function namesIn(nodes: readonly MarkupNode[], references: number): JatsNames {
+function assignIds(nodes: readonly MarkupNode[], references: number): JatsNames {
   const named = new Map<MarkupElement, string>();
   const targets = new Map<string, JatsTarget>();
   const taken = new Set<string>();
   for (let number = 1; number <= references; number += 1) {
     targets.set(`ref-${number}`, { type: 'bibr', id: `ref-${number}` });
   }
-  const headings = new Set(headingsIn(nodes));
-  for (const one of elementsOf(nodes)) {
+  const headings = new Set(listHeadings(nodes));
+  for (const one of descendantElements(nodes)) {
     const given = one.attributes.get('id') ?? '';
-    const type = headings.has(one) ? 'sec' : typeOf(one);
-    if (!type || !FORMS[type].test(given)) continue;
+    const type = headings.has(one) ? 'sec' : targetType(one);
+    if (!type || !ID_PATTERNS[type].test(given)) continue;
     const id = type === 'sec' && !given.startsWith('sec-') ? `sec-${given}` : given;
     if (targets.has(given) || taken.has(id)) continue;
     taken.add(id);
@@ -78,19 +82,19 @@ function namesIn(nodes: readonly MarkupNode[], references: number): JatsNames {
 }
 
 /** Section headings: those inside paragraphs or links are plain text. */
-const headingsIn = (nodes: readonly MarkupNode[]): MarkupElement[] =>
+const listHeadings = (nodes: readonly MarkupNode[]): MarkupElement[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
-    if (WRAPPERS.test(node.name)) return headingsIn(node.children);
+    if (WRAPPERS.test(node.name)) return listHeadings(node.children);
     return /^h\d$/.test(node.name) ? [node] : [];
   });
 
-function typeOf({ name, children }: MarkupElement): keyof typeof FORMS | undefined {
+function targetType({ name, children }: MarkupElement): keyof typeof ID_PATTERNS | undefined {
   if (name === 'li') return 'fn';
   if (name === 'p' && children.some((child) => typeof child !== 'string' && child.name === 'math'))
     return 'disp-formula';
   if (name !== 'figure') return undefined;
-  const inside = new Set(elementsOf(children).map((one) => one.name));
+  const inside = new Set(descendantElements(children).map((one) => one.name));
   if (inside.has('table')) return 'table';
   return inside.has('img') ? 'fig' : 'boxed-text';
 }

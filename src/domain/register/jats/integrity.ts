@@ -1,4 +1,4 @@
-import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
@@ -84,31 +84,33 @@ export const CONDUCT_PARTS = {
   purpose: 'ai-purpose',
 } as const;
 
-const part = (type: keyof typeof CONDUCT_PARTS, text: string) =>
+const namedPart = (type: keyof typeof CONDUCT_PARTS, text: string) =>
   text !== '' && element('named-content', { 'content-type': CONDUCT_PARTS[type] }, text);
-const meta = (name: keyof typeof CONDUCT_META, ...value: Parameters<typeof element>[2][]) =>
+const metaElement = (name: keyof typeof CONDUCT_META, ...value: Parameters<typeof element>[2][]) =>
   element('custom-meta', {}, element('meta-name', {}, CONDUCT_META[name]), element('meta-value', {}, value));
 
 /** Study conduct as custom metadata, besides the statements in the back matter. */
-function conductMeta({ conduct }: Pick<Article, 'conduct'>): WrittenXml[] {
+function conductMeta({ conduct }: Pick<Article, 'conduct'>): XmlFragment[] {
   if (!conduct) return [];
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
     conduct;
   return [
-    ...(approval ? [meta('approval', approval)] : []),
+    ...(approval ? [metaElement('approval', approval)] : []),
     ...committees.map(committeeMeta),
-    ...consent_to_participate.map((one) => meta('participation', one)),
-    ...(consent_to_publication ? [meta('publication', consent_to_publication)] : []),
-    ...(ai_use ? [meta('ai', part('answer', ai_use), part('tools', ai_tools), part('purpose', ai_purpose))] : []),
+    ...consent_to_participate.map((one) => metaElement('participation', one)),
+    ...(consent_to_publication ? [metaElement('publication', consent_to_publication)] : []),
+    ...(ai_use
+      ? [metaElement('ai', namedPart('answer', ai_use), namedPart('tools', ai_tools), namedPart('purpose', ai_purpose))]
+      : []),
   ];
 }
 
 const committeeMeta = ({ name, numbers, decided_on }: EthicsCommittee) =>
-  meta(
+  metaElement(
     'committee',
-    part('name', name),
-    numbers.map((number) => part('number', number)),
-    part('date', decided_on ?? ''),
+    namedPart('name', name),
+    numbers.map((number) => namedPart('number', number)),
+    namedPart('date', decided_on ?? ''),
   );
 
 /** Marks a note as some authors' declaration; the whole statement is a separate note. */
@@ -117,8 +119,8 @@ export const BY_AUTHOR = 'by-author';
 const noteId = (index: number) => `interest-${index + 1}`;
 
 /** Each author's declaration, every wording once, as JATS4R recommends: contributors refer to it. */
-export const interestNotes = (article: Article): WrittenXml[] =>
-  knownInterests(article).map(({ declared }, index) =>
+export const interestNotes = (article: Article): XmlFragment[] =>
+  shownInterests(article).map(({ declared }, index) =>
     element(
       'fn',
       { id: noteId(index), 'fn-type': 'coi-statement', 'specific-use': BY_AUTHOR },
@@ -127,9 +129,9 @@ export const interestNotes = (article: Article): WrittenXml[] =>
   );
 
 /** The reference from an author, by 0-based byline position, to the declaration. */
-export function interestLink(article: Article, place: number): WrittenXml | undefined {
-  const at = knownInterests(article).findIndex(({ places }) => places.includes(place));
+export function interestLink(article: Article, place: number): XmlFragment | undefined {
+  const at = shownInterests(article).findIndex(({ places }) => places.includes(place));
   return at < 0 ? undefined : element('xref', { 'ref-type': 'fn', rid: noteId(at) });
 }
 
-const knownInterests = (article: Article) => (article.is_withdrawn ? [] : declaredInterests(article));
+const shownInterests = (article: Article) => (article.is_withdrawn ? [] : declaredInterests(article));

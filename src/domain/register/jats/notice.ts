@@ -5,12 +5,12 @@ import type { Article, Notice } from '#domain/publication/article';
 import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
 import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
-import { JATS_PROLOG, jatsOf, jatsRoot } from './article.ts';
-import { dateOf, journalMeta, permissions } from './front.ts';
+import { JATS_PROLOG, jatsDocument, jatsRoot } from './article.ts';
+import { dateElement, journalMeta, permissions } from './front.ts';
 import { paragraphs } from './words.ts';
 
 /** A notice's type, and its relation to the article (JATS4R, corrections and retractions). */
-const KINDS: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
+const NOTICE_TYPES: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
   correction: { type: 'correction', related: 'corrected-article' },
   expression_of_concern: { type: 'expression-of-concern', related: 'object-of-concern' },
   retraction: { type: 'retraction', related: 'retracted-article' },
@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
 export const noticeFile = (article: Article, notice: Notice): string => `${noticeAnchor(article, notice)}.xml`;
 
 /** A notice as a separate JATS document linked to its article. */
-export function jatsOfNotice(journal: Journal, article: Article, notice: Notice, origin: string): string {
-  const { type, related } = KINDS[notice.kind];
+export function jatsNoticeDocument(journal: Journal, article: Article, notice: Notice, origin: string): string {
+  const { type, related } = NOTICE_TYPES[notice.kind];
   const { doi, published_on } = notice;
   const file = absolute(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
   const office = {
@@ -46,7 +46,7 @@ export function jatsOfNotice(journal: Journal, article: Article, notice: Notice,
       element('subj-group', { 'subj-group-type': 'heading' }, element('subject', {}, NOTICE_LABELS[notice.kind])),
     ),
     element('title-group', {}, element('article-title', {}, noticeTitle(article, notice))),
-    dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
+    dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
     permissions({ authors: [office], published_on, licence: article.licence }),
     element('self-uri', { 'content-type': 'text/html', 'xlink:href': noticeUrl(article, notice, origin) }),
     element('self-uri', { 'content-type': 'application/xml', 'xlink:href': file }),
@@ -59,15 +59,19 @@ export function jatsOfNotice(journal: Journal, article: Article, notice: Notice,
   );
   const front = element('front', {}, journalMeta(journal), meta);
   const body = element('body', {}, paragraphs(notice.text));
-  return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).written}\n`;
+  return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).xml}\n`;
 }
 
 /** An article's text files by name: JATS of article and notices, and drawn figures. */
-export const articleTexts = (journal: Journal, article: Article, origin: string): { file: string; text: string }[] => [
+export const articleTextFiles = (
+  journal: Journal,
+  article: Article,
+  origin: string,
+): { file: string; text: string }[] => [
   ...article.figures.flatMap((figure) => ('svg' in figure ? [{ file: figure.file, text: figure.svg }] : [])),
-  { file: `${article.slug}.xml`, text: jatsOf(journal, article, origin) },
+  { file: `${article.slug}.xml`, text: jatsDocument(journal, article, origin) },
   ...article.notices.map((notice) => ({
     file: noticeFile(article, notice),
-    text: jatsOfNotice(journal, article, notice, origin),
+    text: jatsNoticeDocument(journal, article, notice, origin),
   })),
 ];

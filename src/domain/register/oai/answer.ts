@@ -1,16 +1,16 @@
 import type { Journal } from '#domain/journal/journal';
-import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { oaiPath } from '#domain/publication/preservation';
 import { jatsElement } from '#domain/register/jats/article';
 import { datestamp, OAI_FORMATS, type OaiError, type OaiRequest } from './request.ts';
-import { setsOf } from './sets.ts';
+import { recordSets } from './sets.ts';
 
 const PROTOCOL = 'http://www.openarchives.org/OAI/2.0/';
 const IDENTIFIERS = 'http://www.openarchives.org/OAI/2.0/oai-identifier';
 
 /** The OAI base URL. */
-const oaiAddress = (origin: string): string => `${origin}${oaiPath}`;
+const baseUrl = (origin: string): string => `${origin}${oaiPath}`;
 
 /** A reply document; invalid requests are not echoed. */
 export function oaiDocument(
@@ -25,26 +25,26 @@ export function oaiDocument(
       'xsi:schemaLocation': `${PROTOCOL} ${PROTOCOL}OAI-PMH.xsd`,
     },
     element('responseDate', {}, datestamp(at)),
-    element('request', request ?? {}, oaiAddress(origin)),
+    element('request', request ?? {}, baseUrl(origin)),
     content,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.written}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.xml}\n`;
 }
 
 /** An OAI error. */
-export const oaiRefusal = ({ code, message }: OaiError): WrittenXml => element('error', { code }, message);
+export const errorElement = ({ code, message }: OaiError): XmlFragment => element('error', { code }, message);
 
 /** The Identify reply. `earliest` precedes every datestamp. */
-export function identify(
+export function identifyElement(
   journal: Journal,
   { earliest, origin, sample }: { earliest: Date; origin: string; sample: string },
-): WrittenXml {
+): XmlFragment {
   const domain = repositoryIdentifier(origin);
   return element(
     'Identify',
     {},
     element('repositoryName', {}, journal.name),
-    element('baseURL', {}, oaiAddress(origin)),
+    element('baseURL', {}, baseUrl(origin)),
     element('protocolVersion', {}, '2.0'),
     element('adminEmail', {}, journal.officeEmail),
     element('earliestDatestamp', {}, datestamp(earliest)),
@@ -67,7 +67,7 @@ export function identify(
 }
 
 /** The formats, available for every record. */
-export const listMetadataFormats = (): WrittenXml =>
+export const listFormatsElement = (): XmlFragment =>
   element(
     'ListMetadataFormats',
     {},
@@ -83,7 +83,7 @@ export const listMetadataFormats = (): WrittenXml =>
   );
 
 /** Sets for selective harvesting. */
-export const listSets = (sets: readonly { spec: string; name: string }[]): WrittenXml =>
+export const listSetsElement = (sets: readonly { spec: string; name: string }[]): XmlFragment =>
   element(
     'ListSets',
     {},
@@ -100,30 +100,30 @@ export interface RecordHead {
 }
 
 /** A record's header. Withdrawn articles keep one, marked as deleted. */
-export const header = (record: RecordHead, origin: string): WrittenXml =>
+export const recordHeader = (record: RecordHead, origin: string): XmlFragment =>
   element(
     'header',
     { status: record.is_deleted && 'deleted' },
     element('identifier', {}, oaiIdentifier(record.id, origin)),
     element('datestamp', {}, datestamp(record.changed_at)),
-    setsOf(record).map((spec) => element('setSpec', {}, spec)),
+    recordSets(record).map((spec) => element('setSpec', {}, spec)),
   );
 
 /** A record with metadata; deleted ones have none. */
-export const record = (head: RecordHead, metadata: WrittenXml | undefined, origin: string): WrittenXml =>
-  element('record', {}, header(head, origin), metadata && element('metadata', {}, metadata));
+export const recordElement = (head: RecordHead, metadata: XmlFragment | undefined, origin: string): XmlFragment =>
+  element('record', {}, recordHeader(head, origin), metadata && element('metadata', {}, metadata));
 
 /** An article's JATS in a record: the same element as beside its page, in a namespace. */
-export function jatsMetadata(journal: Journal, article: Article, origin: string): WrittenXml {
+export function jatsMetadata(journal: Journal, article: Article, origin: string): XmlFragment {
   const { namespace } = OAI_FORMATS.jats;
-  return { written: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
+  return { xml: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
 }
 
 /** The end of a partial list; without a token it was the last. */
-export const resumptionToken = (
+export const resumptionTokenElement = (
   token: string,
   { expires, total, cursor }: { expires?: Date; total: number; cursor: number },
-): WrittenXml => {
+): XmlFragment => {
   const attributes = {
     expirationDate: expires && datestamp(expires),
     completeListSize: String(total),
@@ -135,19 +135,19 @@ export const resumptionToken = (
 const LABEL = '[a-zA-Z][a-zA-Z0-9-]*';
 const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 
-const hostOf = (origin: string) => new URL(origin).hostname;
+const hostname = (origin: string) => new URL(origin).hostname;
 
 /** A record's identifier, stable when title and address change. */
-export const oaiIdentifier = (id: string, origin: string): string => `oai:${hostOf(origin)}:article/${id}`;
+export const oaiIdentifier = (id: string, origin: string): string => `oai:${hostname(origin)}:article/${id}`;
 
 /** The article id of an identifier; undefined if not this journal's. */
-export function articleIdOf(identifier: string, origin: string): string | undefined {
+export function parseOaiIdentifier(identifier: string, origin: string): string | undefined {
   const start = oaiIdentifier('', origin);
   return identifier.startsWith(start) && identifier !== start ? identifier.slice(start.length) : undefined;
 }
 
 /** The domain for identifiers, if OAI allows it: an IP address is not. */
 function repositoryIdentifier(origin: string): string | undefined {
-  const host = hostOf(origin);
+  const host = hostname(origin);
   return DOMAIN.test(host) ? host : undefined;
 }

@@ -1,8 +1,8 @@
-import { issnsOf } from '#domain/journal/issn';
+import { listIssns } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/journal/licence/licence';
+import { resolveLicence } from '#domain/journal/licence/licence';
 import { doiUrl } from '#domain/kernel/paths';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { invertedName } from '#domain/publication/citation';
 import { labelledAbstract, landingPage, noticeUrl, pdfUrl, sourceText, xmlUrl } from '#domain/publication/metadata';
@@ -31,7 +31,7 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
   >;
 
 /** An article's record in unqualified Dublin Core, with the terms that OpenAIRE reads. */
-export function dublinCore(journal: Journal, article: DublinCoreArticle, origin: string): WrittenXml {
+export function dublinCore(journal: Journal, article: DublinCoreArticle, origin: string): XmlFragment {
   const { doi } = article;
   const several = (name: string, values: readonly (string | null | undefined | false)[]) =>
     values.map((value) => value && element(`dc:${name}`, {}, value));
@@ -51,13 +51,13 @@ export function dublinCore(journal: Journal, article: DublinCoreArticle, origin:
     several('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
     several('format', ['text/html', article.pdf && 'application/pdf']),
     several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
-    several('source', [sourceText(journal, article), ...issnsOf(journal).map((issn) => `urn:ISSN:${issn}`)]),
+    several('source', [sourceText(journal, article), ...listIssns(journal).map((issn) => `urn:ISSN:${issn}`)]),
     several('language', [article.language]),
     several('relation', [
       pdfUrl(article, origin),
       xmlUrl(article, origin),
       ...article.notices.map((notice) => noticeUrl(article, notice, origin)),
     ]),
-    several('rights', ['info:eu-repo/semantics/openAccess', licenceOf(article).url]),
+    several('rights', ['info:eu-repo/semantics/openAccess', resolveLicence(article).url]),
   );
 }

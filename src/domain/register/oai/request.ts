@@ -19,7 +19,7 @@ export type OaiRequest = { verb: OaiVerb } & Partial<Record<Argument, string>>;
 const isVerb = (name: string | undefined): name is OaiVerb => name !== undefined && Object.hasOwn(VERBS, name);
 
 /** The syntax of each argument; others would make the reply invalid, because it echoes them. */
-const FORMS: Partial<Record<Argument, RegExp>> = {
+const ARGUMENT_PATTERNS: Partial<Record<Argument, RegExp>> = {
   identifier: /^[a-z][a-z0-9+.-]*:[\w\-.!~*'();/?:@&=+$,%#]+$/i,
   metadataPrefix: /^[\w\-.!~*'()]+$/,
   set: /^[\w\-.!~*'()]+(?::[\w\-.!~*'()]+)*$/,
@@ -29,7 +29,7 @@ const FORMS: Partial<Record<Argument, RegExp>> = {
  * Parses a request.
  * @throws OaiError badVerb or badArgument
  */
-export function readRequest(sent: readonly (readonly [string, string])[]): OaiRequest {
+export function parseOaiRequest(sent: readonly (readonly [string, string])[]): OaiRequest {
   const [verb, ...more] = sent.flatMap(([name, value]) => (name === 'verb' ? [value] : []));
   if (!isVerb(verb) || more.length > 0) {
     throw new OaiError('badVerb', `Give one verb: ${Object.keys(VERBS).join(', ')}.`);
@@ -38,18 +38,18 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
   const allowed: readonly string[] = [...VERBS[verb].required, ...VERBS[verb].optional];
   for (const [name, value] of sent) {
     if (name === 'verb') continue;
-    if (!allowed.includes(name)) throw wrong(`${verb} takes no ${JSON.stringify(name)}.`);
+    if (!allowed.includes(name)) throw badArgument(`${verb} takes no ${JSON.stringify(name)}.`);
     const argument = name as Argument;
-    if (request[argument] !== undefined) throw wrong(`Give ${argument} once.`);
-    if (FORMS[argument]?.test(value) === false) throw wrong(`The ${argument} is malformed.`);
+    if (request[argument] !== undefined) throw badArgument(`Give ${argument} once.`);
+    if (ARGUMENT_PATTERNS[argument]?.test(value) === false) throw badArgument(`The ${argument} is malformed.`);
     request[argument] = value;
   }
   if (request.resumptionToken !== undefined) {
-    if (Object.keys(request).length > 2) throw wrong('A resumptionToken excludes all other arguments.');
+    if (Object.keys(request).length > 2) throw badArgument('A resumptionToken excludes all other arguments.');
     return request;
   }
   const missing = VERBS[verb].required.filter((name) => request[name] === undefined);
-  if (missing.length > 0) throw wrong(`${verb} needs ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw badArgument(`${verb} needs ${missing.join(' and ')}.`);
   return request;
 }
 
@@ -57,21 +57,22 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
  * A request's half-open time range: `from` inclusive, `before` exclusive.
  * @throws OaiError badArgument
  */
-export function timeOf({ from, until }: OaiRequest): { from?: Date; before?: Date } {
-  const [first, last] = [read('from', from), read('until', until)];
-  if (first && last && first.granularity !== last.granularity) throw wrong('Give from and until in the same form.');
-  if (first && last && first.start > last.start) throw wrong('The from date is later than the until date.');
+export function parseTimeRange({ from, until }: OaiRequest): { from?: Date; before?: Date } {
+  const [first, last] = [parseTime('from', from), parseTime('until', until)];
+  if (first && last && first.granularity !== last.granularity)
+    throw badArgument('Give from and until in the same form.');
+  if (first && last && first.start > last.start) throw badArgument('The from date is later than the until date.');
   return { ...(first && { from: first.start }), ...(last && { before: last.after }) };
 }
 
-function read(name: 'from' | 'until', value: string | undefined) {
+function parseTime(name: 'from' | 'until', value: string | undefined) {
   if (value === undefined) return undefined;
-  const time = readDatestamp(value);
-  if (!time) throw wrong(`Give ${name} as YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`);
+  const time = parseDatestamp(value);
+  if (!time) throw badArgument(`Give ${name} as YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`);
   return time;
 }
 
-const wrong = (message: string) => new OaiError('badArgument', message);
+const badArgument = (message: string) => new OaiError('badArgument', message);
 
 /** OAI-PMH 2.0 errors. */
 type OaiErrorCode =
@@ -91,7 +92,7 @@ export class OaiError extends Error {
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const SECOND = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** Databases disagree about years of five digits. */
-const LAST = new Date('9999-12-31T23:59:59.999Z');
+const LATEST_DATE = new Date('9999-12-31T23:59:59.999Z');
 
 /** An instant in OAI format, to the second. */
 export function datestamp(moment: Date): string {
@@ -99,21 +100,21 @@ export function datestamp(moment: Date): string {
 }
 
 /** A harvester's date: a day or a second. `after` is the first instant beyond it. */
-interface NamedTime {
+interface ParsedDatestamp {
   granularity: 'day' | 'second';
   start: Date;
   after: Date;
 }
 
 /** Parses a day or a second; undefined if invalid, such as 30 February. */
-function readDatestamp(text: string): NamedTime | undefined {
+function parseDatestamp(text: string): ParsedDatestamp | undefined {
   const granularity = DAY.test(text) ? 'day' : SECOND.test(text) ? 'second' : undefined;
   const start = new Date(text);
   if (!granularity || Number.isNaN(start.getTime()) || !datestamp(start).startsWith(text.replace('Z', ''))) {
     return undefined;
   }
   const length = granularity === 'day' ? 86_400_000 : 1_000;
-  return { granularity, start, after: new Date(Math.min(start.getTime() + length, LAST.getTime())) };
+  return { granularity, start, after: new Date(Math.min(start.getTime() + length, LATEST_DATE.getTime())) };
 }
 
 /** Metadata formats by prefix. JATS has no namespace, which OAI-PMH requires. */

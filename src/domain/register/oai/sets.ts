@@ -1,5 +1,5 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { categoryNames, presentCategory } from '#domain/journal/category/category';
+import { categoryNames, currentCategoryName } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { knownType } from '#domain/publication/article-type';
 
@@ -23,7 +23,7 @@ export function setSpec(set: OaiSet): string {
 }
 
 /** The set with this name, or a category's former one; undefined if impossible. */
-export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined {
+export function parseSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(journal, spec.slice(TYPE.length));
     return article_type === undefined ? undefined : { article_type };
@@ -31,7 +31,7 @@ export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined 
   if (!spec.startsWith(CATEGORY)) return undefined;
   const category = decode(spec.slice(CATEGORY.length));
   // Postgres text cannot contain this character.
-  return category && !category.includes('\0') ? { category: presentCategory(journal, category) } : undefined;
+  return category && !category.includes('\0') ? { category: currentCategoryName(journal, category) } : undefined;
 }
 
 function decode(text: string): string | undefined {
@@ -43,13 +43,13 @@ function decode(text: string): string | undefined {
 }
 
 /** The sets a record belongs to. */
-export const setsOf = ({ category, article_type }: { category: string; article_type: string }): string[] => [
+export const recordSets = ({ category, article_type }: { category: string; article_type: string }): string[] => [
   setSpec({ category }),
   setSpec({ article_type: article_type as ArticleType }),
 ];
 
 /** Every set with its label: types, current categories, and others that articles have. */
-export function allSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
+export function offeredSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
   const categories = [...new Set([...categoryNames(journal), ...present])].toSorted();
   return [
     ...journal.articleTypes.map(({ id, name }) => ({ spec: setSpec({ article_type: id }), name })),

@@ -1,6 +1,6 @@
 import type { BoardMember } from '#domain/journal/board/board';
 import type { Journal } from '#domain/journal/journal';
-import { type Picture, pictureNamed, picturePath, pictureSources } from '#domain/journal/picture/picture';
+import { findPicture, type Picture, picturePath, pictureSrcset } from '#domain/journal/picture/picture';
 import { countryName } from '#domain/kernel/country';
 import { longDate } from '#domain/kernel/date';
 import { orcidUrl } from '#domain/kernel/paths';
@@ -122,7 +122,7 @@ const paragraph = (html: string, className = '') => `<p${className && ` class="$
 function pictured(picture: Picture, sizes: string): string {
   const { name, width, height, description } = picture;
   return (
-    `<picture><source type="image/webp" srcset="${pictureSources(picture)}" sizes="${sizes}">` +
+    `<picture><source type="image/webp" srcset="${pictureSrcset(picture)}" sizes="${sizes}">` +
     `<img src="${picturePath(name)}" width="${width}" height="${height}" alt="${escaped(description)}" loading="lazy" decoding="async"></picture>`
   );
 }
@@ -130,7 +130,7 @@ function pictured(picture: Picture, sizes: string): string {
 /** The editorial board, as HTML; members without a portrait get initials, unless no one has one. */
 export function boardList({ board, pictures }: Journal): string {
   if (board.length === 0) return '<p>The members of the board will be named here.</p>';
-  const portraits = board.map(({ portrait }) => pictureNamed(pictures, portrait));
+  const portraits = board.map(({ portrait }) => findPicture(pictures, portrait));
   const isPictured = portraits.some((portrait) => portrait !== undefined);
   const entries = board.map((member, index) => entryOf(member, portraits[index], isPictured));
   return `<ul class="board${isPictured ? ' pictured' : ''}" role="list">${entries.join('')}</ul>`;

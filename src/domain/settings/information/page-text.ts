@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import type { Journal } from '#domain/journal/journal';
-import { anchorOf } from '#domain/kernel/slug';
+import { headingAnchor } from '#domain/kernel/slug';
 import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
 
 /** A piece of a page: safe HTML, or a part only one page has. */
@@ -64,7 +64,7 @@ markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
   }
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
-    const anchor = anchorOf(plain(tokens[at + 1]));
+    const anchor = headingAnchor(plain(tokens[at + 1]));
     const before = anchors.get(anchor) ?? 0;
     anchors.set(anchor, before + 1);
     token.attrSet('id', before ? `${anchor}-${before}` : anchor);

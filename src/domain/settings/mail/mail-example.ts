@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { type MailTemplate, type MailValues, placeholdersOf } from '#domain/journal/mail/mail-template';
+import { listPlaceholders, type MailTemplate, type MailValues } from '#domain/journal/mail/mail-template';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 
 /** The part of a manuscript that a preview shows. */
@@ -32,7 +32,7 @@ export function exampleValues(
   manuscript?: ExampleManuscript,
 ): MailValues {
   const own = template.audience === 'author' ? TO_AUTHOR : FROM_MANUSCRIPT;
-  const values = placeholdersOf(template).map((name) => [
+  const values = listPlaceholders(template).map((name) => [
     name,
     (manuscript && own[name]?.(manuscript)) || MAIL_PLACEHOLDERS[name].sample,
   ]);

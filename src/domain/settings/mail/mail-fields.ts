@@ -1,10 +1,10 @@
-import { type MailTemplate, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
+import { defaultMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { SettingField } from '#domain/settings/setting-field';
 
 /** An email's default texts, by field. */
-export const mailDefaults = (template: MailTemplate): SettingValues => ({ ...standardMail(template) });
+export const mailDefaults = (template: MailTemplate): SettingValues => ({ ...defaultMail(template) });
 
 export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingValues): MailText => ({
   subject,

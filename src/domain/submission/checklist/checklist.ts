@@ -2,7 +2,7 @@ import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-de
 import type { IslandJournal } from '#domain/journal/journal';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressSlug } from '#domain/kernel/slug';
+import { slugify } from '#domain/kernel/slug';
 import { GUIDELINE_FACT_NAMES, guidelineFacts } from '#domain/submission/guideline-facts';
 import { itemsDone } from './checklist-progress.ts';
 
@@ -109,7 +109,7 @@ export function namedChecklist(_before: string, wanted: string): string {
 }
 
 function freeId(words: string, isTaken: (id: string) => boolean): string {
-  const base = addressSlug(words).slice(0, 40).replace(/-+$/, '') || 'item';
+  const base = slugify(words).slice(0, 40).replace(/-+$/, '') || 'item';
   let id = base;
   for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
   return id;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paragraphsOf } from '#domain/kernel/text';
+import { paragraphsSchema } from '#domain/kernel/text';
 
 /** When the version the editor saw was saved; null for the default. */
 const SeenSavedAt = z.union(
@@ -16,7 +16,7 @@ export const CheckChange = z.strictObject({
   ticked: z
     .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
     .max(POINTS_MAX, 'There are too many points.'),
-  words: paragraphsOf({ called: 'the words', max: 6_000 }).default(''),
+  words: paragraphsSchema({ called: 'the words', max: 6_000 }).default(''),
   changed_at: SeenSavedAt,
 });
 export type CheckChange = z.infer<typeof CheckChange>;

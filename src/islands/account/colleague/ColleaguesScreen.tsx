@@ -23,7 +23,7 @@ import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { changeRole } from '#islands/account/office-calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -79,7 +79,7 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
   const [isChanging, setChanging] = useState(false);
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const end = () =>
     run(async () => {
       if (!(await ask(endingOf(colleague)))) return;
@@ -275,7 +275,7 @@ function InvitationRow({
 }) {
   const { id, name, email, duty, categories, invited_by } = invitation;
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const resend = () => run(async () => onDone(await resendInvitation(id)));
   const withdraw = () =>
     run(async () => {

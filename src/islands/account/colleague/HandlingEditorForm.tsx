@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
@@ -111,7 +111,7 @@ const QUESTION: Question = {
 /** Recuses the editor from a manuscript. */
 function StepBack({ id }: { id: string }) {
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const forget = useInvalidateManuscript();
   const navigate = useNavigate();
   const stepBack = () =>

@@ -11,7 +11,7 @@ import { useRights } from '#islands/account/Allowed.tsx';
 import { useAssignEditor } from '#islands/account/colleague/calls.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import { PARTS } from '#islands/desk/manuscript/ManuscriptParts.tsx';
-import { PLACES } from '#islands/kernel/office/places.ts';
+import { SCREENS } from '#islands/kernel/office/places.ts';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { manuscriptKey } from '#islands/manuscript/use-editorial.ts';
@@ -165,7 +165,7 @@ function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[
   const may = useRights();
   const words = foldForSearch(typed).match(/\S+/g) ?? [];
   const holds = ({ label }: Command) => words.every((word) => foldForSearch(label).includes(word));
-  const screens = PLACES.filter(({ right = 'read' }) => may(right)).map(({ label, to }) => ({
+  const screens = SCREENS.filter(({ right = 'read' }) => may(right)).map(({ label, to }) => ({
     label,
     does: () => go(to),
   }));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { onDevice } from '#islands/kernel/device-store.ts';
+import { deviceValue } from '#islands/kernel/device-store.ts';
 
-const kept = onDevice<true>('office-single-keys');
+const kept = deviceValue<true>('office-single-keys');
 
 let areOn: boolean | undefined;
 const listeners = new Set<() => void>();
@@ -22,6 +22,6 @@ export const useSingleKeysSetting = () => useSyncExternalStore(listen, read);
 
 export function setSingleKeys(wanted: boolean): void {
   areOn = wanted;
-  kept.keep(wanted || undefined);
+  kept.save(wanted || undefined);
   for (const listener of listeners) listener();
 }

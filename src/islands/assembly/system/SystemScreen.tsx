@@ -18,7 +18,7 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { callApi } from '#islands/kernel/api.ts';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { momentOf } from '#islands/publishing/build-labels.ts';
+import { formatInstant } from '#islands/publishing/build-labels.ts';
 import { Badge } from '#ui/Badge';
 
 const REPORT = ['system'];
@@ -58,7 +58,7 @@ export function Component() {
           <section aria-labelledby="system-now" className="stack">
             <h2 id="system-now">Now</h2>
             <p role="status">
-              {summaryOf(data.parts)} Checked on {momentOf(data.checked_at)}.
+              {summaryOf(data.parts)} Checked on {formatInstant(data.checked_at)}.
             </p>
             <div className="system-actions">
               <button
@@ -172,7 +172,7 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
 
 function Backup({ name, kind, made_at, bytes }: StoredBackup) {
   const { run, isBusy, failure } = useAction();
-  const moment = momentOf(made_at);
+  const moment = formatInstant(made_at);
   const check = () =>
     run(async () => {
       toast.success(`Backup of ${moment}: ${(await checkBackup(name)).message}`);

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { isOpenRequest, type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/decision/request/request';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
@@ -43,7 +43,7 @@ function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () =>
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const showChanged = useUpdateCache();
   const send = (grant: boolean) =>
     run(async () => {

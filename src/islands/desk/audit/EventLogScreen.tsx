@@ -9,7 +9,7 @@ import { saveBlob } from '#islands/kernel/api-download.ts';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { checkLog, FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 
@@ -67,7 +67,7 @@ function Events({ filters }: { filters: LogFilters }) {
   const query = useInfiniteQuery({
     queryKey: ['events', filters],
     queryFn: ({ pageParam }) => listEvents(pageParam),
-    initialPageParam: addressWith(auditApi.events, filters),
+    initialPageParam: filteredAddress(auditApi.events, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,

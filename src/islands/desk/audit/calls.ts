@@ -4,7 +4,7 @@ import { auditApi } from '#domain/desk/audit/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { addressWith } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
 
 /** The filters of the log, as query parameters. */
 export const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
@@ -14,7 +14,7 @@ export const listEvents = (address: string) =>
   callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be loaded. Please try again.' });
 
 export const fetchEvents = (filters: LogFilters) =>
-  fetchFile(addressWith(auditApi.eventsCsv, filters), {
+  fetchFile(filteredAddress(auditApi.eventsCsv, filters), {
     fallback: 'The table could not be fetched. Please try again.',
   });
 

@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
-import { inArea, useRead } from '#islands/kernel/area-client.ts';
+import { useRead, withQueryClient } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { onSessionChange, readSession, requireRole } from '#islands/kernel/session.ts';
@@ -92,7 +92,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
  * The author's area: the list, or the manuscript in the address. One page of the site, so links are ordinary ones.
  * Others are redirected to the sign-in page.
  */
-export const AuthorPage = guarded(inArea(Island));
+export const AuthorPage = guarded(withQueryClient(Island));
 
 function Island() {
   const [view, setView] = useState<{ id: string | undefined }>();

@@ -35,7 +35,7 @@ import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
 import { TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -43,10 +43,10 @@ import { readOwnManuscript, readReviewFile, requestWithdrawal } from './calls.ts
 import { OwnFiles } from './OwnFiles.tsx';
 import { CorrectedFileForm, RevisionForm } from './RevisionForms.tsx';
 
-const MoreTime = later(async () => (await import('./OwnRequests.tsx')).MoreTime);
-const AppealForm = later(async () => (await import('./OwnRequests.tsx')).AppealForm);
-const OwnFurtherFiles = later(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
-const ThreadWithOffice = later(
+const MoreTime = lazyPart(async () => (await import('./OwnRequests.tsx')).MoreTime);
+const AppealForm = lazyPart(async () => (await import('./OwnRequests.tsx')).AppealForm);
+const OwnFurtherFiles = lazyPart(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
+const ThreadWithOffice = lazyPart(
   async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
   LOADING,
 );

@@ -9,10 +9,10 @@ import type { SentBack } from '#domain/submission/technical-check/technical-chec
 import { ApiError } from '#islands/kernel/api.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { describe, Field, FieldFrame, TextArea } from '#ui/Field';
+import { controlAttributes, Field, FieldFrame, TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { reviseManuscript } from './calls.ts';
 
@@ -121,7 +121,7 @@ const IDS: Record<string, string> = {
 /** The revision form. Its text stays on the device until sent. */
 export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript; onDone: () => void }) {
   const { id, round } = manuscript;
-  const [response, setResponse, forgetResponse] = useKeptText(`revision:${id}:${round}`);
+  const [response, setResponse, forgetResponse] = useDeviceText(`revision:${id}:${round}`);
   const [file, setFile] = useState<File>();
   const [responseFile, setResponseFile] = useState<File>();
   const [corrections, setCorrections] = useState<Corrections>({});
@@ -245,7 +245,7 @@ function FileField({ onChoose, ...labelled }: FileFieldProps) {
         type="file"
         accept=".pdf,.doc,.docx"
         onChange={({ currentTarget: { files } }) => onChoose(files?.[0])}
-        {...describe(labelled)}
+        {...controlAttributes(labelled)}
       />
     </FieldFrame>
   );

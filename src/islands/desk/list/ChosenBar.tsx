@@ -9,12 +9,12 @@ import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { saveBlob } from '#islands/kernel/api-download.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { actOnChosen, type ChosenBody, fetchChosen, setPlace } from '#islands/manuscript/chosen-calls.ts';
+import { type BulkActionBody, fetchSelectedTable, runBulkAction, setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { usePlaceQuestion } from '#islands/manuscript/use-editorial.ts';
+import { useNewPlaceConfirmation } from '#islands/manuscript/use-editorial.ts';
 import { Select, TextArea } from '#ui/Field';
 
 interface Props {
@@ -41,14 +41,14 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
   const [outcomes, setOutcomes] = useState<ChosenOutcome[]>();
   const [note, setNote] = useState('');
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
-  const askPlace = usePlaceQuestion(ask);
+  const { ask, dialog } = useConfirmation();
+  const askPlace = useNewPlaceConfirmation(ask);
   const client = useQueryClient();
   const may = useRights();
   // Retries after a failure reuse the press's id.
   const press = useRef<{ intent: string; name: string }>(undefined);
   const chosen = [...ids];
-  const act = (action: ChosenAction, body: ChosenBody) =>
+  const act = (action: ChosenAction, body: BulkActionBody) =>
     run(async () => {
       const { volume = null, issue = null } = body;
       if (!(await askPlace({ volume, issue }))) return;
@@ -60,7 +60,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
         setOutcomes(done);
       };
       try {
-        await actOnChosen(action, { ids: chosen, press: press.current.name, ...body }, tell);
+        await runBulkAction(action, { ids: chosen, press: press.current.name, ...body }, tell);
         press.current = undefined;
         setOpen(undefined);
       } finally {
@@ -80,7 +80,9 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
       setNote(all.is_whole ? '' : `The first ${CHOSEN_MAX.toLocaleString('en-GB')} of the list are selected.`);
     });
   const save = (what: 'list' | 'metadata') =>
-    run(async () => saveBlob(await fetchChosen(chosen, what), what === 'list' ? 'manuscripts.csv' : 'metadata.csv'));
+    run(async () =>
+      saveBlob(await fetchSelectedTable(chosen, what), what === 'list' ? 'manuscripts.csv' : 'metadata.csv'),
+    );
   const button = (label: string, onClick: () => unknown, more = {}) => (
     <button
       key={label}
@@ -145,7 +147,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
 }
 
 /** Restores each manuscript. Those changed since are left alone and reported. */
-async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: ChosenBody): Promise<void> {
+async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: BulkActionBody): Promise<void> {
   const refused: string[] = [];
   for (const { id, manuscript_number, before } of outcomes) {
     try {
@@ -192,7 +194,7 @@ interface ChosenFormProps {
   count: number;
   editors: readonly HandlingEditor[];
   isBusy: boolean;
-  onSubmit: (body: ChosenBody) => unknown;
+  onSubmit: (body: BulkActionBody) => unknown;
 }
 
 /** Details needed before a bulk action. */
@@ -273,7 +275,7 @@ const SUBMIT: Readonly<Record<ChosenAction, string>> = {
   message: 'Send for',
 };
 
-type Read = { body: ChosenBody } | { wrong: { name: string; words: string } };
+type Read = { body: BulkActionBody } | { wrong: { name: string; words: string } };
 
 function bodyOf(action: ChosenAction, data: FormData): Read {
   const value = (name: string) => String(data.get(name) ?? '').trim();

@@ -27,7 +27,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { TableDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { setOrDelete, useAddress } from '#islands/kernel/office/use-filters.ts';
+import { setOrDelete, useListQuery } from '#islands/kernel/office/use-filters.ts';
 import { afterPress } from '#islands/kernel/press.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
@@ -288,7 +288,7 @@ const OWN = { replace: true, state: 'own' };
  */
 function useListChoice(status: string, editors: readonly string[] | undefined) {
   const journal = useJournal();
-  const { params, change } = useAddress();
+  const { params, change } = useListQuery();
   const { filters, dropped } = listFiltersFrom(journal, params, editors);
   const { search } = filters;
   const wanted = params.get('sort') ?? '';

@@ -4,7 +4,7 @@ import type { ListFilters, ListIds, Sort } from '#domain/desk/list/list-filter';
 import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { addressWith } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
 
 /** A list's filter; `status` is one of the six or `all`. */
 export interface ListChoice {
@@ -22,13 +22,13 @@ export const listManuscripts = (address: string) =>
 
 /** The address of the first page. */
 export const listAddress = ({ status, filters, sort }: ListChoice) =>
-  addressWith(editorialApi.editorManuscripts(status), { ...filters, sort, limit: String(PAGE) });
+  filteredAddress(editorialApi.editorManuscripts(status), { ...filters, sort, limit: String(PAGE) });
 
 export const csvAddress = ({ status, filters, sort }: ListChoice) =>
-  addressWith(listApi.csv(status), { ...filters, sort });
+  filteredAddress(listApi.csv(status), { ...filters, sort });
 
 export const listIds = ({ status, filters, sort }: ListChoice) =>
-  callApi<ListIds>(addressWith(listApi.ids(status), { ...filters, sort }), {
+  callApi<ListIds>(filteredAddress(listApi.ids(status), { ...filters, sort }), {
     as: true,
     fallback: 'The manuscripts could not be selected. Please try again.',
   });

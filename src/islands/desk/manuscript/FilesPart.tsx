@@ -5,7 +5,7 @@ import { longDate } from '#domain/kernel/date';
 import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { CleanReviewCopy, RedactReviewCopy } from '#islands/review/office/ReviewCopy.tsx';
 import { FurtherFiles } from '#islands/submission/office/further-file/FurtherFiles.tsx';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
 /** The files of a manuscript, round by round. */
@@ -149,7 +149,7 @@ function LeakReport({ report }: { report: Report | undefined }) {
         <details className="letter">
           <summary>Removed from the review copy ({removed.length})</summary>
           <ul>
-            {keyed(removed).map(({ key, sentence }) => (
+            {withKeys(removed).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { paths } from '#domain/kernel/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { forgetUndoable } from '#islands/kernel/office/undo.tsx';
+import { clearUndoable } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { undoDecision } from '#islands/manuscript/calls.ts';
@@ -177,7 +177,7 @@ function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   useEffect(() => {
     if (!key) return;
     return () => {
-      forgetUndoable();
+      clearUndoable();
       forget(id);
     };
   }, [id, key, forget]);

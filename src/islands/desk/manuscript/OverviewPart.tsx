@@ -15,12 +15,12 @@ import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { NoticesSection } from '#islands/publishing/notice/NoticesSection.tsx';
 import { AssignReviewerForm } from '#islands/review/office/AssignReviewerForm.tsx';
 import { Reviewers } from '#islands/review/office/Reviewers.tsx';
-import { keyed } from '#ui/keyed';
-import { later } from '#ui/later';
+import { withKeys } from '#ui/keyed';
+import { lazyPart } from '#ui/later';
 import { Terms } from '#ui/Terms';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-const TechnicalCheckSection = later(
+const TechnicalCheckSection = lazyPart(
   async () =>
     (await import('#islands/submission/office/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
 );
@@ -192,7 +192,7 @@ function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: Editor
         <details>
           <summary>Details not imported</summary>
           <ul>
-            {keyed(lost).map(({ key, sentence }) => (
+            {withKeys(lost).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { retryDelivery } from '#islands/account/office-calls.ts';
 import { answerRequest } from '#islands/decision/request/calls.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ListDownload, TableDownload } from '#islands/kernel/office/Downloads.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
@@ -231,7 +231,7 @@ function NeedRow({ needs, above, onSettled }: RowProps) {
 function Matter({ need, place, onSettled }: Props) {
   const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const forget = useInvalidateManuscript();
   const settle = ({ does, question }: NeedCall) =>
     run(async () => {

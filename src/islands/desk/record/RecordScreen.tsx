@@ -21,7 +21,7 @@ import {
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { DESTINATIONS, isKnownThere } from '#domain/register/deposit/destination';
+import { DESTINATIONS, isKnownToDepositor } from '#domain/register/deposit/destination';
 import { INDEX_FILES } from '#domain/register/deposit/index-file';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
@@ -31,7 +31,7 @@ import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
@@ -79,7 +79,7 @@ const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const check = useRead(['record', 'check'], readCheck);
-  const address = addressWith(recordApi.articles, filters);
+  const address = filteredAddress(recordApi.articles, filters);
   const articles = useInfiniteQuery({
     queryKey: ['record', 'articles', filters],
     queryFn: ({ pageParam }) => listRecord(pageParam),
@@ -313,7 +313,7 @@ function RecordRow({ article, register }: RecordRowProps) {
 
 /** DOAJ is not sent articles that were withdrawn before it knew them, nor deleted ones again. */
 const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
-  doaj !== null && (!is_withdrawn || isKnownThere(doaj.state));
+  doaj !== null && (!is_withdrawn || isKnownToDepositor(doaj.state));
 
 function Places({ article, register }: RecordRowProps) {
   const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;

@@ -26,7 +26,7 @@ import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { later } from '#ui/later';
+import { lazyPart } from '#ui/later';
 import type { GroupBars, SpreadBars } from './GroupBars.tsx';
 
 /** The statistics; the selection is in the address. */
@@ -332,8 +332,8 @@ export function FigureTable({ id, heading, columns, rows, children }: Manuscript
 const shown = (cell: string | number | null) =>
   cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell;
 
-const DrawnGroups = later(async () => (await import('./GroupBars.tsx')).GroupBars);
-const DrawnSpreads = later(async () => (await import('./GroupBars.tsx')).SpreadBars);
+const DrawnGroups = lazyPart(async () => (await import('./GroupBars.tsx')).GroupBars);
+const DrawnSpreads = lazyPart(async () => (await import('./GroupBars.tsx')).SpreadBars);
 
 /** The height of a bar with its gap. */
 const ROW = 30;

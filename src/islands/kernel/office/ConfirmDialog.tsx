@@ -41,7 +41,7 @@ export function ConfirmDialog({ heading, children, confirm, isLocked = false, on
 }
 
 /** Asks for confirmation: `ask` resolves to the answer; `dialog` must be rendered. */
-export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
+export function useConfirmation(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void }>();
   return {
     ask: (question) => (question ? new Promise((answer) => setAsked({ question, answer })) : Promise.resolve(true)),

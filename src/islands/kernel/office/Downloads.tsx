@@ -25,7 +25,7 @@ export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: 
   const { run, isBusy, failure } = useAction();
   const save = () =>
     run(async () => {
-      const items = await readAll<Item>(address, most);
+      const items = await fetchAllPages<Item>(address, most);
       const rows = items.map((item) => Object.values(columns).map((cellOf) => cellOf(item)));
       const table = toCsv([Object.keys(columns), ...rows]);
       saveBlob(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
@@ -41,7 +41,7 @@ export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: 
   );
 }
 
-async function readAll<Item>(address: string, most: number): Promise<Item[]> {
+async function fetchAllPages<Item>(address: string, most: number): Promise<Item[]> {
   const all: Item[] = [];
   const call = { as: true, fallback: 'The table could not be created. Please try again.' } as const;
   let next: string | undefined = address;

@@ -114,17 +114,17 @@ function FilterField<Name extends string>({ of, filter, values, onChange }: Fiel
   return (
     <Select {...labelled} {...state}>
       {any !== undefined && <option value="">{any}</option>}
-      <Choices options={options} />
+      <OptionList options={options} />
       {Object.entries(groups).map(([group, grouped]) => (
         <optgroup key={group} label={group}>
-          <Choices options={grouped} />
+          <OptionList options={grouped} />
         </optgroup>
       ))}
     </Select>
   );
 }
 
-function Choices({ options }: { options: Options }) {
+function OptionList({ options }: { options: Options }) {
   return Object.entries(options).map(([value, words]) => (
     <option key={value} value={value}>
       {words}

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import type { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
 
-export type RowsForm = Pick<ReturnType<typeof useAttempt>, 'field' | 'isWrong'>;
+export type RowsForm = Pick<ReturnType<typeof useFormErrors>, 'field' | 'isWrong'>;
 
 /** A row's fields, named by `path`. */
-type DrawFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
+type RenderFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
 
-interface Props<Row> extends Omit<Listed<Row>, 'home'> {
+interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
   /** Names the list in its form. */
   path: string;
   form: RowsForm;
@@ -16,16 +16,25 @@ interface Props<Row> extends Omit<Listed<Row>, 'home'> {
   /** The maximum, if shown. */
   max?: number | undefined;
   /** The summary of a closed row. */
-  factsOf: (row: Row) => string;
-  draw: DrawFields<Row>;
+  summaryOf: (row: Row) => string;
+  renderFields: RenderFields<Row>;
   /** Between the rows and the buttons below them. */
   children?: ReactNode;
 }
 
 /** Ordered rows, one open at a time; rows with errors are open, too. */
-export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw, children, ...listed }: Props<Row>) {
+export function Rows<Row extends object>({
+  path,
+  form,
+  blank,
+  max,
+  summaryOf,
+  renderFields,
+  children,
+  ...listed
+}: Props<Row>) {
   const { rows, noun, nameOf } = listed;
-  const { propsOf, add, putBack } = useRows({ ...listed, home: form.field(path).id });
+  const { propsOf, add, putBack } = useRows({ ...listed, focusId: form.field(path).id });
   const isFull = max !== undefined && rows.length >= max;
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   return (
@@ -37,24 +46,24 @@ export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw
           const isShown = isOpen || form.isWrong(at);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is being written has no other name than its place
-            <OpenRow key={index} name={nameOf(row)} facts={factsOf(row)} isShown={isShown} {...tools}>
-              {draw(row, at, onChange)}
-            </OpenRow>
+            <EditableRow key={index} name={nameOf(row)} facts={summaryOf(row)} isShown={isShown} {...tools}>
+              {renderFields(row, at, onChange)}
+            </EditableRow>
           );
         })}
       </ol>
       {children}
-      <RowsFoot
+      <RowsFooter
         noun={noun}
         add={`Add ${article} ${noun}`}
         onAdd={isFull ? undefined : () => add(blank)}
-        onPutBack={putBack}
+        onUndo={putBack}
       />
     </>
   );
 }
 
-interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
+interface EditableRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
   name: string;
   /** The summary of a closed row. */
   facts: string;
@@ -63,7 +72,7 @@ interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onTog
 }
 
 /** A row summarised in a line, and edited in fields. */
-function OpenRow({ name, facts, isShown, onToggle, children, ...tools }: OpenRowProps) {
+function EditableRow({ name, facts, isShown, onToggle, children, ...tools }: EditableRowProps) {
   return (
     <li className="row">
       <div className="row-line">
@@ -139,21 +148,21 @@ export function RowTools({ name, number, count, onMove, onRemove, retire }: RowT
 }
 
 /** Moves the entry at `index`, down if `by` is positive. */
-export function moved<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
+export function moveEntry<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
   const next = [...entries];
   const [entry] = next.splice(index, 1) as [Entry];
   next.splice(index + by, 0, entry);
   return next;
 }
 
-interface Listed<Row> {
+interface RowsOptions<Row> {
   rows: readonly Row[];
   /** The entry's noun, such as "member". */
   noun: string;
   /** An entry's name on screen. */
   nameOf: (row: Row | undefined) => string;
   /** The id focused when a removed row is restored. */
-  home: string;
+  focusId: string;
   /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (rows: Row[]) => void;
@@ -170,12 +179,12 @@ export interface RowProps<Row> {
 }
 
 /** A list whose rows are moved, edited, removed and restored, one open at a time. */
-export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, onChange }: Listed<Row>) {
+export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onTell, onChange }: RowsOptions<Row>) {
   const [open, setOpen] = useState<number>();
   const [before, setBefore] = useState<readonly Row[]>();
 
   const move = (index: number, by: -1 | 1) => {
-    onChange(moved(rows, index, by));
+    onChange(moveEntry(rows, index, by));
     if (open === index) setOpen(index + by);
     else if (open === index + by) setOpen(index);
     onTell(`${nameOf(rows[index])}: now ${noun} ${index + by + 1} of ${rows.length}.`);
@@ -205,23 +214,23 @@ export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, 
       onChange([...before]);
       setBefore(undefined);
       onTell(`The ${noun} has been restored.`);
-      document.getElementById(home)?.focus();
+      document.getElementById(focusId)?.focus();
     });
   return { propsOf, add, putBack };
 }
 
-interface RowsFootProps {
+interface RowsFooterProps {
   noun: string;
   add: string;
   /** Undefined at the maximum. */
   onAdd: (() => void) | undefined;
   /** Undefined if none was removed. */
-  onPutBack: (() => void) | undefined;
+  onUndo: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** A list's foot: add, and restore a removed row. */
-export function RowsFoot({ noun, add, onAdd, onPutBack, children }: RowsFootProps) {
+export function RowsFooter({ noun, add, onAdd, onUndo, children }: RowsFooterProps) {
   return (
     <p className="form-actions">
       {onAdd && (
@@ -230,8 +239,8 @@ export function RowsFoot({ noun, add, onAdd, onPutBack, children }: RowsFootProp
         </button>
       )}
       {children}
-      {onPutBack && (
-        <button type="button" className="plain" ref={focusNow} onClick={onPutBack}>
+      {onUndo && (
+        <button type="button" className="plain" ref={focusNow} onClick={onUndo}>
           Undo: restore the {noun}
         </button>
       )}

@@ -14,82 +14,82 @@ import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 
 /** A screen of the office; `holds` are its addresses and those below it. */
-interface Place {
+interface OfficeScreen {
   label: string;
   to: string;
-  holds: RegExp;
+  pattern: RegExp;
   /** The right required for work there. */
   right?: Right;
   /** The kinds of task settled there, counted beside its name. */
-  settles?: readonly NeedKind[];
+  taskKinds?: readonly NeedKind[];
 }
 
 /** The screens of the office, grouped, in the order of the side navigation. */
-export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[] = [
+export const SCREEN_GROUPS: readonly { label: string; places: readonly OfficeScreen[] }[] = [
   {
     label: 'Work',
     places: [
-      { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
-      { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
+      { label: 'Dashboard', to: paths.editorDashboard, pattern: /^\/editor(\/dashboard)?\/?$/ },
+      { label: 'Manuscripts', to: paths.editorManuscripts('all'), pattern: /^\/editor\/manuscripts?(\/|$)/ },
       {
         label: 'Inquiries',
         to: inquiryPaths.inquiries,
-        holds: /^\/editor\/inquiries/,
-        settles: ['inquiry-unanswered'],
+        pattern: /^\/editor\/inquiries/,
+        taskKinds: ['inquiry-unanswered'],
       },
-      { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/, right: 'edit' },
+      { label: 'Reminders', to: paths.editorReminders, pattern: /^\/editor\/reminders/, right: 'edit' },
       {
-        ...{ label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
-        settles: ['payment-doubtful', 'waiver-asked', 'refund-due', 'charge-unpaid'],
+        ...{ label: 'Payments', to: paths.editorPayments, pattern: /^\/editor\/payments/, right: 'money' },
+        taskKinds: ['payment-doubtful', 'waiver-asked', 'refund-due', 'charge-unpaid'],
       },
     ],
   },
   {
     label: 'Publishing',
     places: [
-      { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
-      { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
+      { label: 'Volumes', to: paths.editorVolumes, pattern: /^\/editor\/volumes/, right: 'produce' },
+      { label: 'Record', to: recordPage, pattern: /^\/editor\/record/, right: 'produce' },
       {
         label: 'Site builds',
         to: paths.editorBuilds,
-        holds: /^\/editor\/builds/,
+        pattern: /^\/editor\/builds/,
         right: 'produce',
-        settles: ['build-failed'],
+        taskKinds: ['build-failed'],
       },
     ],
   },
   {
     label: 'People',
     places: [
-      { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
-      { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
+      { label: 'Colleagues', to: COLLEAGUES_PAGE, pattern: /^\/editor\/colleagues/, right: 'manage' },
+      { label: 'Accounts', to: paths.editorAccounts, pattern: /^\/editor\/accounts/, right: 'manage' },
     ],
   },
   {
     label: 'Journal',
     places: [
-      { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
+      { label: 'Settings', to: settingsPage(), pattern: /^\/editor\/settings/, right: 'manage' },
       {
-        ...{ label: 'Emails', to: emailsPage(), holds: /^\/editor\/emails/, right: 'manage' },
-        settles: ['email-wrong'],
+        ...{ label: 'Emails', to: emailsPage(), pattern: /^\/editor\/emails/, right: 'manage' },
+        taskKinds: ['email-wrong'],
       },
-      { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
-      { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
+      { label: 'Technical check', to: checklistPage, pattern: /^\/editor\/technical-checklist/, right: 'manage' },
+      { label: 'Statistics', to: statisticsPath, pattern: /^\/editor\/statistics/, right: 'manage' },
     ],
   },
   {
     label: 'Operations',
     places: [
       {
-        ...{ label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
-        settles: ['delivery-dead'],
+        ...{ label: 'Deliveries', to: paths.editorDeliveries, pattern: /^\/editor\/deliveries/, right: 'manage' },
+        taskKinds: ['delivery-dead'],
       },
-      { label: 'System', to: systemPage, holds: /^\/editor\/system/, right: 'manage' },
-      { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
-      { label: 'Import', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },
-      { label: 'Export', to: movingOutPage, holds: /^\/editor\/moving-out/, right: 'manage' },
+      { label: 'System', to: systemPage, pattern: /^\/editor\/system/, right: 'manage' },
+      { label: 'Event log', to: auditPaths.events, pattern: /^\/editor\/events/, right: 'manage' },
+      { label: 'Import', to: movingInPage, pattern: /^\/editor\/moving-in/, right: 'manage' },
+      { label: 'Export', to: movingOutPage, pattern: /^\/editor\/moving-out/, right: 'manage' },
     ],
   },
 ];
 
-export const PLACES: readonly Place[] = PLACE_GROUPS.flatMap(({ places }) => places);
+export const SCREENS: readonly OfficeScreen[] = SCREEN_GROUPS.flatMap(({ places }) => places);

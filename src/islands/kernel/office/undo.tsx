@@ -15,7 +15,7 @@ const OFFERED_MS = 10_000;
 let last: Undoable | undefined;
 const listeners = new Set<() => void>();
 
-function keep(undoable: Undoable | undefined): void {
+function setLast(undoable: Undoable | undefined): void {
   last = undoable;
   for (const listener of listeners) listener();
 }
@@ -23,14 +23,14 @@ function keep(undoable: Undoable | undefined): void {
 const lastUndoable = () => last;
 
 /** Subscribes to its changes. */
-function onUndoable(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Reports an action and offers undo: in the message, and longer below the screen. */
 export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
-  keep(undoable);
+  setLast(undoable);
   const press = () => {
     toast.dismiss(id);
     void undo(undoable);
@@ -47,11 +47,11 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
 }
 
 /** Withdraws the offer. */
-export const forgetUndoable = () => keep(undefined);
+export const clearUndoable = () => setLast(undefined);
 
 /** Undoes it once: both offers disappear. */
 async function undo(undoable: Undoable): Promise<void> {
-  if (last === undoable) keep(undefined);
+  if (last === undoable) setLast(undefined);
   try {
     await undoable.undo();
     toast.success('Undone.');
@@ -61,8 +61,8 @@ async function undo(undoable: Undoable): Promise<void> {
 }
 
 /** Offers undo after the message has gone, until the next action. */
-export function UndoPlace() {
-  const undoable = useSyncExternalStore(onUndoable, lastUndoable);
+export function UndoBar() {
+  const undoable = useSyncExternalStore(subscribe, lastUndoable);
   if (!undoable) return null;
   const leave = (work: () => void) => {
     work();
@@ -75,7 +75,7 @@ export function UndoPlace() {
       <button type="button" className="button quiet" onClick={() => leave(() => void undo(undoable))}>
         Undo
       </button>
-      <button type="button" className="button quiet" onClick={() => leave(forgetUndoable)}>
+      <button type="button" className="button quiet" onClick={() => leave(clearUndoable)}>
         Keep
       </button>
     </section>

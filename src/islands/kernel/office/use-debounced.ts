@@ -4,10 +4,10 @@ import { afterPress } from '#islands/kernel/press.ts';
 const PAUSE_MS = 300;
 
 export function useDebounced(typed: string): string {
-  const [rested, setRested] = useState(typed);
+  const [debounced, setRested] = useState(typed);
   useEffect(() => {
     const wait = setTimeout(() => afterPress(() => setRested(typed)), PAUSE_MS);
     return () => clearTimeout(wait);
   }, [typed]);
-  return rested;
+  return debounced;
 }

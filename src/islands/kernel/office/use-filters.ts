@@ -3,7 +3,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /** A list's filters in the address: `set` changes one, `search` all. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
-  const { params, change } = useAddress();
+  const { params, change } = useListQuery();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? ''])) as Record<
     Name,
     string
@@ -25,7 +25,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The first page's address with these filters; empty ones are omitted. */
-export function addressWith(list: string, filters: Readonly<Record<string, string>>): string {
+export function filteredAddress(list: string, filters: Readonly<Record<string, string>>): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   return `${list}?${new URLSearchParams(given)}`;
 }
@@ -34,7 +34,7 @@ export function addressWith(list: string, filters: Readonly<Record<string, strin
  * A list's query in the address. The router updates a moment later: `change` builds on the previous change, so that two
  * quick changes are both kept.
  */
-export function useAddress() {
+export function useListQuery() {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
   useEffect(() => {

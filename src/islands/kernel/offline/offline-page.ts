@@ -1,47 +1,53 @@
 import { longDate } from '#domain/kernel/date';
-import { parseMarkup, textOf } from '#domain/kernel/markup';
-import { KEPT, KEPT_AT, keptArticle, OFFLINE_TEXTS, offlineWorker } from '#domain/kernel/offline';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
+import { CACHE_NAME, CACHED_AT_HEADER, cachedArticlePath, OFFLINE_TEXTS, offlineWorker } from '#domain/kernel/offline';
 
 /** The page for offline reading: switches it on, lists stored articles, and removes them. */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 const status = element('offline-status');
-const turn = element<HTMLButtonElement>('offline-turn');
+const toggleButton = element<HTMLButtonElement>('offline-turn');
 const list = element('offline-list');
 // Private windows of some browsers lack both, or throw.
-const isAble = 'serviceWorker' in navigator && 'caches' in window;
+const isSupported = 'serviceWorker' in navigator && 'caches' in window;
 
-interface KeptArticle {
+interface CachedArticle {
   readonly path: string;
   readonly title: string;
   readonly at: string;
 }
 
-async function keptArticles(): Promise<KeptArticle[]> {
-  if (!(await caches.has(KEPT))) return [];
-  const cache = await caches.open(KEPT);
+async function listCachedArticles(): Promise<CachedArticle[]> {
+  if (!(await caches.has(CACHE_NAME))) return [];
+  const cache = await caches.open(CACHE_NAME);
   const kept = await Promise.all(
     (await cache.keys()).map(async (request) => {
-      const path = keptArticle(new URL(request.url).pathname);
+      const path = cachedArticlePath(new URL(request.url).pathname);
       const reply = path && (await cache.match(request));
       if (!path || !reply) return [];
       const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(await reply.text())?.[1] ?? '';
-      return [{ path, title: textOf(parseMarkup(heading)).trim() || path, at: reply.headers.get(KEPT_AT) ?? '' }];
+      return [
+        {
+          path,
+          title: textContent(parseMarkup(heading)).trim() || path,
+          at: reply.headers.get(CACHED_AT_HEADER) ?? '',
+        },
+      ];
     }),
   );
   return kept.flat().reverse();
 }
 
-async function show(): Promise<void> {
+async function render(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   status.textContent = registration ? OFFLINE_TEXTS.on : OFFLINE_TEXTS.off;
-  turn.textContent = registration ? OFFLINE_TEXTS.turnOff : OFFLINE_TEXTS.turnOn;
-  turn.hidden = false;
-  const kept = await keptArticles();
+  toggleButton.textContent = registration ? OFFLINE_TEXTS.turnOff : OFFLINE_TEXTS.turnOn;
+  toggleButton.hidden = false;
+  const kept = await listCachedArticles();
   element('offline-kept').hidden = kept.length === 0;
-  list.replaceChildren(...kept.map(item));
+  list.replaceChildren(...kept.map(listItem));
 }
 
-function item({ path, title, at }: KeptArticle): HTMLLIElement {
+function listItem({ path, title, at }: CachedArticle): HTMLLIElement {
   const [made, link, when, remove] = [
     document.createElement('li'),
     document.createElement('a'),
@@ -55,16 +61,16 @@ function item({ path, title, at }: KeptArticle): HTMLLIElement {
   remove.textContent = 'Remove';
   remove.setAttribute('aria-label', `Remove ${title}`);
   remove.addEventListener('click', async () => {
-    await forget(path);
-    await show();
-    turn.focus();
+    await removeArticle(path);
+    await render();
+    toggleButton.focus();
   });
   made.append(link, when, remove);
   return made;
 }
 
 /** The worker knows an article's files. */
-async function forget(path: string): Promise<void> {
+async function removeArticle(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -73,30 +79,30 @@ async function forget(path: string): Promise<void> {
   });
 }
 
-async function press(): Promise<void> {
+async function toggleOffline(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   if (registration) {
     await registration.unregister();
-    await caches.delete(KEPT);
+    await caches.delete(CACHE_NAME);
   } else {
     await navigator.serviceWorker.register(offlineWorker);
     await navigator.serviceWorker.ready;
   }
 }
 
-turn.addEventListener('click', async () => {
-  turn.disabled = true;
-  await press()
-    .then(show)
+toggleButton.addEventListener('click', async () => {
+  toggleButton.disabled = true;
+  await toggleOffline()
+    .then(render)
     .catch(() => {
       status.textContent = OFFLINE_TEXTS.failed;
     });
-  turn.disabled = false;
-  turn.focus();
+  toggleButton.disabled = false;
+  toggleButton.focus();
 });
 
-if (isAble) {
-  show().catch(() => {
+if (isSupported) {
+  render().catch(() => {
     status.textContent = OFFLINE_TEXTS.unable;
   });
 } else status.textContent = OFFLINE_TEXTS.unable;

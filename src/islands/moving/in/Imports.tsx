@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MovedPeople as Counts } from '#domain/moving/in/person';
 import type { MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
-import { dayAndTime } from '#islands/kernel/format.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { dateAndTime } from '#islands/kernel/format.ts';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
@@ -43,7 +43,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
   const { id, file_name, started_at, started_by, articles, manuscripts } = one;
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [plan, setPlan] = useState<RevertPreview>();
   const [progress, setProgress] = useState<{ total: number; left: number }>();
   const name = file_name || 'Unnamed file';
@@ -75,7 +75,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
     <article className="stack" aria-label={name}>
       <h3>{name}</h3>
       <p className="hint">
-        {dayAndTime(started_at)}, {started_by}. Here: {here}.
+        {dateAndTime(started_at)}, {started_by}. Here: {here}.
       </p>
       {!plan && (
         <div className="form-actions">
@@ -165,7 +165,7 @@ export function ImportedPeople() {
   const { data } = useQuery({ queryKey: MOVED_PEOPLE, queryFn: readMovedPeople });
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   // Keeps the focus target in place when the last account goes.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.came === 0 && !hasTaken)) return null;

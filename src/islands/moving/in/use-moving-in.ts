@@ -7,7 +7,7 @@ import { FILE_NAME_MAX } from '#domain/moving/in/revert-import';
 import { CannotMove } from '#domain/moving/in/scan';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { CALLS, type Calls, type Choice, requestBuild } from './calls.ts';
 import { IMPORTS, MOVED_PEOPLE } from './Imports.tsx';
 import { type Moved, moveFile } from './move-file.ts';
@@ -28,7 +28,7 @@ type TriedFile =
 /** An import, from the file to the articles and people in the journal. */
 export function useMovingIn() {
   const journal = useJournal();
-  const form = useAttempt('moving-in');
+  const form = useFormErrors('moving-in');
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
   const [tried, setTried] = useState<TriedFile>();

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { amountOf } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/cents';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
@@ -81,7 +81,7 @@ function RecordForm({ fee: { manuscript_id, amount_due, currency } }: { fee: Led
   const api = useApiForm({
     id: `record-${manuscript_id}`,
     schema: RecordedPayment,
-    send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: amountOf(amount) }),
+    send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: formatAmount(amount) }),
     onDone: useDone(),
   });
   return (

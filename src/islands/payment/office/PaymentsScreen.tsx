@@ -16,7 +16,7 @@ import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Waiting } from '#ui/Waiting';
@@ -56,7 +56,11 @@ function WaiverList() {
               <WaiverRequest key={waiver.id} waiver={waiver} />
             ))}
           </ul>
-          <ListDownload name="waivers" address={addressWith(editorialApi.editorWaivers, filters)} columns={COLUMNS} />
+          <ListDownload
+            name="waivers"
+            address={filteredAddress(editorialApi.editorWaivers, filters)}
+            columns={COLUMNS}
+          />
         </>
       )}
     </>
@@ -170,7 +174,7 @@ function ChargeList() {
       </LedgerRows>
       <ListDownload
         name="charges"
-        address={addressWith(editorialApi.editorFees, filters)}
+        address={filteredAddress(editorialApi.editorFees, filters)}
         columns={columnsOf(journal)}
       />
     </>

@@ -8,7 +8,7 @@ import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { addressWith } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
 import { NEXT_STEPS } from '#islands/manuscript/use-editorial.ts';
 
 const LEDGER = 'ledger';
@@ -23,7 +23,7 @@ export function usePayments(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'payments', filters],
     queryFn: ({ pageParam }) => listPayments(pageParam),
-    initialPageParam: addressWith(editorialApi.editorPayments, filters),
+    initialPageParam: filteredAddress(editorialApi.editorPayments, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -34,7 +34,7 @@ export function useFees(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'fees', filters],
     queryFn: ({ pageParam }) => listFees(pageParam),
-    initialPageParam: addressWith(editorialApi.editorFees, filters),
+    initialPageParam: filteredAddress(editorialApi.editorFees, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -65,10 +65,10 @@ const readTotals = () => callApi<LedgerTotals>(editorialApi.editorPaymentTotals,
 const listPayments = (address: string) => callListApi<LedgerPayment>(address, { as: true, fallback: READ_FAILED });
 const listFees = (address: string) => callListApi<LedgerFee>(address, { as: true, fallback: READ_FAILED });
 const listWaivers = (filters: { state?: string; manuscript?: string }) =>
-  callApi<EditorialWaiver[]>(addressWith(editorialApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
+  callApi<EditorialWaiver[]>(filteredAddress(editorialApi.editorWaivers, filters), { as: true, fallback: READ_FAILED });
 
 export const fetchCsv = (filters: Readonly<Record<string, string>>) =>
-  fetchFile(addressWith(editorialApi.editorPaymentsCsv, filters), {
+  fetchFile(filteredAddress(editorialApi.editorPaymentsCsv, filters), {
     fallback: 'The list could not be fetched. Please try again.',
   });
 

@@ -10,7 +10,7 @@ import {
   replyProblem,
 } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
-import { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Select, TextArea } from '#ui/Field';
 import type { ProofKeeper } from './use-proof.ts';
@@ -28,7 +28,7 @@ interface Props {
 /** The answer: comments, answers to questions, and approval or corrections. */
 export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, onReload }: Props) {
   const { questions, number, digest } = view;
-  const attempt = useAttempt('answer');
+  const attempt = useFormErrors('answer');
   const [isSure, setSure] = useState(false);
   const answer = async (given: 'corrections' | 'approval') => {
     if (attempt.isSending()) return;

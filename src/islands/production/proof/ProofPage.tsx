@@ -19,17 +19,17 @@ import { fullText } from '#domain/publication/full-text';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import type { ArticleImage } from '#islands/kernel/article-images.ts';
 import { useAutosave } from '#islands/kernel/autosave.ts';
-import type { Stored } from '#islands/kernel/autosave-state.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import type { StoredVersion } from '#islands/kernel/autosave-state.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
-import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
+import { findPreviewLink, openInPreview } from '#islands/kernel/preview-links.ts';
 import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { TextArea } from '#ui/Field';
-import { GoTo, KeepStatus, Unreachable } from '#ui/KeepStatus';
+import { GoTo, SaveStatus, Unreachable } from '#ui/KeepStatus';
 import { Terms } from '#ui/Terms';
 import { Toaster } from '#ui/Toaster';
-import { differencesOf, VersionNotice } from '#ui/VersionNotice';
+import { listDifferences, VersionNotice } from '#ui/VersionNotice';
 import { Waiting } from '#ui/Waiting';
 import { AnswerForm } from './AnswerForm.tsx';
 import { createProofKeeper, fetchProofPdf, fetchProofSupplement, type ProofKeeper, useProof } from './use-proof.ts';
@@ -149,7 +149,7 @@ function CheckProof({ view, proof }: Props) {
         </div>
       )}
       {is_open && (
-        <KeepStatus
+        <SaveStatus
           label="Your answer"
           sentence={saveStatusText(state, 'your answer')}
           hasFailed={state.is === 'failed'}
@@ -159,7 +159,7 @@ function CheckProof({ view, proof }: Props) {
           <GoTo id="answer-heading">
             {content.comments.length === 0 ? 'To your answer' : `To your answer (${content.comments.length})`}
           </GoTo>
-        </KeepStatus>
+        </SaveStatus>
       )}
       {shown && (
         <CommentDialog
@@ -185,7 +185,7 @@ const freshId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (by
 interface ProofVersionsProps {
   view: ProofView;
   own: ProofReply;
-  other: Stored<ProofReply>;
+  other: StoredVersion<ProofReply>;
   keeper: ProofKeeper;
 }
 
@@ -194,8 +194,8 @@ function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   return (
     <VersionNotice
       sentence={PROOF_TEXTS.stale}
-      savedAt={dayAndTime(other.updated_at)}
-      differences={differencesOf(partsOf(own, view), partsOf(other.content, view))}
+      savedAt={dateAndTime(other.updated_at)}
+      differences={listDifferences(partsOf(own, view), partsOf(other.content, view))}
       onKeepOwn={keeper.keepOwn}
       onTakeOther={() => keeper.take()}
     />
@@ -378,7 +378,7 @@ function ProofArticle({ view: { id, article }, images, places, comments, onChoos
 
   const press = (event: MouseEvent) => {
     const pressed = event.target as Element;
-    const link = linkOf(pressed, article);
+    const link = findPreviewLink(pressed, article);
     if (link) {
       event.preventDefault();
       event.stopPropagation();

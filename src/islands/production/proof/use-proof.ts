@@ -13,7 +13,7 @@ import {
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { type ArticleImage, loadImages } from '#islands/kernel/article-images.ts';
-import { onDevice } from '#islands/kernel/device-store.ts';
+import { deviceValue } from '#islands/kernel/device-store.ts';
 import { openLinkedAutosave, useLinkedPage } from '#islands/kernel/linked-page.ts';
 import { tabLinks } from '#islands/kernel/tab-link.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -87,7 +87,7 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
     empty: EMPTY_REPLY,
     atFirst: EMPTY_REPLY,
     isSame: isSameReply,
-    device: onDevice(`proof-words:${id}`),
+    device: deviceValue(`proof-words:${id}`),
     save: (words, isLeaving) => saveReply(id, words, isLeaving),
     read: async () => (await readProof(id)).draft,
     onKept({ content, version, updated_at }) {

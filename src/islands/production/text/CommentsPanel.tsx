@@ -11,9 +11,9 @@ import {
   type TextCommentsChange,
 } from '#domain/production/text-comment';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
@@ -68,7 +68,7 @@ export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
 type Change = ReturnType<typeof useTextComments>['change'];
 
 function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & { change: Change }) {
-  const [words, setWords, forget] = useKeptText(`text-comment:${id}`);
+  const [words, setWords, forget] = useDeviceText(`text-comment:${id}`);
   const { run, isBusy, failure } = useAction();
   const place = placeHere(editor.state);
   const save = () =>
@@ -116,7 +116,7 @@ interface RowProps {
 
 function CommentRow({ id, comment, place, onShow, change }: RowProps) {
   const { quote, text, by, at, replies, resolved } = comment;
-  const [reply, setReply, forget] = useKeptText(`text-comment-reply:${comment.id}`);
+  const [reply, setReply, forget] = useDeviceText(`text-comment-reply:${comment.id}`);
   const { run, isBusy, failure } = useAction();
   const words = place?.quote ?? quote;
   const name = text.length > 60 ? `${text.slice(0, 59).trim()}…` : text;
@@ -141,7 +141,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
   return (
     <li>
       <p className="text-note-facts">
-        <strong>{by}</strong> {dayAndTime(at)}
+        <strong>{by}</strong> {dateAndTime(at)}
       </p>
       {words && <blockquote className="proof-quote">{words}</blockquote>}
       {place?.isGone && <p className="notice attention">This passage is no longer in the text.</p>}
@@ -153,7 +153,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
       ))}
       {resolved ? (
         <p className="text-note-facts">
-          Resolved by {resolved.by}, {dayAndTime(resolved.at)}
+          Resolved by {resolved.by}, {dateAndTime(resolved.at)}
         </p>
       ) : (
         <TextArea

@@ -11,7 +11,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { ProductionRecord } from '#domain/production/record';
 import { type Writer, writerOf } from '#domain/production/tracked';
 import type { Reference } from '#domain/publication/article';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { readSession } from '#islands/kernel/session.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -93,7 +93,7 @@ function shown(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by:
   return decorations;
 }
 
-const saidBy = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ');
+const saidBy = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dateAndTime(at)}`).join('; ');
 
 interface Props {
   /** The text in the journal's dialect, with its open changes. */
@@ -483,7 +483,7 @@ function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
   return (
     <li>
       <p className="text-note-facts">
-        <strong>{kind}</strong> {writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ')}
+        <strong>{kind}</strong> {writers.map(({ by, at }) => `${by}, ${dateAndTime(at)}`).join('; ')}
       </p>
       <p className="text-note-words">
         {before && kind !== 'Formatting' && <del>{shortenedJats(before)}</del>}{' '}

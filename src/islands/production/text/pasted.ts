@@ -1,11 +1,11 @@
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import {
-  elementsOf,
+  descendantElements,
   type MarkupElement,
   type MarkupNode,
   parseMarkup,
-  textOf,
+  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
 import type { Office } from './draw-nodes.ts';
@@ -98,7 +98,7 @@ function withItem(
 function signOf({ children }: MarkupElement): string {
   for (const child of children) {
     if (typeof child === 'string') continue;
-    const sign = WORD_SIGN.test(styleOf(child)) ? textOf([child]).trim() : signOf(child);
+    const sign = WORD_SIGN.test(styleOf(child)) ? textContent([child]).trim() : signOf(child);
     if (sign) return sign;
   }
   return '';
@@ -182,9 +182,9 @@ function signAt(at: number, number: number): Decoration {
 /** Whether inserted content has text, its images, and how many it only links to. */
 function picturesIn(html: string): { hasWords: boolean; pictures: File[]; missing: number } {
   const nodes = parseMarkup(pastedFrom(html));
-  const images = elementsOf(nodes).filter(({ name }) => name === 'img');
+  const images = descendantElements(nodes).filter(({ name }) => name === 'img');
   const pictures = images.flatMap(({ attributes }) => fileAt(attributes.get('src') ?? '') ?? []);
-  return { hasWords: textOf(nodes).trim() !== '', pictures, missing: images.length - pictures.length };
+  return { hasWords: textContent(nodes).trim() !== '', pictures, missing: images.length - pictures.length };
 }
 
 /** The image embedded in a data URL. */

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, parseMarkup, textContent, writeMarkup } from '#domain/kernel/markup';
 
 type MarkJson = NonNullable<JSONContent['marks']>[number];
 
@@ -71,7 +71,7 @@ const mathOf = (math: MarkupElement) => ({ tex: texOf(math.children), html: writ
 function texOf(nodes: readonly MarkupNode[]): string {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
-    const tex = node.name === 'annotation' ? textOf(node.children) : texOf(node.children);
+    const tex = node.name === 'annotation' ? textContent(node.children) : texOf(node.children);
     if (tex) return tex;
   }
   return '';

@@ -15,7 +15,7 @@ import {
 import { type Findings, resultPage, search } from '#domain/publication/search/search';
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
-import { toNode } from '#islands/kernel/to-node.ts';
+import { toDomNode } from '#islands/kernel/to-node.ts';
 
 /** Full-text search: fetches the index files that the query needs, and keeps the query in the address. */
 const TYPING_PAUSE_MS = 200;
@@ -75,9 +75,9 @@ function show(question: Question, answer: ShownAnswer): void {
     ...answerMarkup(question, paths.search, answer),
     ...followSearch(journal, question, answer.findings),
   ];
-  shown.replaceChildren(...answered.map(toNode));
+  shown.replaceChildren(...answered.map(toDomNode));
   for (const facet of FACET_NAMES) {
-    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question, answer.findings).map(toNode));
+    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question, answer.findings).map(toDomNode));
   }
   excerpts.disconnect();
   findings = answer.findings;
@@ -100,12 +100,12 @@ async function showExcerpt(result: HTMLElement): Promise<void> {
   const { words, phrases } = findings;
   const text = await index.text(result.dataset.slug ?? '').catch(() => '');
   const place = bestExcerpt(text, findsOf(words), phrases);
-  if (place) result.querySelector('.excerpt')?.replaceChildren(...excerptMarkup(place).map(toNode));
+  if (place) result.querySelector('.excerpt')?.replaceChildren(...excerptMarkup(place).map(toDomNode));
 }
 
 function fillForm(question: Question): void {
   for (const facet of FACET_NAMES)
-    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question).map(toNode));
+    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question).map(toDomNode));
   for (const name of ['q', 'sort'] as const) {
     (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = question[name];
   }

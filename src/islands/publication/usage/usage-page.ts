@@ -2,7 +2,7 @@ import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metri
 import { usageApi } from '#domain/publication/usage/paths';
 import { articleUsageMarkup, journalUsageMarkup } from '#domain/publication/usage/usage-markup';
 import { callApi } from '#islands/kernel/api.ts';
-import { toNode } from '#islands/kernel/to-node.ts';
+import { toDomNode } from '#islands/kernel/to-node.ts';
 
 /** The usage page: the counts of the journal, and of the article named in the address. */
 const fallback = 'The counts could not be loaded. Please reload the page.';
@@ -16,7 +16,7 @@ try {
     slug ? callApi<ArticleUsage>(usageApi.article(encodeURIComponent(slug)), { fallback }) : undefined,
   ]);
   shown.replaceChildren(
-    ...[...(article ? articleUsageMarkup(article) : []), ...journalUsageMarkup(journal)].map(toNode),
+    ...[...(article ? articleUsageMarkup(article) : []), ...journalUsageMarkup(journal)].map(toDomNode),
   );
   status.textContent = '';
 } catch (error) {

@@ -8,7 +8,7 @@ import { NOTICE_LABELS } from '#domain/publication/notice';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
 import { publishNotice, withdrawNotice } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
@@ -257,7 +257,7 @@ const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi
 
 /** The notice being written, initially empty. */
 function useNoticeDraft(manuscriptId: string) {
-  const { draft = EMPTY, keep, forget } = useKeptDraft(`notice:${manuscriptId}`, Draft);
+  const { draft = EMPTY, keep, forget } = useDeviceDraft(`notice:${manuscriptId}`, Draft);
   return { draft, change: (part: Partial<NoticeDraft>) => keep({ ...draft, ...part }), forget };
 }
 

@@ -4,10 +4,10 @@ import { reviewApi } from '#domain/review/paths';
 import { isLate, isOwed, type ReviewedRound, type ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { FetchButton } from './FetchButton.tsx';
 
-const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles.tsx')).ReviewFurtherFiles, LOADING);
+const ReviewFurtherFiles = lazyPart(async () => (await import('./ReviewFurtherFiles.tsx')).ReviewFurtherFiles, LOADING);
 
 /** The due date and the manuscript, beside the form. */
 export function ReviewFacts({ view }: { view: ReviewView }) {

@@ -23,7 +23,7 @@ import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { logIn, readOwnAccount } from '#islands/account/calls.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { awaitSession, keepSession, loginPath, onSessionChange, readSession } from '#islands/kernel/session.ts';
+import { awaitSession, loginPath, onSessionChange, readSession, storeSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
@@ -32,7 +32,7 @@ import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Unreachable } from '#ui/KeepStatus';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
@@ -55,10 +55,10 @@ const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour:
   closed: ['Decided', 'purple'],
 };
 
-const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
-const PasswordEnded = later(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
-const ReviewOutcome = later(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
-const ThreadWithOffice = later(
+const MoreTime = lazyPart(async () => (await import('./MoreTime.tsx')).MoreTime);
+const PasswordEnded = lazyPart(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
+const ReviewOutcome = lazyPart(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
+const ThreadWithOffice = lazyPart(
   async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
   LOADING,
 );
@@ -215,7 +215,7 @@ function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
     send: ({ otp, ...login }) => logIn({ ...login, ...(otp && { otp }) }),
     failure: ACCOUNT_TEXTS.loginFailed,
     onDone({ token, user }) {
-      keepSession({ token, user }, false);
+      storeSession({ token, user }, false);
       onAdmitted();
     },
     onFailure({ flags }) {

@@ -1,7 +1,7 @@
 import type { ReviewForm } from '#domain/journal/review-form';
 import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
-import { dayAndTime } from '#islands/kernel/format.ts';
-import { differencesOf, VersionNotice } from '#ui/VersionNotice';
+import { dateAndTime } from '#islands/kernel/format.ts';
+import { listDifferences, VersionNotice } from '#ui/VersionNotice';
 import type { ReviewKeeper, StoredReview } from './review-keeper.ts';
 
 interface Props {
@@ -16,8 +16,8 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
   return (
     <VersionNotice
       sentence={REVIEW_TEXTS.stale}
-      savedAt={dayAndTime(other.updated_at)}
-      differences={differencesOf(partsOf(own, form), partsOf(other.content, form))}
+      savedAt={dateAndTime(other.updated_at)}
+      differences={listDifferences(partsOf(own, form), partsOf(other.content, form))}
       onKeepOwn={keeper.keepOwn}
       onTakeOther={() => keeper.take()}
     />

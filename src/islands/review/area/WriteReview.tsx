@@ -22,15 +22,15 @@ import { afterPress } from '#islands/kernel/press.ts';
 import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { describe, FieldError, FieldFrame, TextArea } from '#ui/Field';
+import { controlAttributes, FieldError, FieldFrame, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { GoTo, KeepStatus } from '#ui/KeepStatus';
-import { later } from '#ui/later';
+import { GoTo, SaveStatus } from '#ui/KeepStatus';
+import { lazyPart } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
-import { firstControlOf, QuestionFields } from '#ui/QuestionFields';
+import { firstControlId, QuestionFields } from '#ui/QuestionFields';
 import { SubmitButton } from '#ui/SubmitButton';
 import { declareInterests, removeReviewFile, sendReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
@@ -38,8 +38,8 @@ import { createReviewKeeper, type Keeping, type ReviewKeeper } from './review-ke
 import type { useReview } from './use-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
-const Certificate = later(async () => (await import('./ReviewOutcome.tsx')).Certificate);
-const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).VersionChoice);
+const Certificate = lazyPart(async () => (await import('./ReviewOutcome.tsx')).Certificate);
+const VersionChoice = lazyPart(async () => (await import('./VersionChoice.tsx')).VersionChoice);
 
 interface Props {
   view: ReviewView;
@@ -170,7 +170,7 @@ function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewS
     return () => removeEventListener('focusin', onFocus);
   }, []);
   return (
-    <KeepStatus
+    <SaveStatus
       label="Your review"
       sentence={saveStatusText(state, 'your review')}
       hasFailed={state.is === 'failed'}
@@ -178,7 +178,7 @@ function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewS
       onRetry={onRetry}
     >
       {isShutOut && <GoTo id="sign-in-heading">Sign in again</GoTo>}
-    </KeepStatus>
+    </SaveStatus>
   );
 }
 
@@ -266,7 +266,7 @@ interface ReviewFieldsProps {
 function controlOf(name: string, { questions }: ReviewForm): string {
   if (name === 'recommendation') return `review-recommendation-${RECOMMENDATIONS[0]}`;
   const question = questions.find(({ id }) => answerField(id) === name);
-  return question ? firstControlOf(`review-${question.id}`, question) : `review-${name}`;
+  return question ? firstControlId(`review-${question.id}`, question) : `review-${name}`;
 }
 
 /** The review form. Everything is saved while it is written; the button only leads to the preview. */
@@ -446,7 +446,7 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
             currentTarget.value = '';
             if (next) void send(next);
           }}
-          {...describe(labelled)}
+          {...controlAttributes(labelled)}
         />
       </FieldFrame>
       {progress !== undefined && (
@@ -491,7 +491,7 @@ interface InterestsFormProps {
 /** The declaration of competing interests, before the manuscript is shown. */
 export function InterestsForm({ view, onReply }: InterestsFormProps) {
   const { id, interests } = view;
-  const [kept, keep, forget] = useKeptText(`review-interests:${id}`);
+  const [kept, keep, forget] = useDeviceText(`review-interests:${id}`);
   const [text, setText] = useState(kept || (interests ?? ''));
   const api = useApiForm({
     id: 'declaration',

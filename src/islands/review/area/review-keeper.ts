@@ -1,13 +1,13 @@
 import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/kernel/api.ts';
-import type { Keeping as KeepingOf } from '#islands/kernel/autosave.ts';
-import type { DeviceCopy, Stored } from '#islands/kernel/autosave-state.ts';
-import { type KeptValue, onDevice } from '#islands/kernel/device-store.ts';
+import type { AutosaveView as KeepingOf } from '#islands/kernel/autosave.ts';
+import type { DeviceCopy, StoredVersion } from '#islands/kernel/autosave-state.ts';
+import { deviceValue, type StoredValue } from '#islands/kernel/device-store.ts';
 import { openLinkedAutosave } from '#islands/kernel/linked-page.ts';
 import { readReview, reviewLinks, saveDraft, submitReview } from './calls.ts';
 
-export type StoredReview = Stored<ReviewContent>;
+export type StoredReview = StoredVersion<ReviewContent>;
 export type Keeping = KeepingOf<ReviewContent>;
 export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;
 
@@ -44,8 +44,8 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
  * Review text that the server does not have yet. Kept by assignment, not by account: without access to the assignment
  * no page asks for it.
  */
-export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<ReviewContent>> {
-  const words = onDevice<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
+export function keptReviewSentence(assignment: string): StoredValue<DeviceCopy<ReviewContent>> {
+  const words = deviceValue<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
     `review-words:${assignment}`,
   );
   return {
@@ -55,6 +55,6 @@ export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<Rev
       const unanswered = [kept?.unanswered ?? []].flat() as ReviewContent[];
       return kept && { ...kept, draftId: null, isDirty: true, unanswered };
     },
-    keep: words.keep,
+    save: words.save,
   };
 }

@@ -11,23 +11,23 @@ import { revealsAuthors } from '#domain/document/leak';
 import { fillMail } from '#domain/journal/mail/mail-template';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
-import { dueDays } from '#domain/kernel/due-day';
+import { dueDateRange } from '#domain/kernel/due-day';
 import { isReviewIn } from '#domain/review/assignment-status';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { LOADING, later } from '#ui/later';
+import { LOADING, lazyPart } from '#ui/later';
 import { dueHint, inviteReviewers, isAboutNames, useAssignmentsChanged } from './use-reviews.ts';
 
-const ReviewerFinder = later(async () => (await import('./ReviewerFinder.tsx')).ReviewerFinder, LOADING);
-const Person = later(async () => (await import('./ReviewerFinder.tsx')).Person);
+const ReviewerFinder = lazyPart(async () => (await import('./ReviewerFinder.tsx')).ReviewerFinder, LOADING);
+const Person = lazyPart(async () => (await import('./ReviewerFinder.tsx')).Person);
 
 /** The values of the fields; the letter and the people chosen are kept separately. */
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
@@ -167,7 +167,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           label="Review due"
           hint={dueHint(dueOn, today)}
           type="date"
-          {...dueDays(today)}
+          {...dueDateRange(today)}
           value={dueOn}
           onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
           {...api.field('due_on')}
@@ -207,7 +207,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
  * authors: the editor may find the passage harmless, such as a citation of their own work in the third person.
  */
 function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscript) {
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const report = leak_reports.find((one) => one.round === round);
   const isHeld = report?.is_held === true;
   const isFirst = !assignments.some((one) => one.round === round);

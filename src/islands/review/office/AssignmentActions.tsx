@@ -5,14 +5,14 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorAssignment } from '#domain/desk/editorial/replies';
 import { Cancellation, MovedInvitation, NewDueDate, RecordedReview } from '#domain/desk/editorial/review';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
-import { dueDays } from '#domain/kernel/due-day';
+import { dueDateRange } from '#domain/kernel/due-day';
 import { AssignmentAnswer } from '#domain/review/invitation';
 import { RECOMMENDATION_LABELS, RECOMMENDATIONS } from '#domain/review/review';
 import { FileForm } from '#islands/document/FileForm.tsx';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field, Select, TextArea } from '#ui/Field';
@@ -126,7 +126,7 @@ function DateForm({
         label="Review due"
         hint={`${dueHint(dueOn, today)} The reviewer is notified by email.`}
         type="date"
-        {...dueDays(today)}
+        {...dueDateRange(today)}
         value={dueOn}
         onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
         {...api.field('due_on')}
@@ -213,8 +213,8 @@ function AnswerForForm({ assignment: { id, reviewer, accepted_at }, onDone }: An
 function RecordReviewForm({ assignment: { id }, onDone }: AnswerForFormProps) {
   const [recommendation, setRecommendation] = useState('');
   const [interests, setInterests] = useState('');
-  const [toAuthor, setToAuthor] = useKeptText(`record-${id}-author`);
-  const [toEditor, setToEditor] = useKeptText(`record-${id}-editor`);
+  const [toAuthor, setToAuthor] = useDeviceText(`record-${id}-author`);
+  const [toEditor, setToEditor] = useDeviceText(`record-${id}-editor`);
   const fields = { recommendation, interests, comments_to_author: toAuthor, comments_to_editor: toEditor };
   return (
     <FileForm

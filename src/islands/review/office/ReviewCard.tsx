@@ -17,7 +17,7 @@ import { Allowed } from '#islands/account/Allowed.tsx';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
@@ -187,7 +187,7 @@ function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialRe
 /** Returns a review to its reviewer, with a reason. */
 function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number } = review;
-  const [reason, setReason] = useKeptText(`send-back:${id}`);
+  const [reason, setReason] = useDeviceText(`send-back:${id}`);
   const changed = useReviewChanged(manuscriptId);
   const api = useApiForm({
     id: `send-back-${id}`,
@@ -239,7 +239,7 @@ function ForAuthorForm({ review, manuscriptId }: Props) {
 function Editor({ review, manuscriptId }: Props) {
   const { assignment_id: id, for_author, versions, files } = review;
   const { version, edited_by, edited_at } = for_author;
-  const [kept, keepWhole] = useKeptText(`for-author:${id}`);
+  const [kept, keepWhole] = useDeviceText(`for-author:${id}`);
   // An empty field is a valid text: typed text is marked with a leading "=".
   const keep = (typed: string) => keepWhole(`=${typed}`);
   const [isStale, setStale] = useState(false);

@@ -10,10 +10,10 @@ import { type AssignmentStatus, isOpen, isReviewIn } from '#domain/review/assign
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { Badge } from '#ui/Badge';
-import { later } from '#ui/later';
+import { lazyPart } from '#ui/later';
 
-const AssignmentActions = later(async () => (await import('./AssignmentActions.tsx')).AssignmentActions);
-const ReviewerTools = later(async () => (await import('./ReviewerTools.tsx')).ReviewerTools);
+const AssignmentActions = lazyPart(async () => (await import('./AssignmentActions.tsx')).AssignmentActions);
+const ReviewerTools = lazyPart(async () => (await import('./ReviewerTools.tsx')).ReviewerTools);
 
 const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   invited: ['Invited', 'yellow'],

@@ -5,7 +5,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
 import { DAY_MS, longDate } from '#domain/kernel/date';
-import { dueDays } from '#domain/kernel/due-day';
+import { dueDateRange } from '#domain/kernel/due-day';
 import type { InvitationOutcome, ReviewerCandidates } from '#domain/review/inviting';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
@@ -69,7 +69,7 @@ export function useReviewChanged(id: string) {
 
 /** Spells out a date and how far off it is, if it is allowed, and the earliest and the latest date. */
 export function dueHint(dueOn: string, today: string): string {
-  const { min, max } = dueDays(today);
+  const { min, max } = dueDateRange(today);
   const range = `Earliest ${longDate(min)}, latest ${longDate(max)}.`;
   if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) return range;
   const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);

@@ -5,15 +5,15 @@ import { useEffect } from 'react';
 import type { PagePreview } from '#domain/settings/information/office-page';
 import { informationPage } from '#domain/settings/information/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
-import { inArea } from '#islands/kernel/area-client.ts';
-import { textOf } from '#islands/kernel/device-draft.ts';
+import { withQueryClient } from '#islands/kernel/area-client.ts';
+import { deviceTextValue } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';
 import { keptPage, previewPage, readPage } from './calls.ts';
 
 /** An information page with the unsaved changes from the editor in the same browser. */
-export const PagePreviewPage = guarded(inArea(Island));
+export const PagePreviewPage = guarded(withQueryClient(Island));
 
 function Island() {
   return <EditorGate>{() => <Loaded name={nameOf(location.pathname)} />}</EditorGate>;
@@ -24,7 +24,7 @@ const nameOf = (path: string) => decodeURIComponent(/\/pages\/([^/]+)\//.exec(pa
 
 async function load(name: string): Promise<PagePreview> {
   const { values } = await readPage(name);
-  const typed = textOf(readSession()?.user.id ?? '', keptPage(name)).read();
+  const typed = deviceTextValue(readSession()?.user.id ?? '', keptPage(name)).read();
   const { title = '', text = '' } = { ...values, ...(typed && JSON.parse(typed)) };
   return previewPage(name, { title, text });
 }

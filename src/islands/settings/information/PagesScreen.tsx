@@ -5,7 +5,7 @@ import { longDate } from '#domain/kernel/date';
 import { OWN_PAGE, PageName } from '#domain/settings/information/office-page';
 import { informationPage } from '#domain/settings/information/paths';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -48,7 +48,7 @@ export function Component() {
 /** Asks for the address of a new page; its text is written in the editor, which creates it. */
 function NewPage() {
   const [slug, setSlug] = useState('');
-  const form = useAttempt('new-page');
+  const form = useFormErrors('new-page');
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

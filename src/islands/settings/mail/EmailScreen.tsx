@@ -4,10 +4,10 @@ import { toast } from 'react-hot-toast/headless';
 import { Link, Navigate, useParams } from 'react-router';
 import {
   fillMail,
+  listPlaceholders,
   MAIL_AUDIENCES,
   type MailTemplate,
   mailProblems,
-  placeholdersOf,
 } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
 import { emailsPage } from '#domain/journal/mail/paths';
@@ -24,7 +24,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { Select } from '#ui/Field';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 import { listExamples, readEmail, saveEmail, testEmail } from './calls.ts';
 
 /** One email: its text, placeholders, preview and history. */
@@ -112,7 +112,7 @@ function Editor({ name, template, settings }: { name: MailName; template: MailTe
       >
         {(typed) => (
           <>
-            <Placeholders names={placeholdersOf(template)} required={template.required ?? []} onPress={insert} />
+            <Placeholders names={listPlaceholders(template)} required={template.required ?? []} onPress={insert} />
             <EmailPreview name={name} template={template} words={mailTextIn(typed)} />
           </>
         )}
@@ -217,7 +217,7 @@ function EmailPreview({ name, template, words }: { name: MailName; template: Mai
           {mail.subject}
         </p>
         <p className="email-paper-brand">{journal.name}</p>
-        {keyed([mail.greeting, ...mail.paragraphs].filter(Boolean)).map(({ key, sentence }) => (
+        {withKeys([mail.greeting, ...mail.paragraphs].filter(Boolean)).map(({ key, sentence }) => (
           <p key={key} className="letter-text">
             {sentence}
           </p>
@@ -228,7 +228,7 @@ function EmailPreview({ name, template, words }: { name: MailName; template: Mai
             <span className="button">{button}</span>
           </p>
         )}
-        {keyed(mail.closing).map(({ key, sentence }) => (
+        {withKeys(mail.closing).map(({ key, sentence }) => (
           <p key={key} className="letter-text">
             {sentence}
           </p>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type OfficePicture, PICTURE_MAX, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { ApiError } from '#islands/kernel/api.ts';
-import { refusalOf } from '#islands/kernel/refusal.ts';
-import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
+import { toFormErrors } from '#islands/kernel/refusal.ts';
+import { type FormError, useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field, Select, TextArea } from '#ui/Field';
@@ -223,7 +223,7 @@ function PictureForm({ form, words, onChange, labels: [label, busy], children }:
 
 interface PictureWordsFieldsProps {
   words: PictureText;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
   onChange: (words: PictureText) => void;
 }
 
@@ -264,9 +264,9 @@ function usePictureForm(
     check,
     send,
     onDone,
-  }: { check?: () => Wrong[]; send: () => Promise<ChangedPictures>; onDone: (name: string) => void },
+  }: { check?: () => FormError[]; send: () => Promise<ChangedPictures>; onDone: (name: string) => void },
 ) {
-  const attempt = useAttempt(id);
+  const attempt = useFormErrors(id);
   const client = useQueryClient();
   const submit = async () => {
     if (attempt.isSending()) return;
@@ -281,7 +281,7 @@ function usePictureForm(
       onDone(name);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      attempt.tell(refusalOf(thrown));
+      attempt.tell(toFormErrors(thrown));
     } finally {
       attempt.setSending(false);
     }

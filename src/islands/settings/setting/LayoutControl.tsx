@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordApi } from '#domain/desk/record/paths';
 import type { RecordEntry } from '#domain/desk/record/record';
-import { arrangedHome, type HomeBlock } from '#domain/journal/home/arrangement';
+import { arrangeHome, type HomeBlock } from '#domain/journal/home/arrangement';
 import {
   HOME_SECTIONS,
   type HomeCollection,
@@ -10,9 +10,9 @@ import {
   type HomeSection,
   LAYOUT_DEFAULT,
   layoutText,
-  PLACES,
-  type Place,
   parseLayout,
+  SECTION_PLACES,
+  type SectionPlace,
 } from '#domain/journal/home/layout';
 import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS, COLLECTIONS_MAX } from '#domain/journal/home/layout-rules';
 import type { SettingValues } from '#domain/journal/setting-group';
@@ -21,12 +21,12 @@ import type { Article } from '#domain/publication/article';
 import { articleCount } from '#domain/publication/article-list';
 import { displayTitle, isRetracted } from '#domain/publication/notice';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { moved, Rows, type RowsForm, RowsFrame, RowTools } from '#islands/kernel/office/Rows.tsx';
+import { moveEntry, Rows, type RowsForm, RowsFrame, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 import { MoveButton } from '#ui/MoveButton';
 import { ListFrame, type ListProps } from './RowsControl.tsx';
 
@@ -92,10 +92,10 @@ function CollectionsControl({ path, collections, form, nameOf, onTell, onChange 
         rows={collections}
         noun="collection"
         nameOf={(collection) => collection?.title.trim() || 'Untitled collection'}
-        factsOf={({ articles }) => articleCount(articles.length)}
+        summaryOf={({ articles }) => articleCount(articles.length)}
         blank={NO_COLLECTION}
         max={COLLECTIONS_MAX}
-        draw={(collection, at, change) => (
+        renderFields={(collection, at, change) => (
           <CollectionFields path={at} collection={collection} form={form} nameOf={nameOf} onChange={change} />
         )}
       />
@@ -176,7 +176,7 @@ function HomePreview({ layout, values, articles }: HomePreviewProps) {
       <h2 id="home-preview">Preview</h2>
       <div className="home-preview">
         <p className="wide">{values.headline}</p>
-        {arrangedHome(layout, [NEWEST, ...articles]).map(({ blocks, margin }) => (
+        {arrangeHome(layout, [NEWEST, ...articles]).map(({ blocks, margin }) => (
           <div key={blocks[0]?.name} className={margin.length > 0 ? 'beside' : undefined}>
             <div>{blocks.map(outlined)}</div>
             {margin.length > 0 && <div>{margin.map(outlined)}</div>}
@@ -191,7 +191,7 @@ const outlined = (block: HomeBlock<ChosenArticle>) => (
   <div key={block.name} className="outlined">
     <strong>{HOME_SECTIONS[block.name].label}</strong>
     <ul>
-      {keyed(titlesOf(block)).map(({ key, sentence }) => (
+      {withKeys(titlesOf(block)).map(({ key, sentence }) => (
         <li key={key}>{sentence}</li>
       ))}
     </ul>
@@ -228,7 +228,7 @@ interface SectionsControlProps {
 /** The sections of the home page in order, each with its place. */
 function SectionsControl({ layout: { sections, collections }, onTell, onChange }: SectionsControlProps) {
   const move = (index: number, by: -1 | 1) => {
-    onChange(moved(sections, index, by));
+    onChange(moveEntry(sections, index, by));
     const [section] = sections.slice(index);
     if (section) onTell(`${HOME_SECTIONS[section.name].label}: now section ${index + by + 1} of ${sections.length}.`);
   };
@@ -251,14 +251,14 @@ function SectionsControl({ layout: { sections, collections }, onTell, onChange }
                   onChange={({ currentTarget }) =>
                     onChange(
                       sections.map((section) =>
-                        section.name === name ? { name, place: currentTarget.value as Place } : section,
+                        section.name === name ? { name, place: currentTarget.value as SectionPlace } : section,
                       ),
                     )
                   }
                 >
                   {places.map((one) => (
                     <option key={one} value={one}>
-                      {PLACES[one]}
+                      {SECTION_PLACES[one]}
                     </option>
                   ))}
                 </select>
@@ -311,7 +311,7 @@ function CollectionFields({ path, collection, form, nameOf, onChange }: Collecti
                   name={nameOf(slug)}
                   number={index + 1}
                   count={articles.length}
-                  onMove={(by) => onChange({ articles: moved(articles, index, by) })}
+                  onMove={(by) => onChange({ articles: moveEntry(articles, index, by) })}
                   onRemove={() => onChange({ articles: articles.filter((other) => other !== slug) })}
                 />
               </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
-import { MENU_RULES, menusText, NO_LINK, NO_MENU, parseMenus } from '#domain/journal/navigation/menu-list';
+import { EMPTY_LINK, EMPTY_MENU, MENU_RULES, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigation/navigation';
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
@@ -77,7 +77,7 @@ export function ChecklistControl(props: ListProps) {
       rows={groups}
       noun="group"
       nameOf={(group) => group?.title.trim() || 'Untitled group'}
-      factsOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
+      summaryOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
       textOf={checklistText}
       blank={NO_GROUP}
       draw={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
@@ -137,12 +137,12 @@ function GroupFields({ path, group, form, onTell, onChange }: Props) {
           rows={group.items}
           noun="item"
           nameOf={(item) => item?.label.trim() || 'Empty item'}
-          factsOf={() => ''}
+          summaryOf={() => ''}
           blank={NO_ITEM}
           form={form}
           onTell={onTell}
           onChange={(items) => onChange({ items })}
-          draw={(item, at, change) => (
+          renderFields={(item, at, change) => (
             <Field
               label="Item text"
               hint="A sentence that is true when the box is ticked. Write facts in braces, such as {words of an abstract}."
@@ -170,9 +170,9 @@ export function MenusControl(props: ListProps) {
       rows={parseMenus(value) ?? parseMenus(saved) ?? []}
       noun={noun}
       nameOf={(menu) => menu?.label.trim() || 'Unnamed menu'}
-      factsOf={({ links }) => links.map(calledLink).join(', ') || 'No link yet'}
+      summaryOf={({ links }) => links.map(calledLink).join(', ') || 'No link yet'}
       textOf={menusText}
-      blank={NO_MENU}
+      blank={EMPTY_MENU}
       max={menusMax}
       draw={(menu, path, has) => <MenuFields {...has} {...{ menu, path, noun, addresses, form }} />}
     >
@@ -217,12 +217,12 @@ function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: Men
           rows={menu.links}
           noun="link"
           nameOf={calledLink}
-          factsOf={({ href }) => href || 'No address yet'}
-          blank={NO_LINK}
+          summaryOf={({ href }) => href || 'No address yet'}
+          blank={EMPTY_LINK}
           form={form}
           onTell={onTell}
           onChange={(links) => onChange({ links })}
-          draw={(link, at, change) => (
+          renderFields={(link, at, change) => (
             <>
               <Field
                 label="Link text"

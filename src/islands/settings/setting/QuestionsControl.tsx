@@ -3,7 +3,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import {
   AUDIENCES,
   type Audience,
-  NO_QUESTION,
+  EMPTY_QUESTION,
   QUESTION_KINDS,
   type QuestionKind,
   type ReviewQuestion,
@@ -26,9 +26,9 @@ export function QuestionsControl(props: ListProps) {
       rows={parseQuestions(journal, props.value) ?? parseQuestions(journal, props.saved) ?? []}
       noun="question"
       nameOf={(question) => question?.label.trim() || 'Untitled question'}
-      factsOf={(one) => aboutOf(journal, one)}
+      summaryOf={(one) => aboutOf(journal, one)}
       textOf={questionsText}
-      blank={{ ...NO_QUESTION, kind: 'long' }}
+      blank={{ ...EMPTY_QUESTION, kind: 'long' }}
       draw={(question, path, { onChange }) => (
         <QuestionPartFields {...{ question, path, onChange }} form={props.form} />
       )}

@@ -5,13 +5,13 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import {
   type RowProps,
   Rows,
-  RowsFoot,
+  RowsFooter,
   type RowsForm,
   RowsFrame,
   RowTools,
   useRows,
 } from '#islands/kernel/office/Rows.tsx';
-import { keyed } from '#ui/keyed';
+import { withKeys } from '#ui/keyed';
 
 /** Announces the result of a press to screen readers. */
 type Tell = (sentence: string) => void;
@@ -21,7 +21,7 @@ interface Props<Row> extends ListProps {
   /** The word for a row, such as "member". */
   noun: string;
   nameOf: (row: Row | undefined) => string;
-  factsOf: (row: Row) => string;
+  summaryOf: (row: Row) => string;
   /** Serialises the list for storage. */
   textOf: (rows: readonly Row[]) => string;
   blank: Row;
@@ -43,7 +43,7 @@ export function RowsControl<Row extends object>(props: Props<Row>) {
         form={form}
         onTell={setTold}
         onChange={(next) => onChange(textOf(next))}
-        draw={(row, path, change) => draw(row, path, { onChange: change, onTell: setTold })}
+        renderFields={(row, path, change) => draw(row, path, { onChange: change, onTell: setTold })}
       >
         <p role="status" className="hint told">
           {told}
@@ -72,7 +72,7 @@ export function ListFrame({
         <div>
           <p className="hint">Not saved yet:</p>
           <ul className="hint">
-            {keyed(changes).map(({ key, sentence }) => (
+            {withKeys(changes).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>
             ))}
           </ul>
@@ -117,7 +117,7 @@ export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
   const set = (next: readonly Row[]) => props.onChange(textOf(next));
   const nameOf = (row: Row | undefined) => row?.name.trim() || `Unnamed ${noun}`;
   const home = form.field(field.name).id;
-  const { propsOf, add, putBack } = useRows({ rows, noun, nameOf, home, onTell: setTold, onChange: set });
+  const { propsOf, add, putBack } = useRows({ rows, noun, nameOf, focusId: home, onTell: setTold, onChange: set });
   const retireOf = (row: Row, onChange: (part: Partial<Row>) => void) => ({
     isRetired: row.is_retired,
     onRetire: (is_retired: boolean) => {
@@ -142,7 +142,7 @@ export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
       <p role="status" className="hint told">
         {told}
       </p>
-      <RowsFoot noun={noun} add={`Add a ${noun}`} onAdd={() => add(blank)} onPutBack={putBack}>
+      <RowsFooter noun={noun} add={`Add a ${noun}`} onAdd={() => add(blank)} onUndo={putBack}>
         {more && (
           <button
             type="button"
@@ -155,7 +155,7 @@ export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
             {more.label}
           </button>
         )}
-      </RowsFoot>
+      </RowsFooter>
     </ListFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { BOARD_FIELDS, type BoardMember, boardText, NO_MEMBER, parseBoard } from '#domain/journal/board/board';
-import { categoryText, NO_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
+import { BOARD_FIELDS, type BoardMember, boardText, EMPTY_MEMBER, parseBoard } from '#domain/journal/board/board';
+import { categoryText, EMPTY_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
 import type { Category } from '#domain/journal/category-defaults';
-import { languageName, readLanguages } from '#domain/journal/language';
+import { languageName, parseLanguages } from '#domain/journal/language';
 import { cleanColour, isColour } from '#domain/journal/look/contrast';
 import { LOGO_MAX_BYTES, logoProblem } from '#domain/journal/look/logo';
 import type { SettingValues } from '#domain/journal/setting-group';
@@ -18,14 +18,14 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import type { RowsForm } from '#islands/kernel/office/Rows.tsx';
 import { unsavedNote } from '#islands/kernel/office/unsaved-note.ts';
-import { refusalOf } from '#islands/kernel/refusal.ts';
-import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { toFormErrors } from '#islands/kernel/refusal.ts';
+import { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { describe, Field, FieldError, Select, TextArea } from '#ui/Field';
-import { keyed } from '#ui/keyed';
+import { controlAttributes, Field, FieldError, Select, TextArea } from '#ui/Field';
+import { withKeys } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
 import { SET_UP } from './calls.ts';
 import { LayoutControl } from './LayoutControl.tsx';
@@ -59,10 +59,10 @@ export function SettingsForm({
   startsEmpty = false,
   children,
 }: Props) {
-  const [kept, setKept, forget] = useKeptText(name);
+  const [kept, setKept, forget] = useDeviceText(name);
   const typed: SettingValues = kept ? JSON.parse(kept) : {};
   const values = { ...settings.values, ...typed };
-  const form = useAttempt(name);
+  const form = useFormErrors(name);
   const client = useQueryClient();
   const [overtaken, setOvertaken] = useState<readonly string[]>([]);
 
@@ -92,7 +92,7 @@ export function SettingsForm({
         const names = fields.map((field) => field.name);
         setOvertaken(names.filter((name) => present.values[name] !== settings.values[name]));
       }
-      form.tell(refusalOf(thrown));
+      form.tell(toFormErrors(thrown));
     } finally {
       form.setSending(false);
     }
@@ -200,12 +200,12 @@ function OneControl({ values, form, isOvertaken, ...props }: OneControlProps) {
 
 /** Several languages, in the order chosen. */
 function LanguagesControl({ id, field: { label, hint }, value, saved, isOvertaken, error, onChange }: ControlProps) {
-  const theirs = isOvertaken && readLanguages(saved).map(languageName).join(', ');
+  const theirs = isOvertaken && parseLanguages(saved).map(languageName).join(', ');
   return (
     <LanguageList
       {...{ id, label, error }}
       hint={value === saved ? hint : `${hint} ${unsavedNote(theirs)}`}
-      languages={readLanguages(value)}
+      languages={parseLanguages(value)}
       onChange={(languages) => onChange(languages.join(' '))}
     />
   );
@@ -215,7 +215,7 @@ function TickControl({ id, field: { label, hint }, value, saved, error, onChange
   return (
     <div className={error ? 'field wrong' : 'field'}>
       <Choice
-        {...describe({ id, label, hint, error })}
+        {...controlAttributes({ id, label, hint, error })}
         type="checkbox"
         label={label}
         hint={value === saved ? hint : `${hint} Not saved yet.`}
@@ -255,7 +255,7 @@ function CategoriesControl(props: ListProps) {
       rows={parseCategories(value) ?? parseCategories(saved) ?? []}
       noun="category"
       textOf={categoryText}
-      blank={NO_CATEGORY}
+      blank={EMPTY_CATEGORY}
       isSaved={({ slug }) => slug !== ''}
       draw={(category, index, change) => (
         <Field
@@ -336,9 +336,9 @@ function BoardControl(props: ListProps) {
       rows={parseBoard(props.value) ?? parseBoard(props.saved) ?? []}
       noun="member"
       nameOf={(member) => member?.name.trim() || 'Unnamed member'}
-      factsOf={({ title, affiliation }) => [title, affiliation].filter(Boolean).join(' · ') || 'No role yet'}
+      summaryOf={({ title, affiliation }) => [title, affiliation].filter(Boolean).join(' · ') || 'No role yet'}
       textOf={boardText}
-      blank={NO_MEMBER}
+      blank={EMPTY_MEMBER}
       draw={(member, path, { onChange }) => <MemberFields {...{ member, path, onChange }} form={props.form} />}
     />
   );
@@ -400,7 +400,7 @@ function SettingControl({ type, id, field, value, saved, isOvertaken, error, onC
           {unsavedNote(isOvertaken && saved.split('\n').join(', '))}
         </>
       )}
-      {keyed(changes ?? []).map(({ key, sentence }) => (
+      {withKeys(changes ?? []).map(({ key, sentence }) => (
         <span key={key} className="change">
           Not saved yet. {sentence}
         </span>
@@ -504,7 +504,7 @@ function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: Setti
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
   const journal = useJournal();
   const sentences = changesOf(journal, field, before, after);
-  if (sentences) return keyed(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
+  if (sentences) return withKeys(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
   return (
     <dd>
       <del>{before}</del> <ins>{after}</ins>

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { announcementIn, isDay } from '#domain/journal/announcement/announcement';
+import { isPlainDate, toAnnouncement } from '#domain/journal/announcement/announcement';
 import { cleanColour, isColour } from '#domain/journal/look/contrast';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { colourTokens } from '#domain/journal/look/tokens';
 import { parseMenus } from '#domain/journal/navigation/menu-list';
-import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
-import { digestDaysIn, REMINDED, type ReminderAbout, remindersIn, reminderText } from '#domain/journal/reminder-days';
+import { unlinkedRequiredPages } from '#domain/journal/navigation/pages-without-link';
+import {
+  parseDigestDays,
+  parseReminders,
+  REMINDED_DEADLINES,
+  type RemindedDeadline,
+  reminderText,
+} from '#domain/journal/reminder-days';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -66,9 +72,9 @@ export function Component() {
 
 /** A preview of the announcement, and the dates on which readers see it. */
 function AnnouncementPreview({ values }: { values: SettingValues }) {
-  const announcement = announcementIn(values);
+  const announcement = toAnnouncement(values);
   const { first_day = '', last_day = '' } = values;
-  const from = isDay(first_day) ? `From ${longDate(first_day)}` : 'From the next build of the site';
+  const from = isPlainDate(first_day) ? `From ${longDate(first_day)}` : 'From the next build of the site';
   return (
     <section aria-labelledby="announcement-preview">
       <h2 id="announcement-preview">Preview</h2>
@@ -86,7 +92,7 @@ function AnnouncementPreview({ values }: { values: SettingValues }) {
             </p>
           </div>
           <p className="hint">
-            {isDay(last_day) && first_day <= last_day
+            {isPlainDate(last_day) && first_day <= last_day
               ? `${from} to ${longDate(last_day)}, above every public page.`
               : 'The dates appear here once both are valid.'}
           </p>
@@ -131,7 +137,7 @@ function LookPreview({ values }: { values: SettingValues }) {
   );
 }
 
-const DAYS: Readonly<Record<ReminderAbout, string>> = {
+const DAYS: Readonly<Record<RemindedDeadline, string>> = {
   invitation: 'A reviewer who has not answered an invitation',
   review: 'A reviewer whose review is due',
   revision: 'Authors whose revision is due',
@@ -141,7 +147,7 @@ const DAYS: Readonly<Record<ReminderAbout, string>> = {
 /** A description of when emails are sent, as typed. */
 function ReminderPreview({ values }: { values: SettingValues }) {
   const isWrong = REMINDER_FIELDS.some((field) => settingProblems(field, values[field.name] ?? '').length > 0);
-  const days = remindersIn(values);
+  const days = parseReminders(values);
   return (
     <section aria-labelledby="reminder-preview">
       <h2 id="reminder-preview">When emails are sent</h2>
@@ -150,8 +156,8 @@ function ReminderPreview({ values }: { values: SettingValues }) {
       ) : (
         <Terms
           rows={[
-            ...REMINDED.map((about) => [DAYS[about], reminderText(days[about])] as const),
-            ['The editor who handles a manuscript', digestWords(digestDaysIn(values))],
+            ...REMINDED_DEADLINES.map((about) => [DAYS[about], reminderText(days[about])] as const),
+            ['The editor who handles a manuscript', digestWords(parseDigestDays(values))],
           ]}
         />
       )}
@@ -167,7 +173,7 @@ function digestWords(days: number): string {
 /** A preview of the header and footer with the menus as typed. The links work. */
 function NavigationPreview({ values }: { values: SettingValues }) {
   const [header, footer] = [values.header, values.footer].map((text) => parseMenus(text ?? '') ?? []);
-  const left = pagesWithoutLink([...(header ?? []), ...(footer ?? [])]);
+  const left = unlinkedRequiredPages([...(header ?? []), ...(footer ?? [])]);
   return (
     <section aria-labelledby="navigation-preview">
       <h2 id="navigation-preview">Preview</h2>

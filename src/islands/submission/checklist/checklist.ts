@@ -1,5 +1,5 @@
 import { itemsDone } from '#domain/submission/checklist/checklist-progress';
-import { keepTicks, readTicks } from '#islands/kernel/checklist-ticks.ts';
+import { readTicks, saveTicks } from '#islands/kernel/checklist-ticks.ts';
 
 /** Remembers the checklist's ticks on this device and enables submission with the last one. */
 const form = document.querySelector('#checklist') as HTMLFormElement;
@@ -10,7 +10,7 @@ const reason = form.querySelector('#checklist-reason') as HTMLElement;
 
 function update(): void {
   const done = boxes.filter((box) => box.checked);
-  keepTicks(done.map(({ name }) => name));
+  saveTicks(done.map(({ name }) => name));
   proceed.disabled = done.length < boxes.length;
   progress.textContent = itemsDone(done.length, boxes.length);
   proceed.textContent = proceed.disabled ? progress.textContent : 'Proceed to submission';

@@ -2,7 +2,7 @@ import type { FurtherFile, FurtherFilesChange, FurtherKind } from '#domain/submi
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
-import { fileKeyOf } from '#islands/kernel/device-draft.ts';
+import { fileKey } from '#islands/kernel/device-draft.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 
 const UNREAD = 'The files could not be loaded. Please try again.';
@@ -19,7 +19,7 @@ export const sendDraftFile = (draft: string, file: File, onProgress: (share: num
   sendDocument<FurtherFilesChange>(furtherApi.draft(draft), {
     file,
     fields: {},
-    owner: `further:${draft}:${fileKeyOf(file)}`,
+    owner: `further:${draft}:${fileKey(file)}`,
     onProgress,
     fallback: 'The file could not be sent. Please try again.',
   });

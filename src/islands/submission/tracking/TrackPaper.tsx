@@ -13,7 +13,7 @@ import {
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
+import { useLinkPrefill } from '#islands/kernel/use-mailed-link.ts';
 import { Badge } from '#ui/Badge';
 import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
@@ -29,7 +29,7 @@ export const TrackPaper = guarded(Island);
 
 function Island() {
   const [found, setFound] = useState<{ turn: number; result: Tracked }>();
-  useMailedLink(LINKED, true);
+  useLinkPrefill(LINKED, true);
   const api = useApiForm({
     id: 'track',
     schema: TrackingRequest,

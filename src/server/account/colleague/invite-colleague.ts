@@ -6,7 +6,7 @@ import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { findAccountByEmail } from '#server/account/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -38,7 +38,7 @@ export async function inviteColleague(
   { categories, ...invitation }: NewInvitation,
   { context, user }: Inviting,
 ): Promise<void> {
-  await spend(context, INVITATION_MAILS, user.id);
+  await consumeAttempt(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();
   const { email, duty } = invitation;
   const id = randomId();
@@ -63,7 +63,7 @@ export async function inviteColleague(
 
 /** Sends a new link; the earlier one ends at once, and the caller becomes the inviter. */
 export async function resendInvitation(id: string, { context, user }: Inviting): Promise<void> {
-  await spend(context, INVITATION_MAILS, user.id);
+  await consumeAttempt(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const by = { invited_by_id: user.id, invited_at: now, expires_at: endOfLink(now) };

@@ -17,7 +17,7 @@ import {
 import { refuseWeak } from '#server/account/register';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, refuseIfExhausted, resetAttempts } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -72,7 +72,7 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
     }
     for (const each of events) await appendEvent(trx, each, now);
   });
-  await forget(context, LOGIN_FAILURES, email);
+  await resetAttempts(context, LOGIN_FAILURES, email);
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.joined };
 }
@@ -103,10 +103,10 @@ export async function acceptColleagueInvitation(token: string, call: SignedInCal
 }
 
 async function find(token: string, { context, ip }: Call) {
-  await refuseIfSpent(context, LINK_LIMIT, ip);
+  await refuseIfExhausted(context, LINK_LIMIT, ip);
   const found = await findByLink(context.db, tokenHash(token), context.clock.now());
   if (!found) {
-    await spend(context, LINK_LIMIT, ip);
+    await consumeAttempt(context, LINK_LIMIT, ip);
     throw new Problem('not_found', JOINING_TEXTS.unknown);
   }
   if (!found.is_upheld) throw refuse(JOINING_TEXTS.void);

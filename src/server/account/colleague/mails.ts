@@ -2,19 +2,19 @@ import { INVITATION_DAYS } from '#domain/account/colleague/invitation';
 import { COLLEAGUE_MAILS } from '#domain/account/colleague/mail-templates';
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 const write = mailWriter(COLLEAGUE_MAILS);
 
-export const dutyChangedEmail = (journal: Journal, told: { name: string; duty: string }, url: string): Letter =>
+export const dutyChangedEmail = (journal: Journal, told: { name: string; duty: string }, url: string): EmailContent =>
   write(journal, 'duty-changed', told, { url });
 
 export const coverRequestedEmail = (
   journal: Journal,
   { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
   url: string,
-): Letter =>
+): EmailContent =>
   write(
     journal,
     'cover-asked',
@@ -26,14 +26,14 @@ export const editorAssignedEmail = (
   journal: Journal,
   { name, manuscript_number: number, title }: { name: string; manuscript_number: string; title: string },
   url: string,
-): Letter => write(journal, 'editor-assigned', { name, number, title }, { url });
+): EmailContent => write(journal, 'editor-assigned', { name, number, title }, { url });
 
 /** Invites someone to join the office; `url` is the link. */
 export const colleagueInvitationEmail = (
   journal: Journal,
   { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
   url: string,
-): Letter =>
+): EmailContent =>
   write(
     journal,
     'colleague-invitation',
@@ -45,4 +45,4 @@ export const colleagueJoinedEmail = (
   journal: Journal,
   { name, newcomer: colleague, email, duty }: { name: string; newcomer: string; email: string; duty: string },
   url: string,
-): Letter => write(journal, 'colleague-joined', { name, colleague, email, duty }, { url });
+): EmailContent => write(journal, 'colleague-joined', { name, colleague, email, duty }, { url });

@@ -12,7 +12,7 @@ import type {
 import { dutiesWith } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { OPEN_STATUSES } from '#domain/decision/decision';
-import { conflictsOf, hasWrittenWithAuthor } from '#server/manuscript/queries';
+import { conflictingManuscripts, hasCoauthored } from '#server/manuscript/queries';
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
@@ -44,7 +44,7 @@ export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: st
       ),
     )
     .select(countOpen.as('open'))
-    .select(hasWrittenWithAuthor(sql`account.email`, sql`manuscript.id`).as('wrote_with_author'))
+    .select(hasCoauthored(sql`account.email`, sql`manuscript.id`).as('wrote_with_author'))
     .execute();
 }
 
@@ -62,7 +62,7 @@ const selectEditors = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
     .where('colleague.duty', 'in', dutiesWith('edit'))
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null)
-    .where('manuscript.id', 'not in', conflictsOf(sql`account.email`));
+    .where('manuscript.id', 'not in', conflictingManuscripts(sql`account.email`));
 
 /** A manuscript's handling editor, category and authors. */
 export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: string) {

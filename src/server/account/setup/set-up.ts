@@ -4,7 +4,7 @@ import { insertAccount } from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { requestBuild } from '#server/publishing/request-build';
@@ -22,7 +22,7 @@ export async function setUp(
   { code, email, password, first_name, last_name, journal_name, publisher, office_email }: Setup,
   { context, ip }: Pick<Call, 'context' | 'ip'>,
 ) {
-  await spend(context, SETUP_LIMIT, ip);
+  await consumeAttempt(context, SETUP_LIMIT, ip);
   if (!(await isSetupOpen(context.reader))) throw new Problem('conflict', SETUP_TEXTS.over);
   await refuseWeak(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);

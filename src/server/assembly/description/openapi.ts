@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Right } from '#domain/account/colleague/duty';
 import type { Journal } from '#domain/journal/journal';
 import { paths as sitePaths } from '#domain/kernel/paths';
-import type { Answer } from '#server/kernel/http/answer';
-import { type Access, inputOf, type Route } from '#server/kernel/http/route';
+import type { ReplyDescription } from '#server/kernel/http/answer';
+import { type Access, inputSchema, type Route } from '#server/kernel/http/route';
 import { refusalsOf } from './refusals.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -107,7 +107,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-const DONE: Record<Answer['status'], string> = {
+const DONE: Record<ReplyDescription['status'], string> = {
   200: 'Done.',
   201: 'Created.',
   202: 'Accepted; processing continues afterwards.',
@@ -204,7 +204,7 @@ function schemaOf(schema: z.ZodType): JsonSchema {
 }
 
 function parametersOf(journal: Journal, route: Route): Operation['parameters'] {
-  const { properties = {}, required = [] } = schemaOf(inputOf(journal, route));
+  const { properties = {}, required = [] } = schemaOf(inputSchema(journal, route));
   const inPath = paramsOf(route);
   const inQuery = route.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
   const parameter = (place: 'path' | 'query') => (name: string) => ({
@@ -219,7 +219,7 @@ function parametersOf(journal: Journal, route: Route): Operation['parameters'] {
 function bodyOf(journal: Journal, route: Route): Operation['requestBody'] {
   const { body, streams, checks, plainForm } = route;
   if (body === 'stream') return streams && { required: true, content: { [streams.type]: streamedContent(streams) } };
-  const schema = withoutParams(schemaOf(checks ?? inputOf(journal, route)), paramsOf(route));
+  const schema = withoutParams(schemaOf(checks ?? inputSchema(journal, route)), paramsOf(route));
   return {
     required: true,
     content: {
@@ -265,7 +265,7 @@ function repliesOf(route: Route): Operation['responses'] {
   return Object.fromEntries([...replies, ...refusals]);
 }
 
-function replyOf({ status, type, shape, headers = {} }: Answer): Reply {
+function replyOf({ status, type, shape, headers = {} }: ReplyDescription): Reply {
   const named = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },

@@ -1,5 +1,5 @@
 import { RIGHTS } from '#domain/account/colleague/duty';
-import { anchorOf } from '#domain/kernel/slug';
+import { headingAnchor } from '#domain/kernel/slug';
 import type { ApiDescription, JsonSchema, Operation } from './openapi.ts';
 import { isGeneral } from './refusals.ts';
 
@@ -30,7 +30,7 @@ export function referenceSections({ paths, tags, components }: ApiDescription): 
 export function apiReference(description: ApiDescription): string {
   return joined([
     HEAD,
-    ...sectionNames(description).map((name) => `- [${name}](#${anchorOf(name)})`),
+    ...sectionNames(description).map((name) => `- [${name}](#${headingAnchor(name)})`),
     '',
     ...referenceSections(description).flatMap(({ name, markdown }) => [`## ${name}\n`, markdown]),
   ]);
@@ -68,7 +68,11 @@ const whoOf = ({ 'x-access': access, 'x-right': right }: Operation) =>
 const indexOf = (routes: readonly Called[]) =>
   table(
     ['call', 'who', 'what it does'],
-    routes.map(({ call, operation }) => [`[\`${call}\`](#${anchorOf(call)})`, whoOf(operation), operation.summary]),
+    routes.map(({ call, operation }) => [
+      `[\`${call}\`](#${headingAnchor(call)})`,
+      whoOf(operation),
+      operation.summary,
+    ]),
   );
 
 function routePage({ call, operation }: Called): string[] {
@@ -181,4 +185,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
-const linkTo = (shape: string) => `[${shape}](#${anchorOf(shape)})`;
+const linkTo = (shape: string) => `[${shape}](#${headingAnchor(shape)})`;

@@ -1,9 +1,9 @@
 import type { Journal } from '#domain/journal/journal';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import { findCaughtMail, listCaughtMails } from '#server/kernel/adapters/demonstration-queries';
 import type { Context } from '#server/kernel/context';
 import { refuseOtherSites } from '#server/kernel/http/csrf';
-import { readPlainForm, requireOwnSite } from '#server/kernel/http/plain-form';
+import { readPlainForm, requireSameSite } from '#server/kernel/http/plain-form';
 import { notFound, Problem, problemResponse } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
 
@@ -52,24 +52,24 @@ interface Shown {
 function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: Shown): string {
   const items = mails.map((mail) => {
     const { to, subject, text, sent_at } = mail;
-    return `<article><header><h2>${xml(subject)}</h2><p>To ${xml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
+    return `<article><header><h2>${escapeXml(subject)}</h2><p>To ${escapeXml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(journal.name)}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${escapeXml(journal.name)}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
     '<h1>Caught email</h1><p>This is a demonstration journal: it sends no email. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
-    told ? `<p role="status"><strong>${xml(told.text)}</strong></p>` : '',
+    told ? `<p role="status"><strong>${escapeXml(told.text)}</strong></p>` : '',
     items.length > 0 ? items.join('\n') : '<p>No emails yet.</p>',
     '</main></body></html>',
   ].join('\n');
 }
 
 const answerForm = ({ id, to }: CaughtMail) =>
-  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Reply by email, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send reply</button></form>`;
+  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${escapeXml(id)}"><label for="answer-${escapeXml(id)}">Reply by email, as ${escapeXml(to)}</label><textarea id="answer-${escapeXml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send reply</button></form>`;
 
 function linked(text: string): string {
-  return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeXml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
 /** The outcome of an answer, for the page of emails. */
@@ -82,7 +82,7 @@ interface LoggedAction {
 async function answerCaughtMail(request: Request, context: Context): Promise<LoggedAction> {
   try {
     refuseOtherSites(request, context.siteUrl);
-    requireOwnSite(request);
+    requireSameSite(request);
     const { mail: id = '', text = '' } = await readPlainForm(request);
     const mail = await findCaughtMail(context.reader, id);
     if (!mail?.reply_to) throw notFound();

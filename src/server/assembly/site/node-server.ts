@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { writeLog } from '#server/kernel/http/log';
-import { addressIn } from '#server/kernel/http/network';
+import { parseIpAddress } from '#server/kernel/http/network';
 import { Problem, problemResponse } from '#server/kernel/http/problem';
 import type { Handler, SendText } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
@@ -93,7 +93,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
 /** Without an address from the proxy, the proxy counts as the caller. */
 function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
   const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
-  const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
+  const forwarded = trustProxy ? parseIpAddress(named.at(-1) ?? '') : undefined;
   return forwarded ?? incoming.socket.remoteAddress ?? '';
 }
 

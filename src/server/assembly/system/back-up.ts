@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '#domain/kernel/date';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import { countRequest, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 
 const ELSEWHERE = 'This host keeps no backups. Create one from another machine with “npm run backup”.';
@@ -16,9 +16,9 @@ const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
 export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
   const { backups, db, clock } = context;
   if (!backups) throw new Problem('conflict', ELSEWHERE);
-  await refuseIfSpent(context, LIMIT, 'journal');
+  await refuseIfExhausted(context, LIMIT, 'journal');
   if (!backups.begin('backup')) throw new Problem('conflict', 'A backup is already in progress.');
-  await count(context, LIMIT, 'journal');
+  await countRequest(context, LIMIT, 'journal');
   const actor = { id: user.id, name: user.email };
   await db
     .transaction()

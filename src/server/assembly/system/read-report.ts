@@ -13,7 +13,7 @@ import {
   serviceFinding,
   siteFinding,
 } from '#domain/assembly/findings';
-import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit/destination';
+import { DESTINATIONS, findDoaj, findRegister } from '#domain/register/deposit/destination';
 import type { Context } from '#server/kernel/context';
 import { findFailure, isBuildRunning } from '#server/publishing/queries';
 import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
@@ -66,19 +66,21 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     const remedy = 'Compare SMTP_URL with your email provider’s instructions. Waiting emails are sent once it works.';
     return serviceFinding({ words, fault: await faultOf(mailer.check()), remedy });
   },
-  async sender({ journal, mailer, outside }) {
+  async sender({ journal, mailer, domainChecks }) {
     const domain = journal.officeEmail.split('@')[1] ?? '';
     const isDemonstration = !mailer.check;
-    if (isDemonstration || !outside) return senderFinding(domain, { isDemonstration });
+    if (isDemonstration || !domainChecks) return senderFinding(domain, { isDemonstration });
     if (domain === '') return senderFinding(domain, { hasSpf: false, hasDmarc: false });
-    const found = await inTime(outside.readMailRecords(domain)).catch(({ message }: Error) => ({ fault: message }));
+    const found = await inTime(domainChecks.readMailRecords(domain)).catch(({ message }: Error) => ({
+      fault: message,
+    }));
     return senderFinding(domain, found);
   },
   backups: async (_, { now, backups }) => backupsFinding(backups, now),
-  async certificate({ outside, siteUrl }, { now }) {
-    if (!outside) return certificateFinding({ isLocal: true }, now);
+  async certificate({ domainChecks, siteUrl }, { now }) {
+    if (!domainChecks) return certificateFinding({ isLocal: true }, now);
     if (!siteUrl.startsWith('https:')) return certificateFinding({ isEncrypted: false }, now);
-    const ends = inTime(outside.certificateEnds());
+    const ends = inTime(domainChecks.certificateEnds());
     const found = await ends.then((moment) => ({ ends: moment })).catch(({ message }: Error) => ({ fault: message }));
     return certificateFinding(found, now);
   },
@@ -92,7 +94,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     return { state: 'look', words: `${words} It is the sandbox, which moves no money.`, remedy: LIVE };
   },
   async register({ depositors, reader }) {
-    const register = registerAmong(depositors);
+    const register = findRegister(depositors);
     if (!register) return { state: 'off', words: 'DOIs are not registered: no Crossref or DataCite account is set.' };
     const name = DESTINATIONS[register.destination];
     if (!register.isLive) return { state: 'look', words: `The sandbox of ${name} registers nothing.`, remedy: LIVE };
@@ -100,7 +102,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     return depositsFinding({ name, refused, words: `DOIs are registered with ${name}.` });
   },
   async doaj({ depositors, reader }) {
-    const doaj = doajAmong(depositors);
+    const doaj = findDoaj(depositors);
     if (!doaj) return { state: 'off', words: 'Articles are not deposited with DOAJ: no API key is set.' };
     const remedy = 'Leave DOAJ_URL empty once you have tried it.';
     if (!doaj.isLive) return { state: 'look', words: 'The stand-in for DOAJ lists nothing.', remedy };

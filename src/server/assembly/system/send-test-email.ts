@@ -1,6 +1,6 @@
 import { systemPage } from '#domain/assembly/paths';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
@@ -13,7 +13,7 @@ const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
  * @throws Problem conflict with the server's message; too_many_requests
  */
 export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ message: string }> {
-  await spend(context, LIMIT, user.id);
+  await consumeAttempt(context, LIMIT, user.id);
   const letter = renderEmail(context.journal, {
     subject: `A test email from the ${context.journal.name}`,
     greeting: 'Hello,',

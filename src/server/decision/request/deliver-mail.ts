@@ -1,8 +1,8 @@
-import { office } from '#domain/journal/journal';
+import { officeMailbox } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { findAddressee } from '#server/manuscript/queries';
+import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { findMailedRequest } from './queries.ts';
@@ -26,7 +26,11 @@ export const requestDeliverers = {
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
     const { requestOfficeEmail } = await letters();
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, requestOfficeEmail(journal, request, url)) });
+    await mailer.send({
+      id,
+      to: officeMailbox(journal),
+      ...renderEmail(journal, requestOfficeEmail(journal, request, url)),
+    });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
     const { db, journal, mailer, siteUrl } = context;
@@ -50,7 +54,7 @@ export const requestDeliverers = {
     }
     if (!request.is_active) return;
     // The decision letter already informs the corresponding author.
-    const addressee = await findAddressee(db, request.manuscript_id);
+    const addressee = await findCorrespondingAuthor(db, request.manuscript_id);
     const hasLetter = request.kind === 'withdrawal' && request.answer === 'granted';
     if (hasLetter && addressee?.email === request.email) return;
     const to = { name: request.name, address: request.email };

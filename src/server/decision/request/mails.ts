@@ -2,7 +2,7 @@ import { REQUEST_MAILS } from '#domain/decision/mail-templates';
 import type { RequestKind } from '#domain/decision/request/request';
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The facts of a request used in emails. */
@@ -33,18 +33,18 @@ const RECEIPTS = {
 } as const satisfies Record<RequestKind, keyof typeof REQUEST_MAILS | undefined>;
 
 /** Confirms that a request has been received; undefined for kinds without a receipt. */
-export function requestReceivedEmail(journal: Journal, request: MailedRequest, url: string): Letter | undefined {
+export function requestReceivedEmail(journal: Journal, request: MailedRequest, url: string): EmailContent | undefined {
   const receipt = RECEIPTS[request.kind];
   return receipt && write(journal, receipt, { ...about(request), name: request.name }, { url });
 }
 
-export const requestOfficeEmail = (journal: Journal, request: MailedRequest, url: string): Letter => {
+export const requestOfficeEmail = (journal: Journal, request: MailedRequest, url: string): EmailContent => {
   const values = { ...about(request), wanted_date: dateOf(request.wanted_on) };
   return write(journal, `${request.kind}-to-office`, values, { url, quote: request.words });
 };
 
 /** Sends the office's answer to the requester; for a reviewer `url` is a new link. */
-export function requestAnsweredEmail(journal: Journal, request: MailedRequest, url: string): Letter {
+export function requestAnsweredEmail(journal: Journal, request: MailedRequest, url: string): EmailContent {
   const isGranted = request.answer === 'granted';
   const values = {
     ...about(request),

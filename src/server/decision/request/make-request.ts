@@ -8,7 +8,7 @@ import { AUTHOR_TEXTS, canRevise, canWithdraw } from '#domain/submission/author-
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
@@ -49,7 +49,7 @@ export async function requestReviewTime(
  * @throws Problem bad_request if it is not after today, later than in a year, or not after the current due date
  */
 function requireLater(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
-  requireDueDay('due_on', wanted_on, now);
+  requireDueDate('due_on', wanted_on, now);
   if (wanted_on > (due_on ?? '')) return;
   throw new Problem('bad_request', REQUEST_TEXTS.noLater, {
     fields: { due_on: [REQUEST_TEXTS.noLater] },

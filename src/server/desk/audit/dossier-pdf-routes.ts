@@ -1,6 +1,6 @@
 import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { file } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { NO_KEY } from './routes.ts';
@@ -26,7 +26,7 @@ export const dossierPdfRoutes: readonly Route[] = [
         import('./dossier-pdf.ts'),
       ]);
       const pdf = await dossierPdf(await makeDossier(asked, call), call);
-      const name = attachment(dossierName(call.manuscript.manuscript_number, 'pdf'));
+      const name = contentDisposition(dossierName(call.manuscript.manuscript_number, 'pdf'));
       const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
       return new Response(new Uint8Array(pdf), { headers });
     },

@@ -2,7 +2,7 @@ import { dossierName, type SignedDossier } from '#domain/desk/audit/dossier';
 import { dossierSections } from '#domain/desk/audit/dossier-text';
 import { auditApi } from '#domain/desk/audit/paths';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerKey } from '#server/kernel/thread/turns';
+import { callerOf } from '#server/kernel/thread/turns';
 import { letterhead, typeset } from '#server/kernel/typeset/typeset';
 
 /** A signed dossier as a PDF: readable text with the signed file attached for verification. */
@@ -22,5 +22,5 @@ export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): P
     text: `${JSON.stringify(signed, null, 2)}\n`,
   };
   const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
-  return (await typeset(job, callerKey(call))).pdf;
+  return (await typeset(job, callerOf(call))).pdf;
 }

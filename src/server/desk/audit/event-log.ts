@@ -4,8 +4,8 @@ import { eventText } from '#domain/kernel/event/event-text';
 import type { Context } from '#server/kernel/context';
 import { FIRST_HASH } from '#server/kernel/event/append-event';
 import { readHead } from '#server/kernel/event/queries';
-import { verifyFrom } from '#server/kernel/event/verify-events';
-import { attachment } from '#server/kernel/http/attachment';
+import { continueVerification } from '#server/kernel/event/verify-events';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
 
 /** Maximum events per table; filters give access to the rest. */
@@ -20,7 +20,10 @@ export async function sendEvents({ reader }: Context, filter: LogFilter): Promis
     ...[position, at, actor, eventText(action), action, object.type, object.id],
     ...[manuscript?.number ?? null, person, JSON.stringify(details), hash],
   ]);
-  const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('events.csv') };
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': contentDisposition('events.csv'),
+  };
   return new Response(toCsv([HEAD, ...rows]), { headers });
 }
 
@@ -31,7 +34,7 @@ export async function checkLog(
   { reader }: Context,
   { after, hash }: { after: number; hash?: string | undefined },
 ): Promise<CheckedLog> {
-  const found = await verifyFrom(reader, { count: after, hash: hash ?? FIRST_HASH }, STEP);
+  const found = await continueVerification(reader, { count: after, hash: hash ?? FIRST_HASH }, STEP);
   const head = await readHead(reader);
   return {
     checked: found.count,

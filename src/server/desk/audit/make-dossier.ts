@@ -12,7 +12,7 @@ import {
 import type { Context } from '#server/kernel/context';
 import { openDossierKey } from '#server/kernel/dossier-key';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { listFormerIds } from '#server/kernel/event/queries';
+import { listMergedAccountIds } from '#server/kernel/event/queries';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
@@ -83,7 +83,7 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
     publication: await record.readPublicationOnRecord(db, id),
   };
   if (withNames) return plain({ ...known, reviewers: namesOf(reviewers), ...told });
-  const formerOf = await listFormerIds(db, [...new Set(reviewers.map(({ reviewer_id }) => reviewer_id))]);
+  const formerOf = await listMergedAccountIds(db, [...new Set(reviewers.map(({ reviewer_id }) => reviewer_id))]);
   const open = [...authors.map(({ email }) => email), manuscript.submitted_by];
   const unnamed = plain({ ...told, mails: withoutAddresses(told.mails, open) });
   return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors, formerOf)) as object) };

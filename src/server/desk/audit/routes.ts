@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
 import { PlainDate } from '#domain/kernel/text';
 import { file, json, page } from '#server/kernel/http/answer';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
-import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
@@ -24,7 +24,7 @@ const Filter = z.strictObject({
 });
 const Position = z
   .string()
-  .regex(/^\d{1,9}$/, WRONG_AFTER)
+  .regex(/^\d{1,9}$/, INVALID_AFTER)
   .transform(Number);
 
 /** Routes of the event log, without manuscripts the editor may not see. */
@@ -46,7 +46,7 @@ export const auditRoutes: readonly Route[] = [
         countEvents(reader, filter),
       ]);
       const placeOf = ({ position }: { position: number }) => String(position);
-      return listReply({ rows, limit, total, hasMore, url: request.url, placeOf, show: (row) => row });
+      return listReply({ rows, limit, total, hasMore, url: request.url, cursorOf: placeOf, show: (row) => row });
     },
   }),
   route({
@@ -119,7 +119,7 @@ export const dossierRoutes: readonly Route[] = [
     async handle({ id: _, ...asked }, call) {
       const { makeDossier } = await import('./make-dossier.ts');
       const signed = await makeDossier(asked, call);
-      const name = attachment(dossierName(call.manuscript.manuscript_number));
+      const name = contentDisposition(dossierName(call.manuscript.manuscript_number));
       return Response.json(signed, { headers: { 'Content-Disposition': name } });
     },
   }),

@@ -18,7 +18,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { findSeenManuscript, lockManuscript, updateManuscript, visibilityOf } from '#server/manuscript/queries';
+import { findVisibleManuscript, lockManuscript, updateManuscript, visibilityOf } from '#server/manuscript/queries';
 import { writeAsOffice } from '#server/message/write-as-office';
 import { remind } from '#server/review/change-assignment';
 import { findEditorId, listLate, noteDone, readPlace } from './queries.ts';
@@ -91,7 +91,7 @@ async function forEach(
   const sight = await visibilityOf(context.reader, user);
   const outcomes: ChosenOutcome[] = [];
   for (const id of ids) {
-    const manuscript = await findSeenManuscript(context.reader, id, sight);
+    const manuscript = await findVisibleManuscript(context.reader, id, sight);
     const outcome = { id, manuscript_number: manuscript?.manuscript_number ?? '', before: null };
     if (!manuscript) {
       outcomes.push({ ...outcome, result: 'refused', words: CHOSEN_TEXTS.unseen });

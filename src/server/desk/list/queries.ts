@@ -4,7 +4,7 @@ import type { ChosenDoneTable, Database, SavedViewTable } from '#database/schema
 import type { SavedView } from '#domain/desk/list/saved-view';
 import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import type { Journal } from '#domain/journal/journal';
-import { DAY_MS, overdueBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueCutoff } from '#domain/kernel/date';
 import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** Someone's views and those that the office shares, by name. */
@@ -132,7 +132,7 @@ export async function listLate(
     .where('manuscript_id', '=', id)
     .where(isAwaited())
     .where(
-      sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${overdueBefore(now)} end`,
+      sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${overdueCutoff(now)} end`,
     )
     .orderBy('id')
     .execute();

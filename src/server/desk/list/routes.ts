@@ -10,7 +10,7 @@ import {
 } from '#domain/desk/list/chosen-change';
 import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-filter';
 import { NewView, VIEW_TEXTS, ViewChange } from '#domain/desk/list/saved-view';
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/text';
@@ -19,7 +19,7 @@ import { sentArticleType } from '#domain/publication/sent-article-type';
 import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
-import { listReply, optionalFilter, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, optionalFilter, PAGE_MAX, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 import type { WantedList } from './read-list.ts';
@@ -36,7 +36,7 @@ const listFilter = (journal: Journal) =>
       z
         .string()
         .max(100, 'This is not a category.')
-        .overwrite((category) => presentCategory(journal, category)),
+        .overwrite((category) => currentCategoryName(journal, category)),
     ),
     article_type: optionalFilter(sentArticleType(journal, 'Choose one of the article types.')),
     from: optionalFilter(PlainDate.refine(Boolean, DAY)),
@@ -49,7 +49,7 @@ const listQuery = (journal: Journal) =>
     .extend({ after: Cursor.optional(), limit: PageLimit.default(PAGE_MAX) })
     .refine(({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key), {
       path: ['after'],
-      error: WRONG_AFTER,
+      error: INVALID_AFTER,
     });
 
 /** Imported on demand, to keep the office's function fast to start. */
@@ -113,7 +113,7 @@ export const listRoutes: readonly Route[] = [
         ...list,
         limit,
         url: call.request.url,
-        placeOf: ({ position }) => cursorOf(position),
+        cursorOf: ({ position }) => cursorOf(position),
         show: ({ card }) => card,
       });
     },

@@ -2,14 +2,14 @@ import { REQUEST_RULES, type RequestAnswer } from '#domain/decision/request/requ
 import type { EditorCard } from '#domain/desk/editorial/replies';
 import type { Sort } from '#domain/desk/list/list-filter';
 import type { Journal } from '#domain/journal/journal';
-import { overdueBefore } from '#domain/kernel/date';
+import { overdueCutoff } from '#domain/kernel/date';
 import { statusLabel } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { type AssignmentStatus, assignmentStatus, isOpen } from '#domain/review/assignment-status';
 import { listCards, type Position } from '#server/desk/manuscripts/queries';
 import type { Context } from '#server/kernel/context';
-import { csvFile } from '#server/kernel/http/attachment';
+import { csvResponse } from '#server/kernel/http/attachment';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 import { listAssignments, listMetadata, listRequests } from './queries.ts';
@@ -42,7 +42,7 @@ export async function sendRequests({ context: { reader }, user }: Caller): Promi
     ...[one.reviewer ?? one.email, one.words, one.wanted_on, one.answer ? ANSWERS[one.answer] : 'Open'],
     ...[at(one.answered_at), one.answered_by, one.granted_on, one.answer_words],
   ]);
-  return csvFile('requests', [head, ...rows]);
+  return csvResponse('requests', [head, ...rows]);
 }
 
 const STANDS: Readonly<Record<AssignmentStatus, string>> = {
@@ -62,7 +62,7 @@ const stateText = (status: AssignmentStatus, isStillAwaited: boolean) =>
 /** All review invitations the caller may see, as a table. */
 export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
   const assignments = await listAssignments(reader, await visibilityOf(reader, user), ROWS_MAX);
-  const late = overdueBefore(clock.now());
+  const late = overdueCutoff(clock.now());
   const head = [
     ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Status', 'Invited', 'Invited by', 'Due'],
     ...['Accepted', 'Declined', 'Removed', 'Review in', 'Rating'],
@@ -82,7 +82,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
       ...[accepted_at, declined_at, cancelled_at, completed_at, rating],
     ];
   });
-  return csvFile('review-assignments', [head, ...rows]);
+  return csvResponse('review-assignments', [head, ...rows]);
 }
 
 /** Maximum manuscripts per table; filters give access to the rest. */
@@ -106,7 +106,7 @@ export async function sendManuscripts({ journal, reader }: Context, wanted: Want
     if (found.length < BATCH) break;
     after = found.at(-1)?.position;
   }
-  return csvFile('manuscripts', [HEAD, ...rows]);
+  return csvResponse('manuscripts', [HEAD, ...rows]);
 }
 
 /** A manuscript's row in the table. */
@@ -138,12 +138,15 @@ export async function sendChosen(
 ): Promise<Response> {
   const filter = withIds(await visibilityOf(reader, user), ids);
   const cards = (await listCards(reader, filter, { sort: 'newest', limit: ids.length })).map(({ card }) => card);
-  if (what === 'list') return csvFile('manuscripts', [HEAD, ...cards.map((one) => rowOf(context.journal, one))]);
+  if (what === 'list') return csvResponse('manuscripts', [HEAD, ...cards.map((one) => rowOf(context.journal, one))]);
   const known = await listMetadata(
     reader,
     cards.map(({ id }) => id),
   );
-  return csvFile('metadata', [METADATA, ...cards.map((card) => metadataOf(context.journal, card, known.get(card.id)))]);
+  return csvResponse('metadata', [
+    METADATA,
+    ...cards.map((card) => metadataOf(context.journal, card, known.get(card.id))),
+  ]);
 }
 
 type Metadata = Awaited<ReturnType<typeof listMetadata>> extends Map<string, infer Known> ? Known : never;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER } from '#server/kernel/http/list-reply';
 import type { Position } from './queries.ts';
 
 /** An instant as the database formats it; lists sorted by time continue from it. */
@@ -13,7 +13,7 @@ export const Cursor = z.string().transform((text, context): Position => {
   } catch {
     // Explained below.
   }
-  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  context.addIssue({ code: 'custom', message: INVALID_AFTER });
   return z.NEVER;
 });
 

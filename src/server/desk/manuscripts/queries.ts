@@ -4,12 +4,12 @@ import type { Database } from '#database/schema';
 import { REVIEW_STATUSES } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/desk/editorial/replies';
 import type { Sort } from '#domain/desk/list/list-filter';
-import { readDoi } from '#domain/kernel/doi';
+import { parseDoi } from '#domain/kernel/doi';
 import { foldForSearch } from '#domain/kernel/search-text';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
+import { hasInvitation, listAuthorNames, selectCards, toCard } from '#server/manuscript/card-queries';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** Separates words in `manuscript.search_text`, as in the migration that defines it. */
@@ -29,7 +29,7 @@ const QUOTES_AND_SPACES = /[\s"“”„‟«»]+/;
 function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
-  const doi = readDoi(search);
+  const doi = parseDoi(search);
   if (doi) return sql<boolean>`${sql.ref(`${table}.id`)} in (select manuscript_id from article where doi = ${doi})`;
   // A long word occurs in few manuscripts, so comparing it first is fastest.
   const words = foldForSearch(search)
@@ -105,7 +105,7 @@ export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }
 }
 
 const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
-  and not ${isAsked}`;
+  and not ${hasInvitation}`;
 
 /** Revisions received without an invited reviewer, within what the editor may see. */
 export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Visibility): Promise<number> {
@@ -174,7 +174,7 @@ export async function listCards(
     if (after) query = query.where(AFTER[sort](after));
   }
   const rows = await query.orderBy(ORDER[sort].by).limit(limit).execute();
-  const names = await namesOf(
+  const names = await listAuthorNames(
     db,
     rows.map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 import { DIGEST_MAILS } from '#domain/desk/need/mail-templates';
 import type { Journal } from '#domain/journal/journal';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** Manuscripts named in one email; the dashboard has them all. */
@@ -17,7 +17,7 @@ export function digestEmail(
   name: string,
   waiting: readonly { manuscript_number: string; title: string; lines: readonly string[] }[],
   url: string,
-): Letter {
+): EmailContent {
   const more = waiting.length - NAMED_MAX;
   const named = waiting
     .slice(0, NAMED_MAX)

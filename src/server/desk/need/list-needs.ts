@@ -29,7 +29,7 @@ import type { WaitingOn } from '#domain/desk/need/waiter';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { listDead } from '#server/desk/delivery/undelivered-queries';
-import { listSeen } from '#server/manuscript/queries';
+import { listVisible } from '#server/manuscript/queries';
 import { listWaitingInquiries } from '#server/message/inquiry/queries';
 import { findFailure, isBuildRunning } from '#server/publishing/queries';
 import type { Situation } from '../../../domain/desk/need/situation.ts';
@@ -161,7 +161,7 @@ export async function listWaiting(
   ids: readonly string[],
   { sight, now }: Pick<NeedsChoice, 'sight' | 'now'>,
 ): Promise<WaitingOn[]> {
-  const seen = await listSeen(db, ids, sight);
+  const seen = await listVisible(db, ids, sight);
   const read = await readSituations(db, [...seen]);
   return [...read.values()].map(({ situation }) => waitingOn(journal, situation, now));
 }

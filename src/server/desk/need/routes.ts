@@ -3,7 +3,7 @@ import type { DeskRow } from '#domain/desk/need/desk-row';
 import { NEED_KINDS, type Ranked } from '#domain/desk/need/need';
 import { json, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 
@@ -25,7 +25,7 @@ const After = z.string().transform((text, context): Ranked => {
   } catch {
     // Explained below.
   }
-  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  context.addIssue({ code: 'custom', message: INVALID_AFTER });
   return z.NEVER;
 });
 const placeOf = ({ kind, due, subject_id }: Ranked) =>
@@ -74,7 +74,7 @@ export const needRoutes: readonly Route[] = [
       const { journal, reader } = call.context;
       const { listNeeds } = await load();
       const page = await listNeeds(journal, reader, { ...(await choiceOf(of, call)), after, limit });
-      return listReply({ ...page, limit, url: call.request.url, placeOf, show: (need) => need });
+      return listReply({ ...page, limit, url: call.request.url, cursorOf: placeOf, show: (need) => need });
     },
   }),
   route({
@@ -93,7 +93,7 @@ export const needRoutes: readonly Route[] = [
       const { listDesk } = await load();
       const page = await listDesk(journal, reader, { ...(await choiceOf(of, call)), after, limit });
       const ofRow = ({ needs: [lead] }: DeskRow) => (lead ? placeOf(lead) : '');
-      return listReply({ ...page, limit, url: call.request.url, placeOf: ofRow, show: (row) => row });
+      return listReply({ ...page, limit, url: call.request.url, cursorOf: ofRow, show: (row) => row });
     },
   }),
   route({

@@ -23,13 +23,13 @@ import {
 } from '#domain/desk/need/situation';
 import { HARMLESS_PLACES } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
-import { DAY_MS, overdueBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueCutoff } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isRefundable } from '#domain/payment/payment';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
-import { isAsked } from '#server/manuscript/card-queries';
+import { hasInvitation } from '#server/manuscript/card-queries';
 import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
-import { asksToWithdraw } from '#server/manuscript/request-queries';
+import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 
 /** Finds candidates for a task among all manuscripts: the same condition as its finder in the domain. */
@@ -45,7 +45,7 @@ export interface Candidates {
 const named = (statuses: readonly string[]) => sql`(${sql.join(statuses.map(sql.lit))})`;
 const manuscripts = sql`manuscript`;
 const statusSince = sql<Date>`manuscript.status_since`;
-const isNew = sql<SqlBool>`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`;
+const isNew = sql<SqlBool>`manuscript.status = 'submitted' and manuscript.round = 1 and not ${hasInvitation}`;
 const isSentBack = sql<SqlBool>`(${isNew} and exists (select from technical_check
   where technical_check.manuscript_id = manuscript.id and technical_check.state = 'sent-back'))`;
 const withCheck = (join: 'join' | 'left join') =>
@@ -73,7 +73,7 @@ const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
 const isOpenRequest = (kind: RequestKind) => sql<SqlBool>`request.kind = ${sql.lit(kind)} and request.answer is null`;
 
 const isUnplanned = (now: Date) => sql<SqlBool>`${isInProduction} and not exists (select from production
-  where production.manuscript_id = manuscript.id and production.publish_on >= ${overdueBefore(now)})`;
+  where production.manuscript_id = manuscript.id and production.publish_on >= ${overdueCutoff(now)})`;
 const hasText = sql<SqlBool>`exists (select from production
   where production.manuscript_id = manuscript.id and production.html <> '')`;
 /** The latest proof, unless recalled. */
@@ -113,7 +113,7 @@ const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (no
   }),
   'revision-received': () => ({
     from: manuscripts,
-    where: sql`manuscript.round > 1 and ${isReviewed} and not ${isAsked}`,
+    where: sql`manuscript.round > 1 and ${isReviewed} and not ${hasInvitation}`,
     since: statusSince,
   }),
   'withdrawal-asked': () => ({
@@ -130,7 +130,7 @@ const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (no
   }),
   'time-asked': () => ({
     from: withManuscript('request'),
-    where: sql`${isOpenRequest('revision-time')} and not ${asksToWithdraw}
+    where: sql`${isOpenRequest('revision-time')} and not ${hasWithdrawalRequest}
       and manuscript.status in ${named(REVISION_STATUSES)}`,
     since: sql`request.asked_at`,
     subject: 'request.id',
@@ -175,7 +175,7 @@ const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (no
   }),
   'review-overdue': (now) => ({
     from: assignments,
-    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${overdueBefore(now)}`,
+    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${overdueCutoff(now)}`,
     since: endLabel('review_assignment.due_on'),
     subject: 'review_assignment.id',
   }),
@@ -186,9 +186,9 @@ const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (no
   }),
   'revision-overdue': (now) => ({
     from: manuscripts,
-    where: sql`manuscript.status in ${named(REVISION_STATUSES)} and not ${asksToWithdraw}
+    where: sql`manuscript.status in ${named(REVISION_STATUSES)} and not ${hasWithdrawalRequest}
       and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -longestRevisionDays(journal))}
-        else manuscript.revision_due_on < ${overdueBefore(now)} end`,
+        else manuscript.revision_due_on < ${overdueCutoff(now)} end`,
     since: sql`coalesce(${endLabel('manuscript.revision_due_on')},
       ${statusSince} + make_interval(secs => ${(longestRevisionDays(journal) * DAY_MS) / 1_000}))`,
   }),
@@ -212,7 +212,7 @@ const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (no
   }),
   'proof-overdue': (now) => ({
     from: proofs,
-    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${overdueBefore(now)}`,
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${overdueCutoff(now)}`,
     since: endLabel('proof.due_on'),
   }),
   'proof-answered': (now) => ({

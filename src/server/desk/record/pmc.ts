@@ -3,12 +3,12 @@ import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
 import type { Context } from '#server/kernel/context';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { listStoredFiles, sumBytesOf } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
 import { listIdsOfYear } from './queries.ts';
@@ -49,7 +49,7 @@ async function sendPackages(ids: readonly string[], name: string, context: Conte
   }
   const parts = writePackages(ids, context);
   return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
-    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name) },
   });
 }
 
@@ -107,7 +107,7 @@ async function* packageParts(
   const zip = zipWriter(now);
   for (const { name, content } of one.files) {
     const key = 'file' in content ? (keys.get(content.file) ?? '') : '';
-    const open: Open =
+    const open: OpenContent =
       'text' in content ? openBytes(content.text) : async () => (await context.files.read(key))?.stream;
     const packed = yield* zip.pack(name, open);
     if (!packed) lost.add(`${article.manuscript_number}: ${name}, which the journal could not read.`);

@@ -1,8 +1,8 @@
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
-import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit/destination';
+import { DESTINATIONS, findDoaj, findRegister } from '#domain/register/deposit/destination';
 import type { IndexFile } from '#domain/register/deposit/index-file';
-import { INDEX_RECORDS } from '#domain/register/deposit/index-records';
-import { attachment } from '#server/kernel/http/attachment';
+import { INDEX_FORMATS } from '#domain/register/deposit/index-records';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { listReply } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
@@ -30,7 +30,7 @@ export async function depositAgain(
   { context, manuscript: { id } }: ManuscriptCall,
 ): Promise<{ message: string }> {
   const { depositors, db, clock } = context;
-  const depositor = to === 'doaj' ? doajAmong(depositors) : registerAmong(depositors);
+  const depositor = to === 'doaj' ? findDoaj(depositors) : findRegister(depositors);
   if (!depositor) {
     const missing =
       to === 'doaj'
@@ -62,7 +62,7 @@ export async function sendIndexFile(
 ): Promise<Response> {
   const ids = await listIdsOfYear(reader, year);
   if (ids.length === 0) throw notFound();
-  const { begin, end, of } = INDEX_RECORDS[index];
+  const { begin, end, record } = INDEX_FORMATS[index];
   const encoder = new TextEncoder();
   let next = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -72,13 +72,16 @@ export async function sendIndexFile(
       next += PORTION;
       const articles = new Map((await readArticles(reader, portion)).map((article) => [article.id, article]));
       const found = portion.flatMap((id) => articles.get(id) ?? []);
-      controller.enqueue(encoder.encode(found.map((article) => `${of(journal, article, siteUrl)}\n`).join('')));
+      controller.enqueue(encoder.encode(found.map((article) => `${record(journal, article, siteUrl)}\n`).join('')));
       if (next < ids.length) return;
       controller.enqueue(encoder.encode(end));
       controller.close();
     },
   });
-  const headers = { 'Content-Type': 'application/xml', 'Content-Disposition': attachment(`${index}-${year}.xml`) };
+  const headers = {
+    'Content-Type': 'application/xml',
+    'Content-Disposition': contentDisposition(`${index}-${year}.xml`),
+  };
   return new Response(stream, { headers });
 }
 
@@ -95,12 +98,12 @@ export async function answerRecord(
   ]);
   const placeOf = ({ published_on, number }: RecordPlace) => `${published_on}_${number}`;
   const show = ({ number: _, ...entry }: RecordEntry & RecordPlace): RecordEntry => entry;
-  return listReply({ rows, limit, total, url: call.request.url, placeOf, show });
+  return listReply({ rows, limit, total, url: call.request.url, cursorOf: placeOf, show });
 }
 
 export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
   const { reader, depositors } = call.context;
-  const [register, doaj] = [registerAmong(depositors), doajAmong(depositors)];
+  const [register, doaj] = [findRegister(depositors), findDoaj(depositors)];
   const counted = await countGaps(reader, await sceneOf(call));
   return {
     ...counted,
@@ -111,6 +114,6 @@ export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
 
 async function sceneOf({ context: { reader, depositors }, user }: SignedInCall): Promise<JournalState> {
   const [sight, builtUntil] = await Promise.all([visibilityOf(reader, user), findBuiltUntil(reader)]);
-  const destination = registerAmong(depositors)?.destination;
-  return { sight, builtUntil, destination, withDoaj: doajAmong(depositors) !== undefined };
+  const destination = findRegister(depositors)?.destination;
+  return { sight, builtUntil, destination, withDoaj: findDoaj(depositors) !== undefined };
 }

@@ -3,7 +3,7 @@ import { GAPS, type Gap } from '#domain/desk/record/record';
 import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/index-file';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 
 const reading = () => import('./record.ts');
@@ -13,7 +13,7 @@ const PAGE = 50;
 
 const After = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, WRONG_AFTER)
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, INVALID_AFTER)
   .transform((value) => {
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GROUPING_NAMES } from '#domain/desk/statistics/statistics';
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import { plainDate } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/text';
 import { json } from '#server/kernel/http/answer';
@@ -24,7 +24,7 @@ export const statisticsRoutes: readonly Route[] = [
     answers: [json('ManuscriptStatistics')],
     input: (journal) =>
       Period.extend({
-        category: optionalFilter(words.overwrite((category) => presentCategory(journal, category))),
+        category: optionalFilter(words.overwrite((category) => currentCategoryName(journal, category))),
         type: optionalFilter(words),
         country: optionalFilter(words),
         by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),

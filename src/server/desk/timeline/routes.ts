@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ENTRY_TYPES } from '#domain/desk/editorial/timeline';
 import { page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
@@ -28,7 +28,7 @@ export const timelineRoutes: readonly Route[] = [
         after: Cursor.optional(),
         limit: PageLimit.default(PAGE),
       })
-      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
+      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: INVALID_AFTER }),
     async handle({ id, type, after, limit }, { context: { reader }, request }) {
       const { countTimeline, listTimeline } = await import('./queries.ts');
       const [rows, total] = await Promise.all([
@@ -40,7 +40,7 @@ export const timelineRoutes: readonly Route[] = [
         limit,
         total,
         url: request.url,
-        placeOf: ({ position }) => cursorOf(position),
+        cursorOf: ({ position }) => cursorOf(position),
         show: ({ entry }) => entry,
       });
     },
@@ -69,7 +69,7 @@ export const mailRoutes: readonly Route[] = [
         after: Cursor.optional(),
         limit: PageLimit.default(PAGE),
       })
-      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
+      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: INVALID_AFTER }),
     async handle({ to, after, limit }, { context: { reader }, request, user }) {
       const choice = { to: to || undefined, hidden: await listConflicts(reader, user) };
       const { listSentMails, countSentMails } = await load();
@@ -82,7 +82,7 @@ export const mailRoutes: readonly Route[] = [
         limit,
         ...counted,
         url: request.url,
-        placeOf: ({ position }) => cursorOf(position),
+        cursorOf: ({ position }) => cursorOf(position),
         show: ({ mail }) => mail,
       });
     },

@@ -1,5 +1,5 @@
-import { equationLine } from '#domain/kernel/equation-line';
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { equationToText } from '#domain/kernel/equation-line';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 
 const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const SWITCH = /^(?:true|false)$/;
@@ -67,7 +67,7 @@ export function safeMath(math: MarkupElement): MarkupElement | undefined {
   const isRow = shown.length === 1 && only?.name === 'mrow';
   const row = isRow && only ? only : { name: 'mrow', attributes: new Map(), children: shown };
   const annotation = { name: 'annotation', attributes: new Map([['encoding', TEX]]), children: [tex] };
-  const line = equationLine(row);
+  const line = equationToText(row);
   if (shown.length === 0 || tex === '') return undefined;
   const attributes = new Map(math.attributes.get('display') === 'block' ? [['display', 'block']] : []);
   if (line) attributes.set('alttext', line);
@@ -113,7 +113,7 @@ function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
     if (!form || depth > MATH_DEPTH_MAX) return coreOf(node.children, depth);
     const attributes = inForm(node.attributes, { ...OF_ALL, ...form });
     if (!TOKENS.has(node.name)) return [{ name: node.name, attributes, children: coreOf(node.children, depth + 1) }];
-    const words = textOf(node.children);
+    const words = textContent(node.children);
     return [{ name: node.name, attributes, children: words ? [words] : [] }];
   });
 }

@@ -1,5 +1,11 @@
 import temml from 'temml';
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textContent,
+} from '#domain/kernel/markup';
 import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 
 /** Maximum characters of TeX; longer input could only be an attack. */
@@ -21,8 +27,10 @@ export function renderEquation(tex: string, isDisplay: boolean): MarkupElement |
   const display = new Map(isDisplay ? [['display', 'block']] : []);
   const drawn = { name: 'math', attributes: display, children: [...shown, annotation] };
   if (depthOf(drawn) > MATH_DEPTH_MAX) return undefined;
-  const hasError = elementsOf(math.children).some(({ name }) => name === 'merror') || !elementsOf(shown).every(isWhole);
-  return hasError || textOf(shown).trim() === '' ? undefined : safeMath(drawn);
+  const hasError =
+    descendantElements(math.children).some(({ name }) => name === 'merror') ||
+    !descendantElements(shown).every(isWhole);
+  return hasError || textContent(shown).trim() === '' ? undefined : safeMath(drawn);
 }
 
 function written(tex: string, displayMode: boolean): string {
@@ -77,7 +85,7 @@ const PARTS: Record<string, number> = {
 
 /** Drops the invisible function application the library inserts, which shows as a gap. */
 function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
-  const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textOf([node]) === '\u2061';
+  const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textContent([node]) === '\u2061';
   const isGap = (node: MarkupNode) => typeof node === 'object' && node.name === 'mspace';
   return nodes.filter((node, at) => !isApplied(node) && !(isGap(node) && isApplied(nodes[at - 1])));
 }

@@ -1,18 +1,18 @@
 import { detailsOf } from '#domain/document/contact-detail';
-import { isDegree, withoutDegrees } from '#domain/kernel/person/degree';
+import { isDegree, stripDegrees } from '#domain/kernel/person/degree';
 import { isSuffix } from '#domain/kernel/person/family-name';
-import { type Named, named, nameParts } from '#domain/kernel/person/name-parts';
+import { type FullName, splitName, toFullName } from '#domain/kernel/person/name-parts';
 import {
-  fromVancouver,
   isFullName,
   isInstitution,
   isSingleName,
   isVancouverName,
+  splitVancouverName,
 } from '#domain/kernel/person/person-name';
 import type { Line } from './line.ts';
 
 /** An author in a byline; `marks` refer to affiliations and footnotes: "1", "a", "*". */
-export interface Person extends Named {
+export interface Person extends FullName {
   marks: string[];
   email: string;
   orcid: string | null;
@@ -123,22 +123,22 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
 
 /** "Roe JM" has initials; "Jane Roe MD" has a degree, unless neighbouring names have initials. */
 function isSurelyVancouver(name: string): boolean {
-  const bare = withoutDegrees(name);
+  const bare = stripDegrees(name);
   return isVancouverName(name) && (bare === name || !isFullName(bare));
 }
 
 function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean; isMarked: boolean }) {
   if (text.includes(',')) return invertedName(text);
-  const name = withoutDegrees(text);
-  if (isVancouver && isVancouverName(text)) return named(...fromVancouver(text));
+  const name = stripDegrees(text);
+  if (isVancouver && isVancouverName(text)) return toFullName(...splitVancouverName(text));
   return isFullName(name) || (isMarked && isSingleName(name)) ? { name } : undefined;
 }
 
 /** "García Márquez, Gabriel" */
-function invertedName(text: string): Named | undefined {
-  const { given, family } = nameParts(text);
+function invertedName(text: string): FullName | undefined {
+  const { given, family } = splitName(text);
   const isName = isFullName(`${given} ${family}`) && given !== '' && (isFullName(family) || isSingleName(family));
-  return isName ? named(given, family) : undefined;
+  return isName ? toFullName(given, family) : undefined;
 }
 
 /**

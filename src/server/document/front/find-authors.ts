@@ -1,6 +1,6 @@
 import { detailsOf, emailsIn, orcidsIn, trimmed } from '#domain/document/contact-detail';
 import { parseNameInList } from '#domain/kernel/person/name-parts';
-import { isInstitution, isParticle, wordsOf } from '#domain/kernel/person/person-name';
+import { isInstitution, isParticle, splitWords } from '#domain/kernel/person/person-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 import type { CoAuthor } from '#domain/submission/submission';
 import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks, withoutMarks } from './byline.ts';
@@ -372,7 +372,7 @@ function attachOrcids(people: Person[], text: string): void {
 }
 
 const initialsOf = (name: string) =>
-  wordsOf(name)
+  splitWords(name)
     .map((word) => word.charAt(0))
     .filter((letter) => /\p{Lu}/u.test(letter))
     .join('') || '(?!)';

@@ -1,4 +1,4 @@
-import { LOWERED, lowered, RAISED, raised } from '#domain/kernel/raised-letters';
+import { SUBSCRIPTS, SUPERSCRIPTS, toSubscript, toSuperscript } from '#domain/kernel/raised-letters';
 import { partOfAbstract } from './headings.ts';
 import type { Line } from './line.ts';
 
@@ -29,8 +29,8 @@ export function withScripts(line: Line): Line {
   const { raised: above = [], lowered: below = [], bold = [], equations = [] } = line;
   const labels = joined(bold).filter((place) => isLabel(line.text, place));
   const places = [
-    ...joined(above).map((at) => [at, raised] as const),
-    ...joined(below).map((at) => [at, lowered] as const),
+    ...joined(above).map((at) => [at, toSuperscript] as const),
+    ...joined(below).map((at) => [at, toSubscript] as const),
     ...labels.map((at) => [at, labelled] as const),
   ].toSorted(([[one]], [[other]]) => one - other);
   if (places.length === 0) return line;
@@ -60,6 +60,8 @@ export function withScripts(line: Line): Line {
 export const equationText = (line: string): string =>
   line
     .replace(/\^(?:\(([+−-]?\d+)\)|(\d+|n(?!\p{L})))/gu, (_, inBrackets = '', bare = '') =>
-      [...(inBrackets || bare)].map((sign) => RAISED[sign] ?? sign).join(''),
+      [...(inBrackets || bare)].map((sign) => SUPERSCRIPTS[sign] ?? sign).join(''),
     )
-    .replace(/(?<=\p{L})_(\d+)/gu, (_, digits: string) => [...digits].map((digit) => LOWERED[digit] ?? digit).join(''));
+    .replace(/(?<=\p{L})_(\d+)/gu, (_, digits: string) =>
+      [...digits].map((digit) => SUBSCRIPTS[digit] ?? digit).join(''),
+    );

@@ -1,5 +1,5 @@
 import { orcidsIn } from '#domain/document/contact-detail';
-import { equationLine } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-line';
 import { readOmml } from '../equation/omml.ts';
 import { renderEquation } from '../equation/render-equation.ts';
 import { LINE_LENGTH_MAX, type Line } from '../front/line.ts';
@@ -79,5 +79,5 @@ function runOfEquation({ omml }: Extract<Inline, { kind: 'equation' }>): Run {
   const read = readOmml(omml);
   if ('sign' in read) return { text: read.sign, look: {} };
   const math = renderEquation(read.tex, false);
-  return { text: math ? equationText(equationLine(math)) : read.tex, look: {}, isEquation: true };
+  return { text: math ? equationText(equationToText(math)) : read.tex, look: {}, isEquation: true };
 }

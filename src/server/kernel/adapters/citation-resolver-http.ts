@@ -10,7 +10,7 @@ const REPLY_MAX = 256 * 1024;
 const REDIRECTS_MAX = 3;
 
 /** Private addresses of machines and networks (RFC 6890, RFC 4193, RFC 4291). */
-const OWN = new BlockList();
+const PRIVATE_ADDRESSES = new BlockList();
 for (const [net, prefix] of [
   ...([
     ['0.0.0.0', 8],
@@ -27,7 +27,7 @@ for (const [net, prefix] of [
     ['224.0.0.0', 3],
   ] as const),
 ])
-  OWN.addSubnet(net, prefix, 'ipv4');
+  PRIVATE_ADDRESSES.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of [
   ['::', 127],
   ['64:ff9b::', 96],
@@ -35,14 +35,14 @@ for (const [net, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  OWN.addSubnet(net, prefix, 'ipv6');
+  PRIVATE_ADDRESSES.addSubnet(net, prefix, 'ipv6');
 
-const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isPrivate = (address: string) => PRIVATE_ADDRESSES.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Resolves a host name when connecting, and refuses private addresses. */
-const lookUpPublic: LookupFunction = (name, options, done) =>
+const lookupPublic: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
-    const own = error ? undefined : found.find(({ address }) => isOwn(address));
+    const own = error ? undefined : found.find(({ address }) => isPrivate(address));
     const [first] = found ?? [];
     if (error || own || !first) done(error ?? new Error(`${name} is not a public address.`), '', 0);
     else if (options.all) done(null, found);
@@ -64,7 +64,7 @@ export function httpResolver(base: string): CitationResolver {
       let address = new URL(`${start}/${path}`);
       try {
         for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
-          const reply = await ask(address, step === 0, signal);
+          const reply = await request(address, step === 0, signal);
           const { statusCode: status = 0, headers } = reply;
           if (status >= 300 && status < 400 && headers.location) {
             reply.destroy();
@@ -76,7 +76,7 @@ export function httpResolver(base: string): CitationResolver {
             reply.destroy();
             throw new ResolverUnavailable(`The resolver answered with status ${status}.`);
           }
-          return JSON.parse(await textOf(reply));
+          return JSON.parse(await readLimitedText(reply));
         }
         throw new ResolverUnavailable('The resolver redirects too often.');
       } catch (cause) {
@@ -87,16 +87,16 @@ export function httpResolver(base: string): CitationResolver {
   };
 }
 
-function ask(address: URL, isConfigured: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+function request(address: URL, isConfigured: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = address;
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (!isConfigured && (protocol !== 'https:' || (isIP(host) > 0 && isOwn(host)))) {
+  if (!isConfigured && (protocol !== 'https:' || (isIP(host) > 0 && isPrivate(host)))) {
     throw new ResolverUnavailable('The resolver redirects to an address that is not public.');
   }
   const options: RequestOptions = {
     signal,
     headers: { Accept: ACCEPT, 'User-Agent': 'journal-platform (references)' },
-    ...(!isConfigured && { lookup: lookUpPublic }),
+    ...(!isConfigured && { lookup: lookupPublic }),
   };
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? requestHttps : requestHttp;
@@ -104,7 +104,7 @@ function ask(address: URL, isConfigured: boolean, signal: AbortSignal): Promise<
   });
 }
 
-async function textOf(reply: IncomingMessage): Promise<string> {
+async function readLimitedText(reply: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {

@@ -24,7 +24,7 @@ export async function findDemonstrationOrder(db: Kysely<Database>, id: string) {
 }
 
 /** Advances an order; false if its state has changed. */
-export async function moveDemonstrationOrder(
+export async function updateDemonstrationOrder(
   db: Kysely<Database>,
   id: string,
   {

@@ -1,9 +1,9 @@
-import { readCrossrefAnswer } from '#domain/register/deposit/crossref-answer';
+import { parseCrossrefStatus } from '#domain/register/deposit/crossref-answer';
 import type { RegisterAccount } from '#server/kernel/env';
-import { callDepositor, type Depositor, DepositorUnavailable, requireAnswer } from './deposits.ts';
+import { callDepositor, type Depositor, DepositorUnavailable, requireUsableStatus } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://test.crossref.org', live: 'https://doi.crossref.org' } as const;
-const NONSENSE = 'The reply was not in Crossref’s format: it is unclear whether the deposit was accepted.';
+const UNEXPECTED_REPLY = 'The reply was not in Crossref’s format: it is unclear whether the deposit was accepted.';
 
 /**
  * Crossref's deposit system: a file is queued first, and its outcome is queried by name. Acceptance says nothing about
@@ -25,22 +25,22 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       }
       body.append('fname', new Blob([document], { type: 'application/xml' }), `${id}.xml`);
       const reply = await callDepositor(`${base}/deposit`, { method: 'POST', body });
-      requireAnswer(reply);
+      requireUsableStatus(reply);
       const { status, text: answer } = reply;
-      if (status === 401 || status === 403) return { state: 'failed', message: REFUSED(status), answer };
+      if (status === 401 || status === 403) return { state: 'failed', message: credentialsRefused(status), answer };
       if (status >= 400) return { state: 'failed', message: `Crossref refused the file (status ${status}).`, answer };
       if (/\bFAILURE\b/.test(answer))
-        return { state: 'failed', message: `Crossref refused the file: ${words(answer)}`, answer };
-      if (status !== 200 || !/\bSUCCESS\b/.test(answer)) throw new DepositorUnavailable(NONSENSE);
+        return { state: 'failed', message: `Crossref refused the file: ${stripMarkup(answer)}`, answer };
+      if (status !== 200 || !/\bSUCCESS\b/.test(answer)) throw new DepositorUnavailable(UNEXPECTED_REPLY);
       return { state: 'sent', message: 'Crossref has received the deposit but not processed it yet.', answer };
     },
-    async ask({ id, dois }) {
+    async query({ id, dois }) {
       const query = new URLSearchParams({ usr: user, pwd: password, doi_batch_id: id, type: 'result' });
       const reply = await callDepositor(`${base}/submissionDownload?${query}`, { method: 'GET' });
-      requireAnswer(reply);
+      requireUsableStatus(reply);
       const { status, text: answer } = reply;
-      if (status === 401 || status === 403) throw new DepositorUnavailable(REFUSED(status));
-      const read = readCrossrefAnswer(answer, dois);
+      if (status === 401 || status === 403) throw new DepositorUnavailable(credentialsRefused(status));
+      const read = parseCrossrefStatus(answer, dois);
       if (status !== 200 || !read) throw new DepositorUnavailable('The reply was not in Crossref’s format.');
       if (read.is === 'unknown') return 'unknown';
       if (read.is === 'done') return { ...read.verdict, answer };
@@ -49,12 +49,12 @@ export function crossrefDepositor({ user, password, environment, url }: Register
   };
 }
 
-const REFUSED = (status: number) =>
+const credentialsRefused = (status: number) =>
   `Crossref refused the journal’s user or password (status ${status}). Check CROSSREF_USER and CROSSREF_PASSWORD.`;
 
 const WORDS_MAX = 300;
 
-const words = (page: string) =>
+const stripMarkup = (page: string) =>
   page
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { RegisterAccount } from '#server/kernel/env';
-import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireAnswer } from './deposits.ts';
+import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireUsableStatus } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://api.test.datacite.org', live: 'https://api.datacite.org' } as const;
-const NONSENSE = 'The reply was not in DataCite’s format: it is unclear whether the record was accepted.';
+const UNEXPECTED_REPLY = 'The reply was not in DataCite’s format: it is unclear whether the record was accepted.';
 
 const Registered = z.object({ data: z.object({ attributes: z.object({ doi: z.string(), state: z.string() }) }) });
 const Refused = z.object({
@@ -23,7 +23,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
     async send({ document, dois: [doi = ''] }) {
       const path = doi.split('/').map(encodeURIComponent).join('/');
       const reply = await callDepositor(`${base}/dois/${path}`, { method: 'PUT', headers, body: document });
-      requireAnswer(reply);
+      requireUsableStatus(reply);
       const { status, text: answer } = reply;
       const said = parseJson(answer);
       if (status >= 400) {
@@ -36,7 +36,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
         };
       }
       const { data } = Registered.safeParse(said).data ?? {};
-      if (data?.attributes.doi.toLowerCase() !== doi.toLowerCase()) throw new DepositorUnavailable(NONSENSE);
+      if (data?.attributes.doi.toLowerCase() !== doi.toLowerCase()) throw new DepositorUnavailable(UNEXPECTED_REPLY);
       if (data.attributes.state !== 'findable') {
         return {
           state: 'failed',
@@ -47,6 +47,6 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       return { state: 'registered', message: 'DataCite has registered the DOI.', answer };
     },
     // The deposit's reply already contains the outcome.
-    ask: async () => 'unknown',
+    query: async () => 'unknown',
   };
 }

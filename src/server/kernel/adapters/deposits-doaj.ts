@@ -6,12 +6,12 @@ import {
   callDepositor,
   type Depositor,
   DepositorUnavailable,
+  type DepositReply,
   parseJson,
-  type Reply,
-  requireAnswer,
+  requireUsableStatus,
 } from './deposits.ts';
 
-const NONSENSE = 'The reply was not in DOAJ’s format: it is unclear whether the article was accepted.';
+const UNEXPECTED_REPLY = 'The reply was not in DOAJ’s format: it is unclear whether the article was accepted.';
 const WORDS_MAX = 300;
 
 const Name = z.string().regex(/^[\w-]{1,100}$/);
@@ -39,7 +39,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
       method,
       ...(document !== undefined && { headers: { 'Content-Type': 'application/json' }, body: document }),
     });
-    requireAnswer(reply);
+    requireUsableStatus(reply);
     const { status } = reply;
     if (status === 401) {
       throw new DepositorUnavailable('The journal’s API key was refused (status 401). Check DOAJ_API_KEY.');
@@ -48,12 +48,12 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     const said = parseJson(answer);
     const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
     // A proxy in front of DOAJ may refuse too, with its own page.
-    if (status >= 400 && !refused) throw new DepositorUnavailable(NONSENSE);
+    if (status >= 400 && !refused) throw new DepositorUnavailable(UNEXPECTED_REPLY);
     return { status, said, answer, refused: refused?.error ?? '' };
   };
   type Answer = Awaited<ReturnType<typeof call>>;
   const article = (name: string) => `/articles/${encodeURIComponent(name)}`;
-  const refusal = ({ status, refused, answer }: Answer): Reply => ({
+  const refusal = ({ status, refused, answer }: Answer): DepositReply => ({
     state: 'failed',
     message: `DOAJ refused the article (status ${status}): ${oneLine(refused).slice(0, WORDS_MAX).toWellFormed()}`,
     answer,
@@ -61,7 +61,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
   const find = async (doi: string): Promise<string | undefined> => {
     const { status, said } = await call('GET', `/search/articles/${encodeURIComponent(`doi:"${doi}"`)}`);
     const { data } = Found.safeParse(said);
-    if (status !== 200 || !data) throw new DepositorUnavailable(NONSENSE);
+    if (status !== 200 || !data) throw new DepositorUnavailable(UNEXPECTED_REPLY);
     const isNamed = (identifiers: Identifier[], type: string, id: string) =>
       identifiers.some((one) => one.type === type && one.id.toLowerCase() === id.toLowerCase());
     const isOurs = (identifiers: Identifier[]) =>
@@ -79,44 +79,53 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
         if (changed.status === 204 || changed.status === 200) return { state: 'sent', message, answer: changed.answer };
         if (changed.status !== 404) {
           if (changed.status >= 400) return refusal(changed);
-          throw new DepositorUnavailable(NONSENSE);
+          throw new DepositorUnavailable(UNEXPECTED_REPLY);
         }
       }
       const created = await call('POST', '/articles', document);
       if (created.status >= 400) return refusal(created);
       const { data } = Created.safeParse(created.said);
-      if (created.status !== 201 || !data) throw new DepositorUnavailable(NONSENSE);
+      if (created.status !== 201 || !data) throw new DepositorUnavailable(UNEXPECTED_REPLY);
       return { state: 'sent', message, answer: created.answer, record_id: data.id };
     },
-    async ask({ document, record_id }) {
+    async query({ document, record_id }) {
       if (record_id === null) return 'unknown';
       const asked = await call('GET', article(record_id));
       if (asked.status === 404) return 'unknown';
       const { data } = Listed.safeParse(asked.said);
-      if (asked.status !== 200 || !data) throw new DepositorUnavailable(NONSENSE);
+      if (asked.status !== 200 || !data) throw new DepositorUnavailable(UNEXPECTED_REPLY);
       const { answer } = asked;
-      const warning = (message: string): Reply => ({ state: 'accepted_with_warnings', message, answer });
+      const warning = (message: string): DepositReply => ({ state: 'accepted_with_warnings', message, answer });
       if (data.admin?.in_doaj === false)
         return warning('DOAJ has the article but does not show it, because the journal is not listed.');
       const title = oneLine(data.bibjson.title);
       if (title !== oneLine(Sent.parse(parseJson(document)).bibjson.title)) {
-        return warning(`DOAJ lists the article under a different title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
+        return warning(
+          `DOAJ lists the article under a different title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`,
+        );
       }
       return { state: 'registered', message: 'The article is listed in DOAJ.', answer };
     },
     async remove({ dois: [doi], record_id }) {
       const name = record_id ?? (doi && (await find(doi)));
-      const gone = (message: string, answer: string): Reply => ({ state: 'removed', message, answer, record_id: null });
+      const gone = (message: string, answer: string): DepositReply => ({
+        state: 'removed',
+        message,
+        answer,
+        record_id: null,
+      });
       if (!name) {
         if (doi) return gone('The article is not in DOAJ.', '');
-        const message = 'The article has no DOI, so it could not be looked up in DOAJ. If DOAJ lists it, remove it there.';
+        const message =
+          'The article has no DOI, so it could not be looked up in DOAJ. If DOAJ lists it, remove it there.';
         return { state: 'failed', message, answer: '' };
       }
       const removed = await call('DELETE', article(name));
-      if (removed.status === 204 || removed.status === 200) return gone('The article has been removed from DOAJ.', removed.answer);
+      if (removed.status === 204 || removed.status === 200)
+        return gone('The article has been removed from DOAJ.', removed.answer);
       if (removed.status === 404) return gone('The article is not in DOAJ.', removed.answer);
       if (removed.status >= 400) return refusal(removed);
-      throw new DepositorUnavailable(NONSENSE);
+      throw new DepositorUnavailable(UNEXPECTED_REPLY);
     },
   };
 }

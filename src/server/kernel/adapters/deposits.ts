@@ -1,7 +1,7 @@
 import type { Destination, Verdict } from '#domain/register/deposit/destination';
 
 /** A deposit: its id, the file, and every DOI in it, the article's first. */
-export interface SentBatch {
+export interface DepositBatch {
   id: string;
   document: string;
   dois: readonly string[];
@@ -10,7 +10,10 @@ export interface SentBatch {
 }
 
 /** A destination's outcome with its raw reply; `record_id` is null once it has deleted the article. */
-export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: string; record_id?: string | null };
+export type DepositReply = (Verdict | { state: 'sent'; message: string }) & {
+  answer: string;
+  record_id?: string | null;
+};
 
 /**
  * A destination for article records. Calls throw `DepositorUnavailable` if it is down, too slow or unintelligible: the
@@ -21,11 +24,11 @@ export interface Depositor {
   /** False for a sandbox. */
   isLive: boolean;
   /** The state `sent` means queued: the outcome is queried later. */
-  send: (batch: SentBatch) => Promise<Reply>;
+  send: (batch: DepositBatch) => Promise<DepositReply>;
   /** Queries a deposit's outcome; `unknown` if the destination has no such deposit. */
-  ask: (batch: SentBatch) => Promise<Reply | 'unknown'>;
+  query: (batch: DepositBatch) => Promise<DepositReply | 'unknown'>;
   /** Deletes a withdrawn article; absent if the record stays and is marked instead. */
-  remove?: (batch: SentBatch) => Promise<Reply>;
+  remove?: (batch: DepositBatch) => Promise<DepositReply>;
 }
 
 export class DepositorUnavailable extends Error {
@@ -42,7 +45,7 @@ export async function callDepositor(
 ): Promise<{ status: number; text: string }> {
   try {
     const reply = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: reply.status, text: await beginningOf(reply) };
+    return { status: reply.status, text: await readStart(reply) };
   } catch {
     // Errors of fetch may contain the URL, and with it a password.
     throw new DepositorUnavailable('The service could not be reached or took too long.');
@@ -50,7 +53,7 @@ export async function callDepositor(
 }
 
 /** Throws for replies that say nothing about the deposit: an overloaded or broken service. */
-export function requireAnswer({ status }: { status: number }): void {
+export function requireUsableStatus({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }
 
@@ -64,7 +67,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads at most `ANSWER_MAX` bytes of a reply, as text. */
-export async function beginningOf(reply: Response): Promise<string> {
+export async function readStart(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of reply.body ?? []) {

@@ -14,11 +14,11 @@ export function blobsFileStore(
   timeoutMs = TIMEOUT_MS,
 ): FileStore {
   /** The time limit does not cover reading the returned stream. */
-  const within = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
+  const withStore = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
     const { getStore } = await import('@netlify/blobs');
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), timeoutMs + (bytes / BYTES_PER_SECOND) * 1_000);
-    const settings = { consistency: 'strong', ...options, name, fetch: briefly(limit.signal) };
+    const settings = { consistency: 'strong', ...options, name, fetch: fetchWithRetries(limit.signal) };
     try {
       return await work(getStore(settings as { name: string }));
     } finally {
@@ -29,17 +29,17 @@ export function blobsFileStore(
     async write(key, content) {
       assertKey(key);
       const data = content instanceof Blob ? content : new Blob([content.slice()]);
-      await within(data.size, (store) => store.set(key, data));
+      await withStore(data.size, (store) => store.set(key, data));
     },
     async read(key, range) {
       assertKey(key);
-      const stream = await within(0, (store) => store.get(key, { type: 'stream' }));
+      const stream = await withStore(0, (store) => store.get(key, { type: 'stream' }));
       if (!stream) return undefined;
-      return { stream: range ? stream.pipeThrough(cut(range)) : stream };
+      return { stream: range ? stream.pipeThrough(sliceStream(range)) : stream };
     },
     async remove(key) {
       assertKey(key);
-      await within(0, (store) => store.delete(key));
+      await withStore(0, (store) => store.delete(key));
     },
   };
 }
@@ -48,7 +48,7 @@ export function blobsFileStore(
  * Three attempts within the limit. The library would make six, five seconds apart, most of a function's minute; it
  * therefore sees a status it does not retry.
  */
-function briefly(signal: AbortSignal): typeof fetch {
+function fetchWithRetries(signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     let failure = 'no answer in time';
     for (const wait of [...PAUSES_MS, 0]) {
@@ -67,7 +67,7 @@ function briefly(signal: AbortSignal): typeof fetch {
   };
 }
 
-function cut({ start, end }: ByteRange): TransformStream<Uint8Array, Uint8Array> {
+function sliceStream({ start, end }: ByteRange): TransformStream<Uint8Array, Uint8Array> {
   let position = 0;
   return new TransformStream({
     transform(chunk, controller) {

@@ -40,10 +40,12 @@ export function diskFileStore(dataDir: string): FileStore {
       const path = pathOf(key);
       await rm(path, { force: true });
       // Leftovers of a killed process.
-      const drafts = (await readdir(dirname(path)).catch(() => [])).filter((name) => isDraftOf(name, basename(path)));
+      const drafts = (await readdir(dirname(path)).catch(() => [])).filter((name) =>
+        isPartialFile(name, basename(path)),
+      );
       for (const draft of drafts) await rm(join(dirname(path), draft), { force: true });
     },
   };
 }
 
-const isDraftOf = (name: string, file: string) => name.startsWith(`${file}.`) && name.endsWith('.part');
+const isPartialFile = (name: string, file: string) => name.startsWith(`${file}.`) && name.endsWith('.part');

@@ -30,7 +30,7 @@ export async function openCitedBy(
 
 /** ORCID if the journal has a client; without it people type their iDs and cannot sign in with them. */
 export async function openOrcid({ orcid }: Pick<Env, 'orcid'>): Promise<Orcid | undefined> {
-  return orcid && (await import('./orcid-http.ts')).orcidAt(orcid);
+  return orcid && (await import('./orcid-http.ts')).orcidClient(orcid);
 }
 
 /** The scanner at SCANNER_URL; undefined without it, and files count as not scanned, never as clean. */

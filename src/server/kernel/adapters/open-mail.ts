@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { type Journal, office } from '#domain/journal/journal';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
 import type { Clock } from './clock.ts';
 import { insertCaughtMail } from './demonstration-queries.ts';
@@ -64,7 +64,7 @@ export function smtpMailer(journal: Journal, url: string, siteUrl: string, timeo
   // Most requests send no email, and the library loads slowly.
   const open = async (further?: Mail['headers']) => {
     const { createTransport } = await import('nodemailer');
-    return createTransport(settings, { from: office(journal), headers: { ...headers, ...further } });
+    return createTransport(settings, { from: officeMailbox(journal), headers: { ...headers, ...further } });
   };
   return {
     async send({ id, to, replyTo, subject, text, html, headers: further }) {

@@ -1,53 +1,55 @@
 import * as z from 'zod';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
 import type { OrcidClient } from '#server/kernel/env';
-import { beginningOf, parseJson } from './deposits.ts';
+import { parseJson, readStart } from './deposits.ts';
 import { type Orcid, OrcidUnavailable } from './orcid.ts';
 
 const TIMEOUT_MS = 10_000;
 
-const Granted = z.object({ orcid: OrcidId });
-const Refused = z.object({ error: z.string() });
+const TokenReply = z.object({ orcid: OrcidId });
+const ErrorReply = z.object({ error: z.string() });
 
 /**
  * ORCID's OAuth 2.0 through its public API: the authorization code with the scope `/authenticate`, which reveals only
  * the iD. ORCID documents no PKCE; the code is useless without the client's secret.
  */
-export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
-  const ask = async (grant: Record<string, string>) => {
+export function orcidClient({ clientId, clientSecret, url }: OrcidClient): Orcid {
+  const requestToken = async (grant: Record<string, string>) => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const headers = { Accept: 'application/json' };
       const reply = await fetch(`${url}/oauth/token`, { method: 'POST', headers, body, redirect: 'error', signal });
-      return { status: reply.status, said: parseJson(await beginningOf(reply)) };
+      return { status: reply.status, said: parseJson(await readStart(reply)) };
     } catch {
       // Errors of fetch may contain the request.
       throw new OrcidUnavailable('ORCID could not be reached or took too long.');
     }
   };
-  const refuseClient = (status: number, error: string | undefined) => {
+  const requireAcceptedClient = (status: number, error: string | undefined) => {
     if (status !== 401 && error !== 'invalid_client' && error !== 'unauthorized_client') return;
-    throw new OrcidUnavailable('ORCID refused the journal’s client credentials. Check ORCID_CLIENT_ID and ORCID_CLIENT_SECRET.');
+    throw new OrcidUnavailable(
+      'ORCID refused the journal’s client credentials. Check ORCID_CLIENT_ID and ORCID_CLIENT_SECRET.',
+    );
   };
   return {
     isLive: new URL(url).hostname === 'orcid.org',
-    signInPage(state, redirect_uri) {
+    authorizationUrl(state, redirect_uri) {
       const query = { client_id: clientId, response_type: 'code', scope: '/authenticate', redirect_uri, state };
       return `${url}/oauth/authorize?${new URLSearchParams(query)}`;
     },
-    async whoseCode(code, redirect_uri) {
-      const { status, said } = await ask({ grant_type: 'authorization_code', code, redirect_uri });
-      const error = Refused.safeParse(said).data?.error;
-      refuseClient(status, error);
+    async exchangeCode(code, redirect_uri) {
+      const { status, said } = await requestToken({ grant_type: 'authorization_code', code, redirect_uri });
+      const error = ErrorReply.safeParse(said).data?.error;
+      requireAcceptedClient(status, error);
       if (status === 400 && error) return undefined;
-      const granted = Granted.safeParse(said).data;
+      const granted = TokenReply.safeParse(said).data;
       if (status !== 200 || !granted) throw new OrcidUnavailable(`It responded with status ${status} and no iD.`);
       return granted.orcid;
     },
     async check() {
-      const { status, said } = await ask({ grant_type: 'client_credentials', scope: '/read-public' });
-      refuseClient(status, Refused.safeParse(said).data?.error);
+      const { status, said } = await requestToken({ grant_type: 'client_credentials', scope: '/read-public' });
+      requireAcceptedClient(status, ErrorReply.safeParse(said).data?.error);
       if (status !== 200) throw new OrcidUnavailable(`It responded with status ${status}.`);
     },
   };

@@ -6,7 +6,7 @@ import {
   findDemonstrationOrder,
   insertDemonstrationOrder,
   isDemonstrationDatabase,
-  moveDemonstrationOrder,
+  updateDemonstrationOrder,
 } from './demonstration-queries.ts';
 import type { Payments, ProviderOrder } from './payments.ts';
 
@@ -65,7 +65,7 @@ export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payme
     },
 
     async capture(orderId) {
-      await moveDemonstrationOrder(db, orderId, {
+      await updateDemonstrationOrder(db, orderId, {
         from: ['approved'],
         status: 'completed',
         capture_id: newId('TAKEN'),
@@ -75,7 +75,7 @@ export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payme
 
     async answerOrder(orderId, answer) {
       const status = answer === 'approve' ? 'approved' : 'declined';
-      return moveDemonstrationOrder(db, orderId, { from: ['created', 'declined', 'approved'], status });
+      return updateDemonstrationOrder(db, orderId, { from: ['created', 'declined', 'approved'], status });
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amountOf, centsOf } from '#domain/journal/cents';
+import { formatAmount, parseCents } from '#domain/journal/cents';
 import { ORDER_DESCRIPTION, type TakenMoney } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/kernel/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
@@ -7,14 +7,14 @@ import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavaila
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
 /** The headers PayPal sends with a webhook, and their maximum lengths. */
-const SIGNED = {
+const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
   transmission_id: 'paypal-transmission-id',
   transmission_sig: 'paypal-transmission-sig',
   transmission_time: 'paypal-transmission-time',
 } as const;
-const SIGNED_MAX = 1_000;
+const SIGNATURE_HEADER_MAX = 1_000;
 
 const Event = z.object({
   id: z.string().min(1).max(100),
@@ -31,72 +31,71 @@ const Event = z.object({
 
 /** PayPal's REST API: Orders v2, captured only by this server. */
 export function paypalPayments(account: PaypalAccount, options: PaypalOptions = {}): Payments {
-  const begin = paypalApi(account, options);
+  const startCall = paypalApi(account, options);
 
   async function readOrder(orderId: string, call: PaypalCaller): Promise<ProviderOrder | undefined> {
     const reply = await call({ method: 'GET', path: orderPath(orderId) });
-    return reply.status === 404 ? undefined : orderOf(reply);
+    return reply.status === 404 ? undefined : parseOrderReply(reply);
   }
 
   return {
     provider: 'paypal',
     config: { provider: 'paypal', client_id: account.clientId, environment: account.environment },
-    readOrder: (orderId) => readOrder(orderId, begin()),
+    readOrder: (orderId) => readOrder(orderId, startCall()),
 
     async check() {
       // Even a "not found" reply confirms our credentials.
-      await begin()({ method: 'GET', path: orderPath('NONE') });
+      await startCall()({ method: 'GET', path: orderPath('NONE') });
     },
 
     async createOrder({ reference, cents, currency }) {
-      const amount = { currency_code: currency, value: amountOf(cents) };
+      const amount = { currency_code: currency, value: formatAmount(cents) };
       const unit = { description: ORDER_DESCRIPTION, amount, custom_id: reference, invoice_id: `APC-${reference}` };
       const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
       const requestId = `${reference}-create`;
-      const reply = await begin()({ method: 'POST', path: '/v2/checkout/orders', body, requestId });
+      const reply = await startCall()({ method: 'POST', path: '/v2/checkout/orders', body, requestId });
       if (reply.status !== 200 && reply.status !== 201) {
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
-      const { data } = Made.safeParse(reply.body);
+      const { data } = CreatedOrder.safeParse(reply.body);
       if (!data) throw new ProviderUnavailable('PayPal’s reply is not an order.');
       return { orderId: data.id };
     },
 
     async capture(orderId, attempt) {
-      const call = begin();
+      const call = startCall();
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
-      if ((status === 200 || status === 201) && isWholeOrder(body)) return readPaypalOrder(body);
+      if ((status === 200 || status === 201) && isFullOrder(body)) return parsePaypalOrder(body);
       // Whatever the reason, including a minimal reply, the order shows whether money moved.
       const order = await readOrder(orderId, call);
-      return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
+      return order && parseIssues(body).some((issue) => DECLINED.has(issue)) && !order.money
         ? { ...order, status: 'declined' }
         : order;
     },
 
     async findOrder(paymentId) {
-      const call = begin();
+      const call = startCall();
       const id = encodeURIComponent(paymentId);
       const asOrder = await call({ method: 'GET', path: orderPath(paymentId) });
-      if (!NOT_OURS.has(asOrder.status)) return orderOf(asOrder);
+      if (!FOREIGN_ID_STATUSES.has(asOrder.status)) return parseOrderReply(asOrder);
       const { status, body } = await call({ method: 'GET', path: `/v2/payments/captures/${id}` });
-      if (NOT_OURS.has(status)) return undefined;
+      if (FOREIGN_ID_STATUSES.has(status)) return undefined;
       const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
-      if (status !== 200 || !orderId)
-        throw new ProviderUnavailable('PayPal’s reply is not a capture.');
+      if (status !== 200 || !orderId) throw new ProviderUnavailable('PayPal’s reply is not a capture.');
       return readOrder(orderId, call);
     },
 
     async readEvent(headers, body) {
-      const signed = Object.entries(SIGNED).map(([key, name]) => [key, headers.get(name) ?? ''] as const);
-      if (signed.some(([, value]) => value === '' || value.length > SIGNED_MAX)) return undefined;
-      const event = readEvent(body);
+      const signed = Object.entries(SIGNATURE_HEADERS).map(([key, name]) => [key, headers.get(name) ?? ''] as const);
+      if (signed.some(([, value]) => value === '' || value.length > SIGNATURE_HEADER_MAX)) return undefined;
+      const event = parseEvent(body);
       if (!event) return undefined;
       const fields = Object.fromEntries([...signed, ['webhook_id', account.webhookId]]);
       // The message returns to PayPal byte for byte: reserialised, its signature would not match.
       const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
       const path = '/v1/notifications/verify-webhook-signature';
-      const reply = await begin()({ method: 'POST', path, body: question });
+      const reply = await startCall()({ method: 'POST', path, body: question });
       if (reply.status === 200 && reply.body.verification_status === 'SUCCESS') return event;
       return undefined;
     },
@@ -104,13 +103,13 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
 }
 
 /** PayPal's replies to a foreign id (400, 404, 422) or another merchant's (403). */
-const NOT_OURS: ReadonlySet<number> = new Set([400, 403, 404, 422]);
+const FOREIGN_ID_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
-const Made = z.object({ id: z.string().min(1).max(100) });
+const CreatedOrder = z.object({ id: z.string().min(1).max(100) });
 
-function orderOf({ status, body }: PaypalReply): ProviderOrder {
+function parseOrderReply({ status, body }: PaypalReply): ProviderOrder {
   if (status !== 200) throw new ProviderUnavailable(`PayPal answered an order with status ${status}.`);
-  return readPaypalOrder(body);
+  return parsePaypalOrder(body);
 }
 
 /** PayPal's reasons meaning that this card or account was declined and another may work. */
@@ -120,9 +119,9 @@ const DECLINED = new Set([
 ]);
 
 const Issues = z.object({ details: z.array(z.object({ issue: z.string() })) });
-const issuesOf = (body: unknown) => Issues.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+const parseIssues = (body: unknown) => Issues.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
 
-function readEvent(body: string): ProviderEvent | undefined {
+function parseEvent(body: string): ProviderEvent | undefined {
   let given: unknown;
   try {
     given = JSON.parse(body);
@@ -281,7 +280,7 @@ const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
 };
 
 /** Whether an order has its captures and our reference; minimal replies do not. */
-function isWholeOrder(body: unknown): boolean {
+function isFullOrder(body: unknown): boolean {
   const unit = Order.safeParse(body).data?.purchase_units[0];
   const captures = unit?.payments?.captures ?? [];
   return captures.length > 0 && Boolean(unit?.custom_id ?? captures[0]?.custom_id);
@@ -291,12 +290,11 @@ function isWholeOrder(body: unknown): boolean {
  * Parses PayPal's order. Of a declined and a successful capture the latter counts.
  * @throws ProviderUnavailable for anything else
  */
-export function readPaypalOrder(body: unknown): ProviderOrder {
+export function parsePaypalOrder(body: unknown): ProviderOrder {
   const parsed = Order.safeParse(body);
   const status = parsed.success ? STATUS[parsed.data.status] : undefined;
   const unit = parsed.data?.purchase_units[0];
-  if (!parsed.success || !status || !unit)
-    throw new ProviderUnavailable('PayPal’s reply is not an order.');
+  if (!parsed.success || !status || !unit) throw new ProviderUnavailable('PayPal’s reply is not an order.');
   const { captures = [], refunds = [] } = unit.payments ?? {};
   const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
   const reference = unit.custom_id ?? capture?.custom_id ?? '';
@@ -305,8 +303,8 @@ export function readPaypalOrder(body: unknown): ProviderOrder {
   if (!captureStatus) throw new ProviderUnavailable('PayPal’s reply has a capture with an unknown status.');
   const refundedCents = refunds
     .filter((refund) => refund.status === 'COMPLETED')
-    .reduce((sum, { amount }) => sum + (centsOf(amount.value) ?? 0), 0);
-  const cents = centsOf(capture.amount.value);
+    .reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+  const cents = parseCents(capture.amount.value);
   const money: TakenMoney = {
     captureId: capture.id,
     status: captureStatus,

@@ -11,7 +11,7 @@ export interface Rebuild {
   isElsewhere?: true;
 }
 
-export interface EarlierSite {
+export interface PreviousSite {
   /** Undefined if there is none. */
   find: () => string | undefined;
   /** Restores it atomically. Returns the pages added, changed and removed. */

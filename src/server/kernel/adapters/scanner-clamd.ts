@@ -22,7 +22,7 @@ export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
       bytes.once('error', broken.reject);
       const socket = connect(address);
       try {
-        return verdictOf(await Promise.race([broken.promise, replyFrom(socket, bytes, timeouts)]));
+        return parseVerdict(await Promise.race([broken.promise, requestScan(socket, bytes, timeouts)]));
       } finally {
         socket.destroy();
         bytes.destroy();
@@ -31,7 +31,7 @@ export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
   };
 }
 
-async function replyFrom(socket: Socket, bytes: Readable, timeouts: typeof TIMEOUTS): Promise<string> {
+async function requestScan(socket: Socket, bytes: Readable, timeouts: typeof TIMEOUTS): Promise<string> {
   const failed = Promise.withResolvers<never>();
   const fail = (reason: string, cause?: unknown) => failed.reject(new ScannerUnreachable(reason, cause));
   const connecting = setTimeout(fail, timeouts.connect, `it did not answer within ${timeouts.connect / 1000} s`);
@@ -39,7 +39,7 @@ async function replyFrom(socket: Socket, bytes: Readable, timeouts: typeof TIMEO
   socket.once('connect', () => clearTimeout(connecting));
   socket.on('error', (error) => fail(error.message, error));
   // clamd may reply and hang up before receiving everything: its reply counts, not the broken pipe.
-  pipeline(bytes, inChunks, socket, { end: false }).catch(() => {});
+  pipeline(bytes, encodeChunks, socket, { end: false }).catch(() => {});
   try {
     return await Promise.race([failed.promise, readReply(socket)]);
   } finally {
@@ -49,15 +49,15 @@ async function replyFrom(socket: Socket, bytes: Readable, timeouts: typeof TIMEO
 }
 
 /** The command, each chunk with its length, and a zero length at the end. */
-async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* encodeChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of bytes) {
-    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk.length), chunk]);
+    if (chunk.length > 0) yield Buffer.concat([lengthPrefix(chunk.length), chunk]);
   }
-  yield lengthOf(0);
+  yield lengthPrefix(0);
 }
 
-function lengthOf(size: number): Buffer {
+function lengthPrefix(size: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(size);
   return length;
@@ -76,7 +76,7 @@ function readReply(socket: Socket): Promise<string> {
   return promise;
 }
 
-function verdictOf(reply: string): 'clean' | 'infected' {
+function parseVerdict(reply: string): 'clean' | 'infected' {
   if (reply === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(reply)) return 'infected';
   throw new ScannerUnreachable(

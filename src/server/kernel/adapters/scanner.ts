@@ -5,7 +5,9 @@ export interface Scanner {
 
 export class ScannerUnreachable extends Error {
   constructor(reason: string, cause?: unknown) {
-    super(`The virus scanner could not scan the file (${reason}). Check SCANNER_URL and that clamd is running.`, { cause });
+    super(`The virus scanner could not scan the file (${reason}). Check SCANNER_URL and that clamd is running.`, {
+      cause,
+    });
     this.name = 'ScannerUnreachable';
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
 /** The folder is resolved at every read, because another site may have gone live. */
-export function siteInFolder(folder: () => string): SiteFiles {
+export function folderSiteFiles(folder: () => string): SiteFiles {
   return async (path) => {
     if (path.split('/').includes('..')) return undefined;
     return readFile(join(folder(), decodeURIComponent(path)), 'utf8').catch(() => undefined);
@@ -13,7 +13,7 @@ export function siteInFolder(folder: () => string): SiteFiles {
 }
 
 /** Fetches the files from the public site, for functions that cannot access the build. */
-export function siteAt(origin: string): SiteFiles {
+export function httpSiteFiles(origin: string): SiteFiles {
   return async (path) => {
     const response = await fetch(new URL(path, origin));
     return response.ok ? response.text() : undefined;

@@ -39,20 +39,20 @@ export async function listEventsAfter(db: ReadonlyKysely<Database>, position: nu
 const MERGED = sql<boolean>`event.action collate "C" = 'account.merged'`;
 
 /** Selects the ids of the accounts merged into one, directly or indirectly. */
-export const formerIdsOf = (id: string) => sql<string>`
+export const mergedAccountIds = (id: string) => sql<string>`
   with recursive former as (
     select object_id as id from event where ${MERGED} and details ->> 'into' = ${id}
     union select event.object_id from event join former on event.details ->> 'into' = former.id where ${MERGED})
   select id from former`;
 
 /** Lists merged accounts by the id of the remaining one; accounts without any are omitted. */
-export async function listFormerIds(
+export async function listMergedAccountIds(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const former = new Map<string, string[]>();
   for (const id of ids) {
-    const rows = sql<{ id: string }>`(${formerIdsOf(id)})`;
+    const rows = sql<{ id: string }>`(${mergedAccountIds(id)})`;
     const found = await db.selectFrom(rows.as('former')).select('id').execute();
     if (found.length > 0)
       former.set(

@@ -3,16 +3,16 @@ import type { Database } from '#database/schema';
 import { eventHash, FIRST_HASH } from './append-event.ts';
 import { listEventsAfter, readHead } from './queries.ts';
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The number of valid events, and the last one's hash: recorded elsewhere, it proves the log up to there. */
-interface Checked {
+interface Checkpoint {
   count: number;
   hash: string;
 }
 
 /** `brokenAt` is the position of the first tampered event. */
-export interface Verdict extends Checked {
+export interface Verdict extends Checkpoint {
   brokenAt?: number;
 }
 
@@ -21,20 +21,24 @@ export interface Verdict extends Checked {
  * inserted.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
-  const { isDone: _, ...verdict } = await verifyFrom(db, { count: 0, hash: FIRST_HASH }, Number.POSITIVE_INFINITY);
+  const { isDone: _, ...verdict } = await continueVerification(
+    db,
+    { count: 0, hash: FIRST_HASH },
+    Number.POSITIVE_INFINITY,
+  );
   return verdict;
 }
 
 /** Continues a verification for about `limit` events; `isDone` at the end. */
-export async function verifyFrom(
+export async function continueVerification(
   db: ReadonlyKysely<Database>,
-  { count, hash }: Checked,
-  most: number,
+  { count, hash }: Checkpoint,
+  limit: number,
 ): Promise<Verdict & { isDone: boolean }> {
-  const stopsAt = count + most;
+  const stopsAt = count + limit;
   while (count < stopsAt) {
-    const portion = await listEventsAfter(db, count, PORTION);
-    for (const event of portion) {
+    const batch = await listEventsAfter(db, count, BATCH_SIZE);
+    for (const event of batch) {
       const isNext = event.position === count + 1 && event.previous_hash === hash;
       if (!isNext || event.hash !== eventHash({ ...event, at: event.at.toISOString() })) {
         return { count, hash, brokenAt: count + 1, isDone: true };
@@ -42,7 +46,7 @@ export async function verifyFrom(
       hash = event.hash;
       count += 1;
     }
-    if (portion.length > 0) continue;
+    if (batch.length > 0) continue;
     const head = (await readHead(db)) ?? { position: 0, hash: FIRST_HASH };
     if (head.position === count && head.hash === hash) return { count, hash, isDone: true };
     // Events written since the last portion come next; if there are none, the newest were removed.

@@ -1,7 +1,7 @@
 import { toCsv } from '#domain/kernel/csv';
 
 /** The `Content-Disposition` for saving a file (RFC 6266): the name, and an ASCII fallback. */
-export function attachment(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -15,7 +15,7 @@ export function attachment(name: string): string {
 }
 
 /** Sends a table, with its header row, as a download. */
-export const csvFile = (name: string, rows: Parameters<typeof toCsv>[0]): Response =>
+export const csvResponse = (name: string, rows: Parameters<typeof toCsv>[0]): Response =>
   new Response(toCsv(rows), {
-    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment(`${name}.csv`) },
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': contentDisposition(`${name}.csv`) },
   });

@@ -14,7 +14,7 @@ export async function readJson(request: Request, max = JSON_BODY_MAX): Promise<R
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new Problem('unsupported_media', 'Send this request as application/json in UTF-8.');
   }
-  const value = parse(await readText(request, max));
+  const value = parseBody(await readText(request, max));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('bad_request', 'The body must be a JSON object.');
   }
@@ -29,7 +29,7 @@ export async function readText(request: Request, max = JSON_BODY_MAX): Promise<s
   const tooLarge = new Problem('too_large', `The body must not be larger than ${max / 1024} KiB.`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of readBody(request, { max, tooLarge })) chunks.push(chunk);
-  return decode(Buffer.concat(chunks));
+  return decodeUtf8(Buffer.concat(chunks));
 }
 
 export interface BodyLimits {
@@ -59,7 +59,7 @@ export async function* readBody(
   }
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -67,7 +67,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+function parseBody(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -108,9 +108,9 @@ export async function* withStallTimeout(
   const reader = stream.getReader();
   try {
     while (true) {
-      const { done, value } = await stall.step(reader.read().catch(refuseCutOff));
+      const { done, value } = await stall.step(reader.read().catch(throwTruncated));
       if (done) return;
-      stall.moved(value.length);
+      stall.progress(value.length);
       yield value;
     }
   } finally {
@@ -125,7 +125,7 @@ export async function* withStallTimeout(
  */
 interface StallTimeout {
   step: <Value>(work: Promise<Value>) => Promise<Value>;
-  moved: (bytes?: number) => void;
+  progress: (bytes?: number) => void;
   fail: (problem: unknown) => void;
   end: () => void;
 }
@@ -153,7 +153,7 @@ export function startStallTimeout(stallMs = STALL_MS): StallTimeout {
     progress = 0;
     timer.refresh();
   };
-  return { step, moved, fail, end: () => clearTimeout(timer) };
+  return { step, progress: moved, fail, end: () => clearTimeout(timer) };
 }
 
 /** A body ended too early. */
@@ -161,6 +161,6 @@ export function truncatedBody(cause?: unknown): Problem {
   return new Problem('bad_request', 'The upload was interrupted. Send it again.', { cause });
 }
 
-function refuseCutOff(cause: unknown): never {
+function throwTruncated(cause: unknown): never {
   throw truncatedBody(cause);
 }

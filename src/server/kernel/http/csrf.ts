@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, secureCookieName } from './cookie.ts';
 import { Problem } from './problem.ts';
 
-interface Issued {
+interface IssuedCsrf {
   token: string;
   cookie: string;
 }
@@ -13,7 +13,7 @@ const cookieName = (siteUrl: string) => secureCookieName('csrf', siteUrl);
  * Issues a CSRF token: a signed double submit bound to the browser's cookie (OWASP). Existing cookies are kept, so that
  * two tabs do not invalidate each other's tokens.
  */
-export function issueCsrf(request: Request, secret: string, siteUrl: string): Issued {
+export function issueCsrf(request: Request, secret: string, siteUrl: string): IssuedCsrf {
   const browser = readCookie(request, cookieName(siteUrl)) ?? randomBytes(24).toString('base64url');
   const nonce = randomBytes(16).toString('base64url');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`;

@@ -8,9 +8,9 @@ export const PageLimit = z
   .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number);
 
-export const WRONG_AFTER = 'Use the "after" value from a Link header.';
+export const INVALID_AFTER = 'Use the "after" value from a Link header.';
 
-interface Page<Row> {
+interface ListPage<Row> {
   /** The page's rows, and the next one if any: query `limit + 1`. */
   rows: readonly Row[];
   limit: number;
@@ -21,7 +21,7 @@ interface Page<Row> {
   /** The requested address; the next page's differs in `after`. */
   url: string;
   /** The value of `after` for the page that follows this row. */
-  placeOf: (row: Row) => string;
+  cursorOf: (row: Row) => string;
   show: (row: Row) => object;
 }
 
@@ -29,14 +29,14 @@ interface Page<Row> {
  * Sends a page of a list: a plain array, with `X-Total-Count`, marked by `X-Total-Count-Is: at-least` if capped, and
  * the next page's address (design §4).
  */
-export function listReply<Row>({ rows, limit, total, hasMore = false, url, placeOf, show }: Page<Row>): Response {
+export function listReply<Row>({ rows, limit, total, hasMore = false, url, cursorOf, show }: ListPage<Row>): Response {
   const page = rows.slice(0, limit);
   const headers = new Headers({ 'X-Total-Count': String(total) });
   if (hasMore) headers.set('X-Total-Count-Is', 'at-least');
   const last = page.at(-1);
   if (last !== undefined && rows.length > limit) {
     const next = new URL(url);
-    next.searchParams.set('after', placeOf(last));
+    next.searchParams.set('after', cursorOf(last));
     headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`);
   }
   return Response.json(page.map(show), { headers });

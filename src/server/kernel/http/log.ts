@@ -8,7 +8,7 @@ const CAUSE_MAX = 8_000;
 /** Writes to the console, truncated. */
 export const writeLog: Log = (level, message, cause) => {
   const causes = cause ? [typeof cause === 'string' ? cause : inspect(cause)] : [];
-  console[level](shortened(message, MESSAGE_MAX), ...causes.map((one) => shortened(one, CAUSE_MAX)));
+  console[level](truncate(message, MESSAGE_MAX), ...causes.map((one) => truncate(one, CAUSE_MAX)));
 };
 
-const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)} …` : text);
+const truncate = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)} …` : text);

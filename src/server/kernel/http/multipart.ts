@@ -45,21 +45,21 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
  * @throws Problem unsupported_media, too_large, unavailable, or bad_request if the body does not match the form
  */
 export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
-  const contentType = contentTypeOf(request);
+  const contentType = parseContentType(request);
   const { fieldMax, file, stallMs } = rules;
   const files = file.second ? 2 : 1;
   const max = files * file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
   const body = readBody(request, { max, tooLarge: fileTooLarge(rules.file), ...(stallMs && { stallMs }) });
   // A parser that never finishes must not hold the request.
-  const { step, moved, fail, end } = startStallTimeout(stallMs);
+  const { step, progress, fail, end } = startStallTimeout(stallMs);
   const { parser, form, parts, release } = await startParser(contentType, rules, fail);
   const ended = new Promise((resolve) => parser.on('finish', resolve));
   try {
     while (true) {
       const { done, value } = await step(body.next());
       if (done) break;
-      await step(written(parser, value));
-      moved();
+      await step(writeChunk(parser, value));
+      progress();
     }
     parser.end();
     await step(ended);
@@ -74,7 +74,7 @@ export async function readMultipart(request: Request, rules: FormRules): Promise
   }
 }
 
-function contentTypeOf(request: Request): string {
+function parseContentType(request: Request): string {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported_media', 'Send this form as multipart/form-data.');
@@ -110,7 +110,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   const release = () => {
     for (const stream of streams) stream.destroy();
   };
-  const take = partTaker(form, rules);
+  const take = createPartHandler(form, rules);
   parser.on('file', (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
     // Without a listener a truncated body would end the process.
     stream.on('error', () => {});
@@ -124,9 +124,9 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   return { parser, form, parts, release };
 }
 
-type TakePart = (name: string, stream: Readable, filename: string | undefined) => Promise<void>;
+type PartHandler = (name: string, stream: Readable, filename: string | undefined) => Promise<void>;
 
-function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
+function createPartHandler(form: ReceivedForm, rules: FormRules): PartHandler {
   const seen = new Set<string>();
   let textBytes = 0;
   return async (name, stream, filename) => {
@@ -135,7 +135,7 @@ function partTaker(form: ReceivedForm, rules: FormRules): TakePart {
     refuseWrongPart(name, { isFile, seen, rules });
     seen.add(name);
     if (isFile) {
-      const taken = await takeFile(name, rules, stream, filename);
+      const taken = await receiveFile(name, rules, stream, filename);
       if (isSecond && taken) form.second = taken;
       else if (taken instanceof Problem) form.fileProblem = taken;
       else if (taken) form.file = taken;
@@ -165,7 +165,7 @@ function refuseWrongPart(
   if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${shown}.`);
 }
 
-async function takeFile(
+async function receiveFile(
   name: string,
   { file, folder }: FormRules,
   stream: Readable,
@@ -194,7 +194,7 @@ function fieldProblem(name: string, text: string, code: 'bad_request' | 'too_lar
   return new Problem(code, text, { fields: { [name]: [text] } });
 }
 
-function written(parser: Writable, chunk: Uint8Array): Promise<void> {
+function writeChunk(parser: Writable, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(chunk, (error) => (error ? reject(truncatedBody(error)) : resolve()));
   });

@@ -7,8 +7,8 @@ const UNKNOWN = 'unknown';
  * Parses the address reported by a platform or proxy, dropping port (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets
  * and IPv6 zone. Undefined if invalid.
  */
-export function addressIn(said: string): string | undefined {
-  const address = said
+export function parseIpAddress(reported: string): string | undefined {
+  const address = reported
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -22,8 +22,8 @@ export function addressIn(said: string): string | undefined {
  * addresses at will. IPv4-mapped addresses count as IPv4. All invalid addresses count as one, so that inventing them
  * does not evade the limit.
  */
-export function networkOf(said: string): string {
-  const address = addressIn(said);
+export function rateLimitNetwork(reported: string): string {
+  const address = parseIpAddress(reported);
   if (!address) return UNKNOWN;
   if (isIPv4(address)) return address;
   const { hostname } = new URL(`http://[${address}]`);

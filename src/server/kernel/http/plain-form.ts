@@ -1,4 +1,4 @@
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
 
@@ -12,7 +12,7 @@ export function isPlainForm(request: Request): boolean {
  * could have fetched one.
  * @throws Problem forbidden
  */
-export function requireOwnSite(request: Request): void {
+export function requireSameSite(request: Request): void {
   if (request.headers.has('sec-fetch-site') || request.headers.has('origin')) return;
   throw new Problem('forbidden', 'Send this form from its own page.');
 }
@@ -37,13 +37,13 @@ export function redirectTo(path: string): Response {
 
 /** An error page with its messages, and a link back to the form, which the browser has kept filled in. */
 export async function refusalPage(journalName: string, problem: Response): Promise<Response> {
-  const told: Record<string, unknown> = await problem.json();
-  const sentences = [...new Set(Object.values(told).flat())].filter((value) => typeof value === 'string');
+  const body: Record<string, unknown> = await problem.json();
+  const sentences = [...new Set(Object.values(body).flat())].filter((value) => typeof value === 'string');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${xml(['There is a problem', journalName].filter(Boolean).join(' | '))}</title></head><body><main><h1>There is a problem</h1><ul>`,
-    ...sentences.map((sentence) => `<li>${xml(sentence)}</li>`),
+    `<title>${escapeXml(['There is a problem', journalName].filter(Boolean).join(' | '))}</title></head><body><main><h1>There is a problem</h1><ul>`,
+    ...sentences.map((sentence) => `<li>${escapeXml(sentence)}</li>`),
     '</ul><p>Use your browser’s Back button: your text is still in the form.</p></main></body></html>',
   ].join('\n');
   const headers = new Headers(problem.headers);

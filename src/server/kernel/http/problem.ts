@@ -68,15 +68,15 @@ export function inputProblem(issues: readonly { path: readonly PropertyKey[]; me
 }
 
 export function problemResponse(thrown: unknown, reference: string): Response {
-  const problem = thrown instanceof Problem ? thrown : unexpected(thrown, reference);
+  const problem = thrown instanceof Problem ? thrown : unexpectedProblem(thrown, reference);
   const { message: text, details } = problem;
   const { fields, showText, extra, headers = {} } = details;
   const sentence = fields && !showText ? {} : { detail: text, error: text, message: text };
   return Response.json({ ...sentence, ...fields, ...extra }, { status: PROBLEM_STATUS[problem.code], headers });
 }
 
-function unexpected(thrown: unknown, reference: string): Problem {
-  const passing = passingTrouble(thrown);
+function unexpectedProblem(thrown: unknown, reference: string): Problem {
+  const passing = transientProblemText(thrown);
   if (passing) {
     const text = `${passing} Please try again. Reference: ${reference}`;
     return new Problem('unavailable', text, { headers: { 'Retry-After': '5' }, cause: thrown });
@@ -88,15 +88,15 @@ function unexpected(thrown: unknown, reference: string): Problem {
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
 /** SQLSTATEs of a statement that took too long, and of two changes that collided at every attempt. */
-const TOO_LONG = '57014';
-const MET = ['40P01', '40001'];
+const STATEMENT_TIMEOUT = '57014';
+const COLLISIONS = ['40P01', '40001'];
 
 /** Explains a temporary database failure; undefined for other errors. */
-function passingTrouble(thrown: unknown): string | undefined {
+function transientProblemText(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as { code?: unknown };
-  if (code === TOO_LONG) return 'The journal’s database took too long to respond.';
-  if (MET.includes(String(code))) return 'Someone else was changing the same record.';
+  if (code === STATEMENT_TIMEOUT) return 'The journal’s database took too long to respond.';
+  if (COLLISIONS.includes(String(code))) return 'Someone else was changing the same record.';
   const isAway =
     typeof code === 'string'
       ? UNREACHABLE.test(code)

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_SECONDS } from '#domain/kernel/date';
-import { count, type Limit, spend } from './rate-limit.ts';
+import { consumeAttempt, countRequest, type Limit } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
 /** A public form: `website` is its honeypot. */
-interface Written {
+interface FormSubmission {
   email: string;
   website?: string | undefined;
   texts: readonly string[];
@@ -14,7 +14,7 @@ interface Written {
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
 /** Equal texts within this time count as a repetition: double clicks, or bots. */
-const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
+const REPETITION_LIMIT = { name: 'form same words', max: 1, seconds: 3_600 };
 
 /** Emails to an unconfirmed address, over all forms: no one can flood someone else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
@@ -27,20 +27,20 @@ const COPIED_LINKS_MAX = 5;
  * `isCopied`. Bot submissions and repetitions within the hour are silently dropped.
  * @throws Problem too_many_requests
  */
-export async function takeForm(
+export async function receiveForm(
   form: string,
-  { email, website, texts }: Written,
+  { email, website, texts }: FormSubmission,
   { context, ip }: Call,
-  keep: (trx: Transaction<Database>, isCopied: boolean) => Promise<void>,
+  store: (trx: Transaction<Database>, isCopied: boolean) => Promise<void>,
 ): Promise<void> {
-  await spend(context, formLimit(form), ip);
+  await consumeAttempt(context, formLimit(form), ip);
   if (website) return;
   await context.db.transaction().execute(async (trx) => {
     // Counted inside the transaction: failures are not repetitions.
     const within = { ...context, db: trx };
-    if ((await count(within, SAME_AGAIN, JSON.stringify([form, email, ...texts]))) > 1) return;
+    if ((await countRequest(within, REPETITION_LIMIT, JSON.stringify([form, email, ...texts]))) > 1) return;
     const links = texts.join(' ').match(/https?:|www\./gi)?.length ?? 0;
-    await keep(trx, links <= COPIED_LINKS_MAX && (await count(within, COPY_LIMIT, email)) <= COPY_LIMIT.max);
+    await store(trx, links <= COPIED_LINKS_MAX && (await countRequest(within, COPY_LIMIT, email)) <= COPY_LIMIT.max);
   });
   context.wakeOutbox();
 }

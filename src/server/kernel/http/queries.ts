@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
 import type { Covered } from '#domain/account/colleague/duty';
-import { addDays, latestNow, plainDate } from '#domain/kernel/date';
+import { addDays, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/paths';
 
 /** `lockSeconds` extends the window from the last allowed attempt. */
-interface Window {
+interface RateWindow {
   max: number;
   seconds: number;
   lockSeconds?: number;
 }
 
-const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
-  new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
+const latestWindowEnd = ({ seconds, lockSeconds = 0 }: RateWindow, now: Date) =>
+  new Date(latestPlausibleNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
 /**
  * Counts an attempt under a key and returns the count; an expired window restarts. A window ending later than its
  * length allows was started by a fast clock and counts as expired, or it might lock for years.
  */
-export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
+export async function countAttempt(db: Kysely<Database>, key: string, window: RateWindow, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const ends = after(window.seconds);
-  const isOver = sql`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latestEnd(window, now)})`;
+  const isOver = sql`(rate_limit.window_ends_at <= ${now} or rate_limit.window_ends_at > ${latestWindowEnd(window, now)})`;
   const locks = window.lockSeconds
     ? sql`when rate_limit.attempts + 1 = ${window.max} then ${after(window.lockSeconds)}`
     : sql``;
@@ -38,13 +38,13 @@ export async function countAttempt(db: Kysely<Database>, key: string, window: Wi
     .executeTakeFirstOrThrow();
 }
 
-export async function readAttempts(db: Kysely<Database>, key: string, window: Window, now: Date) {
+export async function readAttempts(db: Kysely<Database>, key: string, window: RateWindow, now: Date) {
   return db
     .selectFrom('rate_limit')
     .select(['attempts', 'window_ends_at'])
     .where('key', '=', key)
     .where('window_ends_at', '>', now)
-    .where('window_ends_at', '<=', latestEnd(window, now))
+    .where('window_ends_at', '<=', latestWindowEnd(window, now))
     .executeTakeFirst();
 }
 
@@ -62,11 +62,11 @@ export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest
 
 /** Finds a session that is not revoked, with its active account. */
 export async function findSession(db: Kysely<Database>, id: string) {
-  return openSessions(db).where('session.id', '=', id).executeTakeFirst();
+  return selectOpenSessions(db).where('session.id', '=', id).executeTakeFirst();
 }
 
 export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: string) {
-  return openSessions(db)
+  return selectOpenSessions(db)
     .where('session.binding_hash', '=', bindingHash)
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.created_at', 'desc')
@@ -74,7 +74,7 @@ export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: s
 }
 
 /** Whether a binding cookie has sessions, and all are this account's. */
-export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
+export async function ownsAllSessions(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('session')
     .select('account_id')
@@ -94,7 +94,7 @@ export async function revokeSessionsOfBrowser(db: Kysely<Database>, bindingHash:
     .execute();
 }
 
-function openSessions(db: Kysely<Database>) {
+function selectOpenSessions(db: Kysely<Database>) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -161,15 +161,15 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
  * Whether an emailed link is valid. A link dated by a fast clock would last for years, but rejecting it would lock its
  * owner out, so it expires relative to the due date.
  */
-export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
-  and (review_token.created_at <= ${latestNow(now)}
+export const isLinkValid = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
+  and (review_token.created_at <= ${latestPlausibleNow(now)}
     or review_assignment.due_on >= ${addDays(plainDate(now), -REVIEW_LINK_DAYS)}))`;
 
 export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectReviewers(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
     .where('review_token.hash', '=', hash)
-    .where(doesLinkWork(now))
+    .where(isLinkValid(now))
     .where('review_assignment.cancelled_at', 'is', null)
     .where('account.is_active', '=', true)
     .executeTakeFirst();
@@ -184,7 +184,7 @@ function selectReviewers(db: Kysely<Database>) {
 }
 
 /** Finds a manuscript's last proof, unless recalled, for the account that submitted it. */
-export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: string, accountId: string) {
+export async function findProofForAccount(db: Kysely<Database>, manuscriptId: string, accountId: string) {
   return selectProofs(db)
     .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
     .innerJoin('account', 'account.id', 'manuscript.submitter_id')
@@ -196,7 +196,7 @@ export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: str
 }
 
 /** Finds the proof of a valid emailed link, unless a later one was sent. */
-export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
+export async function findProofByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectProofs(db)
     .innerJoin('proof_token', 'proof_token.proof_id', 'proof.id')
     .select(['proof.recipient_email as email', 'proof.recipient_name as name'])

@@ -15,13 +15,13 @@ export interface Limit {
 }
 
 /** A hash: the subject is a network address or an email. */
-function keyOf(limit: Limit, subject: string): string {
+function limitKey(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
 
 /** Counts an attempt. Exactly one caller per window receives `max`, even concurrently. */
-export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
-  const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
+export async function countRequest(context: Context, limit: Limit, subject: string): Promise<number> {
+  const { attempts } = await countAttempt(context.db, limitKey(limit, subject), limit, context.clock.now());
   return attempts;
 }
 
@@ -29,10 +29,10 @@ export async function count(context: Context, limit: Limit, subject: string): Pr
  * Counts an attempt and refuses it beyond the limit. Returns the count.
  * @throws Problem too_many_requests with Retry-After
  */
-export async function spend(context: Context, limit: Limit, subject: string): Promise<number> {
+export async function consumeAttempt(context: Context, limit: Limit, subject: string): Promise<number> {
   const now = context.clock.now();
-  const { attempts, window_ends_at } = await countAttempt(context.db, keyOf(limit, subject), limit, now);
-  if (attempts > limit.max) throw tooMany(window_ends_at, now);
+  const { attempts, window_ends_at } = await countAttempt(context.db, limitKey(limit, subject), limit, now);
+  if (attempts > limit.max) throw tooManyRequests(window_ends_at, now);
   return attempts;
 }
 
@@ -40,21 +40,21 @@ export async function spend(context: Context, limit: Limit, subject: string): Pr
  * Refuses beyond the limit without counting, where only the outcome shows whether the attempt counts.
  * @throws Problem too_many_requests with Retry-After
  */
-export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
+export async function refuseIfExhausted(context: Context, limit: Limit, subject: string): Promise<void> {
   const now = context.clock.now();
-  const counted = await readAttempts(context.db, keyOf(limit, subject), limit, now);
-  if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
+  const counted = await readAttempts(context.db, limitKey(limit, subject), limit, now);
+  if (counted && counted.attempts >= limit.max) throw tooManyRequests(counted.window_ends_at, now);
 }
 
-export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
-  return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
+export async function readAttemptCount(context: Context, limit: Limit, subject: string): Promise<number> {
+  return (await readAttempts(context.db, limitKey(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
 }
 
-export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
-  await forgetAttempts(context.db, keyOf(limit, subject));
+export async function resetAttempts(context: Context, limit: Limit, subject: string): Promise<void> {
+  await forgetAttempts(context.db, limitKey(limit, subject));
 }
 
-function tooMany(until: Date, now: Date): Problem {
+function tooManyRequests(until: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   return new Problem('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {

@@ -2,7 +2,7 @@ import { REVIEW_TOKEN_HEADER } from '#domain/review/paths';
 import { tokenHash } from '#server/kernel/identifiers';
 import { notFound } from './problem.ts';
 import { findReviewer, findReviewerByLink } from './queries.ts';
-import { refuseIfSpent, spend } from './rate-limit.ts';
+import { consumeAttempt, refuseIfExhausted } from './rate-limit.ts';
 import type { Call, ReviewerCall } from './route.ts';
 import type { SignedIn } from './session.ts';
 
@@ -32,8 +32,8 @@ export async function reviewerCall(
 export async function readLinkedReviewer({ context, request, ip }: Call) {
   const token = request.headers.get(REVIEW_TOKEN_HEADER);
   if (!token) return undefined;
-  await refuseIfSpent(context, REVIEW_LINK_LIMIT, ip);
+  await refuseIfExhausted(context, REVIEW_LINK_LIMIT, ip);
   const found = await findReviewerByLink(context.db, tokenHash(token), context.clock.now());
-  if (!found) await spend(context, REVIEW_LINK_LIMIT, ip);
+  if (!found) await consumeAttempt(context, REVIEW_LINK_LIMIT, ip);
   return found;
 }

@@ -3,7 +3,7 @@ import type { Right } from '#domain/account/colleague/duty';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/kernel/context';
-import type { Answer } from './answer.ts';
+import type { ReplyDescription } from './answer.ts';
 import type { SignedIn } from './session.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface SignedInCall extends Call {
 }
 
 /** A manuscript as of the request's start; before changing it, lock its row and read it again. */
-export interface SeenManuscript {
+export interface VisibleManuscript {
   id: string;
   manuscript_number: string;
   status: ManuscriptStatus;
@@ -37,7 +37,7 @@ export interface SeenManuscript {
 }
 
 export interface ManuscriptCall extends SignedInCall {
-  manuscript: SeenManuscript;
+  manuscript: VisibleManuscript;
 }
 
 /** The object that `:id` names in a manuscript's route. */
@@ -47,7 +47,7 @@ export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waive
 export type ManuscriptAccess = Readonly<
   Record<
     ManuscriptRoute['access'],
-    (call: SignedInCall, wanted: { id: string; subject: ManuscriptSubject }) => Promise<SeenManuscript | undefined>
+    (call: SignedInCall, wanted: { id: string; subject: ManuscriptSubject }) => Promise<VisibleManuscript | undefined>
   >
 >;
 
@@ -91,10 +91,10 @@ type Reply = Response | object;
  * the causes of other statuses, and `checks` the schema of a body the handler parses itself, because it first checks
  * ownership.
  */
-interface Described {
+interface RouteDescription {
   summary: string;
   notes?: string;
-  answers: readonly Answer[];
+  answers: readonly ReplyDescription[];
   refusals?: Readonly<Record<number, string>>;
   checks?: z.ZodType;
 }
@@ -106,7 +106,7 @@ export type StreamedBody =
       type: 'application/octet-stream' | 'application/json' | 'application/x-www-form-urlencoded' | 'message/rfc822';
     };
 
-interface Common<Input> extends Described {
+interface RouteBase<Input> extends RouteDescription {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}` | `/articles/${string}` | '/oai';
   csrf: boolean;
@@ -119,43 +119,43 @@ interface Common<Input> extends Described {
   plainForm?: { done: `/${string}` };
 }
 
-interface PublicRoute<Input> extends Common<Input> {
+interface PublicRoute<Input> extends RouteBase<Input> {
   access: 'public';
   handle: (input: Input, call: Call) => Promise<Reply>;
 }
 
-interface GuardedRoute<Input> extends Common<Input> {
+interface GuardedRoute<Input> extends RouteBase<Input> {
   access: 'signed-in';
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
-interface OfficeRoute<Input> extends Common<Input> {
+interface OfficeRoute<Input> extends RouteBase<Input> {
   access: 'editor';
   right: Right;
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
-interface AboutManuscript<Input> extends Common<Input> {
+interface ManuscriptRouteBase<Input> extends RouteBase<Input> {
   subject?: ManuscriptSubject;
   handle: (input: Input, call: ManuscriptCall) => Promise<Reply>;
 }
 
 /** A manuscript's route; `subject` says what `:id` names if not the manuscript. */
 export type ManuscriptRoute<Input = never> =
-  | (AboutManuscript<Input> & { access: 'author-of' })
-  | (AboutManuscript<Input> & { access: 'editor-of'; right: Right });
+  | (ManuscriptRouteBase<Input> & { access: 'author-of' })
+  | (ManuscriptRouteBase<Input> & { access: 'editor-of'; right: Right });
 
-interface ReviewerRoute<Input> extends Common<Input> {
+interface ReviewerRoute<Input> extends RouteBase<Input> {
   access: 'reviewer-of';
   handle: (input: Input, call: ReviewerCall) => Promise<Reply>;
 }
 
-interface ProofRoute<Input> extends Common<Input> {
+interface ProofRoute<Input> extends RouteBase<Input> {
   access: 'proof-of';
   handle: (input: Input, call: ProofCall) => Promise<Reply>;
 }
 
-interface UploaderRoute<Input> extends Common<Input> {
+interface UploaderRoute<Input> extends RouteBase<Input> {
   access: 'uploader';
   handle: (input: Input, call: UploaderCall) => Promise<Reply>;
 }
@@ -191,4 +191,5 @@ export function route(definition: object): Route {
   return definition as Route;
 }
 
-export const inputOf = (journal: Journal, { input }: Route) => (typeof input === 'function' ? input(journal) : input);
+export const inputSchema = (journal: Journal, { input }: Route) =>
+  typeof input === 'function' ? input(journal) : input;

@@ -4,7 +4,7 @@ import { issueCsrf } from './csrf.ts';
 import { Problem } from './problem.ts';
 import { type Route, route } from './route.ts';
 
-const Nothing = z.object({});
+const NoInput = z.object({});
 
 /** `GET /api/init-csrf/` (spec §7): the CSRF token, bound to this browser by a cookie. */
 export const csrfRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ export const csrfRoutes: readonly Route[] = [
     access: 'public',
     csrf: false,
     cache: 0,
-    input: Nothing,
+    input: NoInput,
     async handle(_, { context, request }) {
       const { token, cookie } = issueCsrf(request, context.secret, context.siteUrl);
       return Response.json({ csrfToken: token }, { headers: { 'Set-Cookie': cookie } });
@@ -37,7 +37,7 @@ export const healthRoutes: readonly Route[] = [
     access: 'public',
     csrf: false,
     cache: 0,
-    input: Nothing,
+    input: NoInput,
     async handle(_, { context }) {
       const { pendingMigrations } = await import('#database/migrate');
       const pending = await pendingMigrations(context.db);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { hasRight } from '#domain/account/colleague/duty';
-import { wrongInput } from '#domain/kernel/wrong-input';
+import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import { PROOF_TOKEN_HEADER } from '#domain/production/proof/paths';
 import type { Context } from '#server/kernel/context';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -9,15 +9,15 @@ import { readJson } from './body.ts';
 import { refuseOtherSites, verifyCsrf } from './csrf.ts';
 import { Id } from './id.ts';
 import { writeLog } from './log.ts';
-import { networkOf } from './network.ts';
-import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
+import { rateLimitNetwork } from './network.ts';
+import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireSameSite } from './plain-form.ts';
 import { inputProblem, notFound, Problem, problemResponse } from './problem.ts';
-import { findProofOfAccount, findProofOfLink } from './queries.ts';
-import { refuseIfSpent, spend } from './rate-limit.ts';
+import { findProofByLink, findProofForAccount } from './queries.ts';
+import { consumeAttempt, refuseIfExhausted } from './rate-limit.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
 import {
   type Call,
-  inputOf,
+  inputSchema,
   type ManuscriptAccess,
   type ManuscriptCall,
   type ManuscriptRoute,
@@ -55,9 +55,9 @@ export type Handler = (request: Request, platform: Platform) => Promise<Response
 export function serve(routes: readonly Route[], open: OpenContext, manuscripts: ManuscriptAccess): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
   // Literals precede parameters: `/api/manuscripts/track` is not a manuscript.
-  for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
+  for (const [path, methods] of [...methodsByPath(routes)].sort(compareParameterCount)) {
     for (const route of routes.filter((candidate) => candidate.path === path)) {
-      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
+      app.on(route.method, path, (c) => handleRoute(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
     }
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
   }
@@ -65,7 +65,7 @@ export function serve(routes: readonly Route[], open: OpenContext, manuscripts: 
   return async (request, platform) => app.fetch(request, platform);
 }
 
-async function run(
+async function handleRoute(
   route: Route,
   request: Request,
   params: Record<string, string>,
@@ -78,12 +78,12 @@ async function run(
   try {
     opened = await open();
     const { context } = opened;
-    const call = { context, request, ip: networkOf(ip) };
+    const call = { context, request, ip: rateLimitNetwork(ip) };
     const admitted = route.access === 'public' ? call : await requireAccess(route, call, params);
     if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
-    if (plainForm) requireOwnSite(request);
+    if (plainForm) requireSameSite(request);
     else if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
-    const entered = isAboutManuscript(route)
+    const entered = isManuscriptRoute(route)
       ? await manuscriptCall(admitted as SignedInCall, route, params, manuscripts)
       : admitted;
     const input = await parseInput(route, call, params);
@@ -139,8 +139,8 @@ async function requireAccess(
 }
 
 async function parseInput(route: Route, { request, context }: Call, params: Record<string, string>) {
-  const rest = await readRest(route, request);
-  const parsed = inputOf(context.journal, route).safeParse({ ...rest, ...params }, { error: wrongInput });
+  const rest = await readBodyOrQuery(route, request);
+  const parsed = inputSchema(context.journal, route).safeParse({ ...rest, ...params }, { error: invalidInputMessage });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   // A malformed path parameter cannot name anything that exists.
@@ -148,7 +148,7 @@ async function parseInput(route: Route, { request, context }: Call, params: Reco
   throw inputProblem(issues);
 }
 
-async function readRest(
+async function readBodyOrQuery(
   { method, body, bodyMax, plainForm, ownQuery }: Route,
   request: Request,
 ): Promise<Record<string, unknown>> {
@@ -179,7 +179,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods;
 }
 
-const byParameters = ([one]: [string, unknown], [other]: [string, unknown]) =>
+const compareParameterCount = ([one]: [string, unknown], [other]: [string, unknown]) =>
   one.split(':').length - other.split(':').length;
 
 function refuseMethod(request: Request, methods: readonly string[]): Response {
@@ -193,7 +193,7 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
   return withApiHeaders(problemResponse(problem, ''), 0);
 }
 
-function isAboutManuscript(route: Route): route is ManuscriptRoute {
+function isManuscriptRoute(route: Route): route is ManuscriptRoute {
   return route.access === 'editor-of' || route.access === 'author-of';
 }
 
@@ -225,19 +225,19 @@ const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
   const { data: manuscriptId } = Id.safeParse(id);
   const ofAccount =
-    user && manuscriptId !== undefined ? await findProofOfAccount(call.context.db, manuscriptId, user.id) : undefined;
+    user && manuscriptId !== undefined ? await findProofForAccount(call.context.db, manuscriptId, user.id) : undefined;
   if (ofAccount) return { ...call, reader: ofAccount };
-  const ofLink = await readLink(call);
+  const ofLink = await readLinkedProof(call);
   if (!ofLink || ofLink.manuscriptId !== manuscriptId) throw notFound();
   return { ...call, reader: { ...ofLink, accountId: null } };
 }
 
-async function readLink({ context, request, ip }: Call) {
+async function readLinkedProof({ context, request, ip }: Call) {
   const token = request.headers.get(PROOF_TOKEN_HEADER);
   if (!token) return undefined;
-  await refuseIfSpent(context, PROOF_LINK_LIMIT, ip);
-  const found = await findProofOfLink(context.db, tokenHash(token), context.clock.now());
-  if (!found) await spend(context, PROOF_LINK_LIMIT, ip);
+  await refuseIfExhausted(context, PROOF_LINK_LIMIT, ip);
+  const found = await findProofByLink(context.db, tokenHash(token), context.clock.now());
+  if (!found) await consumeAttempt(context, PROOF_LINK_LIMIT, ip);
   return found;
 }
 

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { User } from '#domain/account/account';
 import type { Office } from '#domain/account/colleague/duty';
 import { effectiveRole, type Role } from '#domain/account/role';
-import { CLOCK_SKEW_MS, DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
+import { CLOCK_SKEW_MS, DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { tokenHash } from '#server/kernel/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
@@ -26,21 +26,22 @@ interface SessionLife {
   absoluteMs: number;
 }
 
-const LONG = {
+const STANDARD_LIVES = {
   short: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
   remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
 };
-const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
-  author: LONG,
-  reviewer: LONG,
+const SESSION_LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
+  author: STANDARD_LIVES,
+  reviewer: STANDARD_LIVES,
   // Shorter, because editors' sessions reach everything.
   editor: { short: { idleMs: HOUR, absoluteMs: 12 * HOUR }, remembered: { idleMs: 12 * HOUR, absoluteMs: 12 * HOUR } },
 };
 
-export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
+export const sessionLife = (role: Role, isRemembered: boolean) =>
+  SESSION_LIVES[role][isRemembered ? 'remembered' : 'short'];
 
 /** Whether a session has expired, by inactivity or age. */
-export function isSessionOver(
+export function isSessionExpired(
   session: { is_remembered: boolean; created_at: Date; last_seen_at: Date },
   role: Role,
   now: Date,
@@ -48,7 +49,7 @@ export function isSessionOver(
   const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
   const since = (date: Date) => now.getTime() - date.getTime();
   // A session dated by a fast clock would last too long.
-  const isFromTheFuture = session.created_at > latestNow(now);
+  const isFromTheFuture = session.created_at > latestPlausibleNow(now);
   return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
 }
 
@@ -71,7 +72,7 @@ export async function readSession(
   const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
   const id = await readSessionToken(authorization, secret, siteUrl, now);
   const found = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
-  const session = found.find((each) => each && !isSessionOver(each, roleOf(each), now));
+  const session = found.find((each) => each && !isSessionExpired(each, roleOf(each), now));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
   const role = roleOf(session);
@@ -111,11 +112,11 @@ interface Binding {
 export async function bindToBrowser(
   request: Request,
   siteUrl: string,
-  isTheirs: (hash: string) => Promise<boolean>,
+  ownsSessions: (hash: string) => Promise<boolean>,
 ): Promise<Binding | undefined> {
   if (!isOwnBrowser(request)) return undefined;
   const known = readCookie(request, bindingCookie(siteUrl));
-  const isKept = known?.length === BINDING_LENGTH && (await isTheirs(tokenHash(known)));
+  const isKept = known?.length === BINDING_LENGTH && (await ownsSessions(tokenHash(known)));
   const value = isKept ? known : randomBytes(32).toString('base64url');
   const cookie = `${bindingCookie(siteUrl)}=${value}; ${cookieAttributes(siteUrl, 2_592_000)}`;
   return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
@@ -126,7 +127,7 @@ export function bindingHashOf(request: Request, siteUrl: string): string | undef
   return known && tokenHash(known);
 }
 
-export function endBinding(siteUrl: string): Record<string, string> {
+export function clearBindingCookie(siteUrl: string): Record<string, string> {
   return { 'Set-Cookie': `${bindingCookie(siteUrl)}=; ${cookieAttributes(siteUrl, 0)}` };
 }
 

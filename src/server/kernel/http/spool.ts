@@ -19,12 +19,12 @@ export interface Spooled {
 export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const handle = await open(path, 'wx', 0o600).catch(refuse);
+  const handle = await open(path, 'wx', 0o600).catch(throwUnavailable);
   try {
     for await (const chunk of source) {
       hash.update(chunk);
       bytes += chunk.length;
-      await handle.writeFile(chunk).catch(refuse);
+      await handle.writeFile(chunk).catch(throwUnavailable);
     }
   } finally {
     await handle.close();
@@ -39,7 +39,7 @@ const PREFIX = 'journal-upload-';
  * @throws Problem unavailable if the disk fails
  */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`)).catch(refuse);
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`)).catch(throwUnavailable);
   try {
     return await work(folder);
   } finally {
@@ -50,7 +50,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 /** Deletes folders left by killed processes; call when a server starts. */
 export const removeAbandonedUploads = (): Promise<void> => removeAbandoned(tmpdir(), new RegExp(`^${PREFIX}(\\d+)-`));
 
-function refuse(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw storageUnavailable(cause);
 }
 

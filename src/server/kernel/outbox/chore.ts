@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context';
-import { claimChore, endChore } from './queries.ts';
+import { claimChore, completeChore } from './queries.ts';
 
 export interface ChoreRun {
   /** The chore has run regularly, by a clock without jumps, since then. */
@@ -9,11 +9,11 @@ export interface ChoreRun {
 /** Regular work by its log name. Must be idempotent and safe to run concurrently. */
 export type Chores = Readonly<Record<string, (context: Context, run: ChoreRun) => Promise<void>>>;
 
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 /** Longer than any chore takes; afterwards another process may claim a failed or unfinished one. */
-const HOLD_MS = 15 * 60_000;
+const LEASE_MS = 15 * 60_000;
 /** After such a gap it is unknown whether the journal was down or the clock was changed. */
-const JUMP_MS = 3 * EVERY_MS;
+const GAP_MS = 3 * INTERVAL_MS;
 
 /**
  * Runs the chores due, sequentially. The database records each run, so that restarts neither skip nor repeat a chore
@@ -24,10 +24,10 @@ export async function runChores(context: Context, chores: Chores): Promise<void>
   for (const [name, chore] of Object.entries(chores)) {
     try {
       const now = clock.now();
-      const run = await claimChore(db, name, { now, everyMs: EVERY_MS, holdMs: HOLD_MS, jumpMs: JUMP_MS });
+      const run = await claimChore(db, name, { now, everyMs: INTERVAL_MS, holdMs: LEASE_MS, jumpMs: GAP_MS });
       if (!run) continue;
       await chore(context, run);
-      await endChore(db, name, now);
+      await completeChore(db, name, now);
     } catch (error) {
       log('error', `${name} failed.`, error);
     }

@@ -5,7 +5,7 @@ import { storedMailText } from '#domain/desk/delivery/stored-mail-text';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { LANES, type Lane, laneOf } from './lane.ts';
-import { claimEffect, insertManuscriptMail, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
+import { claimEffect, insertManuscriptMail, markDelivered, markFailed, RETRY_DELAY_MAX_MS } from './queries.ts';
 
 /**
  * Delivers one kind of effect. May be called again for the same `id`. Errors are retried, except a `PermanentFailure`.
@@ -16,17 +16,17 @@ export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[
 
 const MINUTE = 60_000;
 /** After the last one the effect is dead and shown to the office. */
-const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
+const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, RETRY_DELAY_MAX_MS / MINUTE];
 // Longer than any delivery may take; afterwards another worker may claim the row.
 const LEASE_MS = 2 * MINUTE;
 
 /** The bounds of one run. */
-export interface Portion {
+export interface DeliveryBounds {
   limit?: number;
   /** Only work in this lane. */
   lane?: Lane;
   /** Checked before each delivery; true ends the run. */
-  isEnough?: () => boolean;
+  shouldStop?: () => boolean;
   /** Leaves kinds without a deliverer to other processes instead of failing them. */
   onlyKnown?: boolean;
 }
@@ -35,12 +35,12 @@ export interface Portion {
  * Delivers due effects sequentially within the bounds. Safe to run concurrently: each effect goes to one worker.
  * Returns the numbers delivered and failed.
  */
-export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
-  const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
+export async function deliverDue(context: Context, deliverers: Deliverers, portion: DeliveryBounds = {}) {
+  const { limit = 100, shouldStop = () => false, onlyKnown = false, lane } = portion;
   const kinds = onlyKnown ? Object.keys(deliverers).flatMap(spellingsOf) : undefined;
   const counts = { delivered: 0, failed: 0 };
   if (kinds?.length === 0) return counts;
-  while (counts.delivered + counts.failed < limit && !isEnough()) {
+  while (counts.delivered + counts.failed < limit && !shouldStop()) {
     const effect = await claimEffect(context.db, { now: context.clock.now(), leaseMs: LEASE_MS, lane, kinds });
     if (!effect) break;
     counts[(await deliverOne(effect, context, deliverers)) ? 'delivered' : 'failed'] += 1;
@@ -49,7 +49,11 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
 }
 
 /** Delivers each lane separately, so that slow effects do not hold up other lanes. */
-export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
+export async function deliverLanes(
+  context: Context,
+  deliverers: Deliverers,
+  portion: Omit<DeliveryBounds, 'lane'> = {},
+) {
   const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
   const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
   const sum = (of: 'delivered' | 'failed') => counts.reduce((total, count) => total + count[of], 0);
@@ -63,7 +67,7 @@ async function deliverOne(
 ): Promise<boolean> {
   const { id, kind, payload, attempts } = effect;
   try {
-    const deliver = delivererOf(kind, deliverers);
+    const deliver = findDeliverer(kind, deliverers);
     if (!deliver) throw new Error(`No deliverer for effects of the kind ${kind}.`);
     // Its workers died before reporting an error.
     if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No attempt finished.');
@@ -71,7 +75,7 @@ async function deliverOne(
     await markDelivered(context.db, id, context.clock.now());
     return true;
   } catch (error) {
-    const message = oneLine(error instanceof Error ? error.message : String(error));
+    const message = sanitiseError(error instanceof Error ? error.message : String(error));
     const minutes = error instanceof PermanentFailure ? undefined : BACKOFF_MINUTES[attempts - 1];
     const next = minutes === undefined ? undefined : new Date(context.clock.now().getTime() + minutes * MINUTE);
     await markFailed(context.db, id, message, next);
@@ -82,7 +86,7 @@ async function deliverOne(
 }
 
 /** Assumes that a stored payload matches its kind: only `enqueue` writes them. */
-function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
+function findDeliverer(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
   return deliverers[currentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
 
@@ -94,7 +98,7 @@ const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
  * Removes line breaks, control characters and email addresses, whose domain alone may reveal a reviewer, from another
  * server's message. Truncates first: its length is unbounded and the search takes quadratic time.
  */
-function oneLine(text: string): string {
+function sanitiseError(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
   const whole = text.length > ERROR_MAX ? printable.replace(CUT_WORD, '…') : printable;
   return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();

@@ -1,30 +1,35 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { type Journal, office } from '#domain/journal/journal';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
-import { type Letter, renderEmail } from './mail-template.ts';
+import { type EmailContent, renderEmail } from './mail-template.ts';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
 /** Emails a form's text to the office, with a link to the inquiry. Skipped if it was deleted. */
 export function sendToOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
-  letterOf: (journal: Journal, written: Written, url: string) => Letter,
+  letterOf: (journal: Journal, written: Written, url: string) => EmailContent,
 ): Deliverer<Payload> {
   return async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const written = await find(db, payload);
     if (!written) return;
     const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: office(journal), replyTo, ...renderEmail(journal, letterOf(journal, written, url)) });
+    await mailer.send({
+      id,
+      to: officeMailbox(journal),
+      replyTo,
+      ...renderEmail(journal, letterOf(journal, written, url)),
+    });
   };
 }
 
 /** Sends a copy without a name to the sender, whose address may be someone else's. */
 export function sendCopyToWriter<Payload, Written extends { email: string }>(
   find: Find<Payload, Written>,
-  letterOf: (journal: Journal, written: Written) => Letter,
+  letterOf: (journal: Journal, written: Written) => EmailContent,
 ): Deliverer<Payload> {
   return async ({ id, payload }, { journal, db, mailer }) => {
     const written = await find(db, payload);

@@ -27,16 +27,16 @@ const LANE_OF = {
   'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;
 
-export const MAIL = 'mail.';
+export const MAIL_PREFIX = 'mail.';
 
 /** Kinds of other versions share the lane `others`. */
 export function laneOf(kind: string): Lane {
-  if (kind.startsWith(MAIL)) return 'mails';
+  if (kind.startsWith(MAIL_PREFIX)) return 'mails';
   return LANE_OF[kind as keyof typeof LANE_OF] ?? 'others';
 }
 
 export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.values(LANE_OF), 'others'])];
 
 /** Lists a lane's kinds in every spelling; emails share a prefix instead. */
-export const kindsIn = (lane: Lane): string[] =>
+export const kindsInLane = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 
-export interface Letter {
+export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** Renders an email as text and as HTML. */
-export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
+export function renderEmail(journal: Journal, letter: EmailContent): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [
     [journal.name, journal.address].filter(Boolean).join(', '),
@@ -35,30 +35,30 @@ export function renderEmail(journal: Journal, letter: Letter): { subject: string
   return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(journal, letter, footer) };
 }
 
-function toHtml(journal: Journal, letter: Letter, footer: string[]): string {
+function toHtml(journal: Journal, letter: EmailContent, footer: string[]): string {
   const { subject, greeting, paragraphs, quote, action, closing = [], isUnsigned } = letter;
-  const lines = (text: string) => xml(text).replaceAll('\n', '<br>');
+  const lines = (text: string) => escapeXml(text).replaceAll('\n', '<br>');
   const p = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
   const quoted =
     quote === undefined
       ? ''
       : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9d3dc">${lines(quote)}</blockquote>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:${journal.look.colour_light};color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${xml(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeXml(action.url)}" style="background:${journal.look.colour_light};color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${escapeXml(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${escapeXml(action.url)}</p>`
     : '';
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${xml(subject)}</title></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f5f7f9;color:#16212b;font-family:Georgia,serif;font-size:16px;line-height:1.5">',
     `<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid ${journal.look.colour_light}">`,
-    `<p style="margin:0 0 24px;font-size:18px;color:${journal.look.colour_light}"><strong>${xml(journal.name)}</strong></p>`,
+    `<p style="margin:0 0 24px;font-size:18px;color:${journal.look.colour_light}"><strong>${escapeXml(journal.name)}</strong></p>`,
     ...[greeting, ...paragraphs].map(p),
     quoted,
     button,
     ...closing.map(p),
     isUnsigned ? '' : p(journal.signature),
     '<hr style="border:0;border-top:1px solid #c9d3dc;margin:24px 0">',
-    ...footer.map((line) => `<p style="margin:0 0 4px;font-size:13px;color:#4a5b6b">${xml(line)}</p>`),
+    ...footer.map((line) => `<p style="margin:0 0 4px;font-size:13px;color:#4a5b6b">${escapeXml(line)}</p>`),
     '</div></body></html>',
   ].join('\n');
 }

@@ -2,16 +2,16 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { spellingsOf } from '#domain/desk/delivery/former-kinds';
-import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
-import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
+import { DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
+import { kindsInLane, LANES, type Lane, MAIL_PREFIX } from './lane.ts';
 
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
   await trx.insertInto('outbox').values(row).execute();
 }
 
-export const LONGEST_WAIT_MS = DAY_MS;
+export const RETRY_DELAY_MAX_MS = DAY_MS;
 
-export interface Claim {
+export interface ClaimFilter {
   now: Date;
   leaseMs: number;
   lane?: Lane | undefined;
@@ -22,7 +22,7 @@ export interface Claim {
  * Claims the effect that has been due longest. Its next attempt is postponed at once, so that another worker can take
  * over if this one dies.
  */
-export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: Claim) {
+export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: ClaimFilter) {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, next_at: new Date(now.getTime() + leaseMs) })
@@ -47,19 +47,19 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
  * Due now, or dated by a fast clock, later than is possible. Effects with a date of their own are never due before it.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
-  or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
+  or ((next_at > ${new Date(latestPlausibleNow(now).getTime() + RETRY_DELAY_MAX_MS)} or (created_at > ${now} and next_at = created_at))
     and coalesce(payload ->> 'publish_on', payload ->> 'on', '') <= ${plainDate(now)}))`;
 
 function isInLane(lane: Lane) {
-  const isMail = sql<boolean>`starts_with(kind, ${MAIL})`;
+  const isMail = sql<boolean>`starts_with(kind, ${MAIL_PREFIX})`;
   if (lane === 'mails') return isMail;
-  const named = lane === 'others' ? LANES.filter((one) => one !== 'others').flatMap(kindsIn) : kindsIn(lane);
+  const named = lane === 'others' ? LANES.filter((one) => one !== 'others').flatMap(kindsInLane) : kindsInLane(lane);
   const isNamed = sql<boolean>`kind in (${sql.join(named)})`;
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
 
 /** Lists effects that are pending or given up. */
-export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Promise<string[]> {
+export async function listUnfinished(db: Kysely<Database>, kind: keyof Effects): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -116,7 +116,7 @@ export async function claimChore(
   const held_until = new Date(now.getTime() + holdMs);
   // A failed or killed chore has a lease but no completion time.
   const lastLook = sql`coalesce(chore.held_until - make_interval(secs => ${holdMs / 1_000}), chore.done_at)`;
-  const isSteady = sql`${lastLook} between ${new Date(now.getTime() - jumpMs)} and ${latestNow(now)}`;
+  const isSteady = sql`${lastLook} between ${new Date(now.getTime() - jumpMs)} and ${latestPlausibleNow(now)}`;
   const steady_since = sql<Date>`case when ${isSteady} then coalesce(chore.steady_since, ${now}) else ${now} end`;
   const claimed = await db
     .insertInto('chore')
@@ -129,14 +129,14 @@ export async function claimChore(
           or([
             eb('chore.done_at', 'is', null),
             eb('chore.done_at', '<=', new Date(now.getTime() - everyMs)),
-            eb('chore.done_at', '>', latestNow(now)),
+            eb('chore.done_at', '>', latestPlausibleNow(now)),
           ]),
         )
         .where(({ eb, or }) =>
           or([
             eb('chore.held_until', 'is', null),
             eb('chore.held_until', '<=', now),
-            eb('chore.held_until', '>', latestNow(held_until)),
+            eb('chore.held_until', '>', latestPlausibleNow(held_until)),
           ]),
         ),
     )
@@ -145,6 +145,6 @@ export async function claimChore(
   return claimed && { steadySince: claimed.steady_since ?? now };
 }
 
-export async function endChore(db: Kysely<Database>, name: string, begun: Date): Promise<void> {
+export async function completeChore(db: Kysely<Database>, name: string, begun: Date): Promise<void> {
   await db.updateTable('chore').set({ done_at: begun, held_until: null }).where('name', '=', name).execute();
 }

@@ -27,7 +27,7 @@ export function startWorker(
   let isUnreadable = false;
   const deliver = async (lane: (typeof LANES)[number]) => {
     try {
-      await deliverDue(await open(), deliverers, { lane, isEnough: () => isStopped });
+      await deliverDue(await open(), deliverers, { lane, shouldStop: () => isStopped });
       isUnreadable = false;
     } catch (error) {
       // Shared by all lanes until readable again.
@@ -36,26 +36,26 @@ export function startWorker(
     }
   };
   const isOver = () => isStopped;
-  const lanes = LANES.map((lane) => repeater(() => deliver(lane), isOver));
-  const work = repeater(async () => runChores(await open(), chores), isOver);
+  const lanes = LANES.map((lane) => createLoop(() => deliver(lane), isOver));
+  const choreLoop = createLoop(async () => runChores(await open(), chores), isOver);
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
-  const timers = [setInterval(wake, POLL_MS), setInterval(work.wake, CHORES_POLL_MS)];
+  const timers = [setInterval(wake, POLL_MS), setInterval(choreLoop.wake, CHORES_POLL_MS)];
   wake();
-  work.wake();
+  choreLoop.wake();
   return {
     wake,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       isStopped = true;
-      await Promise.all([...lanes, work].map((one) => one.ended()));
+      await Promise.all([...lanes, choreLoop].map((one) => one.ended()));
     },
   };
 }
 
 /** Runs one call at a time; waking it meanwhile makes it run once more. */
-function repeater(run: () => Promise<void>, isOver: () => boolean) {
+function createLoop(run: () => Promise<void>, isOver: () => boolean) {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const repeat = async () => {

@@ -1,10 +1,10 @@
 import type { Journal } from '#domain/journal/journal';
-import { fillMail, type MailTable, presentMail } from '#domain/journal/mail/mail-template';
+import { currentMail, fillMail, type MailTable } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
-import type { Letter } from './mail-template.ts';
+import type { EmailContent } from './mail-template.ts';
 
 /** The parts of an email that are not in its template. */
-interface Parts {
+interface EmailParts {
   /** The target of its button. */
   url?: string | undefined;
   quote?: string | undefined;
@@ -22,12 +22,12 @@ export const mailWriter =
     journal: Journal,
     kind: Kind,
     values: Readonly<Record<Mails[Kind]['placeholders'][number], string>>,
-    { url, quote, words }: Parts = {},
-  ): Letter => {
+    { url, quote, words }: EmailParts = {},
+  ): EmailContent => {
     const template = mails[kind] as Mails[Kind];
     const { button, isUnsigned } = template;
     return {
-      ...fillMail(template, words ?? presentMail(journal, kind, template), { ...values, journal: journal.name }),
+      ...fillMail(template, words ?? currentMail(journal, kind, template), { ...values, journal: journal.name }),
       ...(quote && { quote }),
       ...(button && url && { action: { label: button, url } }),
       ...(isUnsigned && { isUnsigned }),

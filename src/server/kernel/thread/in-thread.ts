@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#server/kernel/http/problem';
-import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
+import { THREAD, type ThreadOrder, type ThreadReply, type ThreadTask, transferableBuffers } from './task.ts';
 import { holdTurn } from './turns.ts';
 
 /** The work exceeded its time or memory limit and was terminated. A retry would fail too. */
@@ -15,10 +15,10 @@ const HEAP_MB = 600;
 const MEMORY_MAX = 700 * 1024 * 1024;
 const WATCH_MS = 50;
 const ENDING_MS = 1_000;
-const STILL_AT_WORK = 'A slow file is still being processed. Please try again in a few minutes.';
-const COME_AGAIN = { 'Retry-After': '60' };
+const STILL_PROCESSING = 'A slow file is still being processed. Please try again in a few minutes.';
+const RETRY_HEADERS = { 'Retry-After': '60' };
 /** Threads are reused, because their modules are loaded: for this many tasks, and this long when idle. */
-const WORKS_MAX = 50;
+const TASKS_MAX = 50;
 const IDLE_MS = 60_000;
 
 interface Thread {
@@ -28,7 +28,7 @@ interface Thread {
 }
 
 const idle = new Map<string, Thread[]>();
-let atWork = 0;
+let busyThreads = 0;
 /** Abandoned tasks that still run: native code, such as Typst's, cannot be interrupted. */
 const lingering = new Map<string, Promise<unknown>>();
 
@@ -45,17 +45,17 @@ export async function inThread<Input extends object, Output>(
   input: Input,
   timeoutMs: number,
 ): Promise<Output> {
-  await mayGoOn(task.name);
-  const thread = idle.get(task.module)?.pop() ?? start(task.module);
+  await awaitLingering(task.name);
+  const thread = idle.get(task.module)?.pop() ?? startThread(task.module);
   clearTimeout(thread.ending);
-  const message = { name: task.name, input: withOwnBytes(input) };
-  const answer = await ask(thread, message, timeoutMs).catch((cause) => {
+  const message = { name: task.name, input: copyBytes(input) };
+  const answer = await runInWorker(thread, message, timeoutMs).catch((cause) => {
     const ended = thread.worker.terminate().finally(() => lingering.delete(task.name));
     lingering.set(task.name, ended);
     holdTurn(ended);
     throw cause;
   });
-  release(task.module, thread);
+  releaseThread(task.module, thread);
   if ('refused' in answer) {
     const { code, text, fields } = answer.refused;
     throw new Problem(code, text, fields ? { fields } : {});
@@ -65,13 +65,13 @@ export async function inThread<Input extends object, Output>(
 }
 
 /** JavaScript stops at once; only native code lingers. */
-async function mayGoOn(name: string): Promise<void> {
+async function awaitLingering(name: string): Promise<void> {
   const ended = lingering.get(name);
   if (ended) await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
-  if (lingering.has(name)) throw new Problem('unavailable', STILL_AT_WORK, { headers: COME_AGAIN });
+  if (lingering.has(name)) throw new Problem('unavailable', STILL_PROCESSING, { headers: RETRY_HEADERS });
 }
 
-function start(module: string): Thread {
+function startThread(module: string): Thread {
   const worker = new Worker(new URL(module), {
     workerData: THREAD,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -80,52 +80,53 @@ function start(module: string): Thread {
     stderr: true,
   });
   const thread: Thread = { worker, works: 0, ending: undefined };
-  worker.on('error', () => forget(module, thread)).on('exit', () => forget(module, thread));
+  worker.on('error', () => discardThread(module, thread)).on('exit', () => discardThread(module, thread));
   return thread;
 }
 
-function ask({ worker }: Thread, message: Order, timeoutMs: number): Promise<Answer> {
-  return new Promise<Answer>((resolve, reject) => {
+function runInWorker({ worker }: Thread, message: ThreadOrder, timeoutMs: number): Promise<ThreadReply> {
+  return new Promise<ThreadReply>((resolve, reject) => {
     const memoryBefore = memoryOutsideMain();
-    atWork += 1;
-    const giveUp = (what: string) => finish(() => reject(new BudgetExceeded(`${capital(message.name)}: ${what}`)));
-    const begun = readThread(worker);
+    busyThreads += 1;
+    const giveUp = (what: string) => finish(() => reject(new BudgetExceeded(`${capitalise(message.name)}: ${what}`)));
+    const begun = measureThread(worker);
     let last = begun;
     let spent = 0;
-    let mostAtWork = atWork;
+    let mostAtWork = busyThreads;
     const watch = setInterval(() => {
-      mostAtWork = Math.max(mostAtWork, atWork);
-      const now = readThread(worker);
-      spent += chargeOf(last, now, atWork);
+      mostAtWork = Math.max(mostAtWork, busyThreads);
+      const now = measureThread(worker);
+      spent += chargedTime(last, now, busyThreads);
       last = now;
-      if (memoryOutsideMain() - memoryBefore > MEMORY_MAX * mostAtWork) giveUp(SENTENCES.memory);
+      if (memoryOutsideMain() - memoryBefore > MEMORY_MAX * mostAtWork) giveUp(LIMIT_TEXTS.memory);
       else {
         const taken = { processor: spent, idle: now.idle - begun.idle, clock: now.clock - begun.clock };
-        const limit = limitReached(taken, timeoutMs);
-        if (limit === 'work') giveUp(SENTENCES.time(timeoutMs));
+        const limit = exceededLimit(taken, timeoutMs);
+        if (limit === 'work') giveUp(LIMIT_TEXTS.time(timeoutMs));
         else if (limit === 'busy') finish(() => reject(busy(message.name)));
       }
     }, WATCH_MS);
-    const onMessage = (answer: Answer) => finish(() => resolve(answer));
+    const onMessage = (answer: ThreadReply) => finish(() => resolve(answer));
     const onError = (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp(SENTENCES.memory);
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp(LIMIT_TEXTS.memory);
       else finish(() => reject(error));
     };
-    const onExit = () => giveUp('its thread ended unexpectedly. Try again; if it fails again, the file is probably damaged.');
+    const onExit = () =>
+      giveUp('its thread ended unexpectedly. Try again; if it fails again, the file is probably damaged.');
     const finish = (settle: () => void) => {
-      atWork -= 1;
+      busyThreads -= 1;
       clearInterval(watch);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       settle();
     };
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.ref();
-    worker.postMessage(message, memoryOf(message));
+    worker.postMessage(message, transferableBuffers(message));
   });
 }
 
 /** For the operator's log. */
-const SENTENCES = {
+const LIMIT_TEXTS = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (timeoutMs: number) =>
     `it took more than ${timeoutMs / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
@@ -135,14 +136,16 @@ const SENTENCES = {
 const busy = (name: string) =>
   new Problem('unavailable', BUSY, {
     headers: { 'Retry-After': '60' },
-    cause: new Error(`${capital(name)}: it got almost no processor time. Check how busy the machine and its disk are.`),
+    cause: new Error(
+      `${capitalise(name)}: it got almost no processor time. Check how busy the machine and its disk are.`,
+    ),
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 
 export const isRetryable = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.code === 'unavailable';
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Cannot be attributed to single threads: two concurrent typesetting jobs take 320 MB each. */
 function memoryOutsideMain(): number {
@@ -151,20 +154,20 @@ function memoryOutsideMain(): number {
 }
 
 /** Keeps a thread for reuse without keeping the process alive. */
-function release(module: string, thread: Thread): void {
+function releaseThread(module: string, thread: Thread): void {
   thread.works += 1;
-  if (thread.works >= WORKS_MAX) {
+  if (thread.works >= TASKS_MAX) {
     thread.worker.terminate();
     return;
   }
   const threads = idle.get(module) ?? [];
   idle.set(module, threads);
   thread.worker.unref();
-  thread.ending = setTimeout(() => forget(module, thread), IDLE_MS).unref();
+  thread.ending = setTimeout(() => discardThread(module, thread), IDLE_MS).unref();
   threads.push(thread);
 }
 
-function forget(module: string, thread: Thread): void {
+function discardThread(module: string, thread: Thread): void {
   const threads = idle.get(module) ?? [];
   const at = threads.indexOf(thread);
   if (at >= 0) threads.splice(at, 1);
@@ -172,7 +175,7 @@ function forget(module: string, thread: Thread): void {
 }
 
 /** The caller keeps its bytes: a Buffer's `slice` shares memory, and transferred memory is lost to the sender. */
-function withOwnBytes(input: object): object {
+function copyBytes(input: object): object {
   const entries = Object.entries(input);
   return Object.fromEntries(entries.map(([key, one]) => [key, one instanceof Uint8Array ? new Uint8Array(one) : one]));
 }
@@ -193,7 +196,7 @@ const CLOCK_FACTOR = 60;
 const CLOCK_LEAST_MS = 600_000;
 
 /** In milliseconds. */
-interface Taken {
+interface Consumption {
   processor: number;
   idle: number;
   clock: number;
@@ -203,13 +206,13 @@ interface Taken {
  * Whether to terminate a task: `work` if it takes too much; `busy` if the machine or a disk is too slow, so that the
  * file is not at fault.
  */
-export function limitReached({ processor, idle, clock }: Taken, timeoutMs: number): 'work' | 'busy' | undefined {
+export function exceededLimit({ processor, idle, clock }: Consumption, timeoutMs: number): 'work' | 'busy' | undefined {
   if (processor > timeoutMs) return 'work';
   const isStarved = clock > Math.max(CLOCK_LEAST_MS, timeoutMs * CLOCK_FACTOR);
   return idle > IDLE_MAX_MS || isStarved ? 'busy' : undefined;
 }
 
-function readThread({ performance: thread }: Worker): Reading {
+function measureThread({ performance: thread }: Worker): Reading {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   const processor = (all.user + all.system - own.user - own.system) / 1_000;
   return { clock: performance.now(), processor, idle: thread.eventLoopUtilization().idle };
@@ -219,5 +222,5 @@ function readThread({ performance: thread }: Worker): Reading {
  * The processor time charged to a busy thread between two readings: its share, at most the wall time. Other programs'
  * load is not charged.
  */
-export const chargeOf = (before: Reading, now: Reading, atWork: number): number =>
+export const chargedTime = (before: Reading, now: Reading, atWork: number): number =>
   Math.min(now.clock - before.clock, (now.processor - before.processor) / atWork);

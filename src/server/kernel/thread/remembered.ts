@@ -3,11 +3,11 @@ import { inThread } from './in-thread.ts';
 import type { ThreadTask } from './task.ts';
 
 /** Shorter texts take less time to process than a thread takes to start. */
-const SHORT = 10_000;
+const INLINE_MAX = 10_000;
 /** The longest text that can be stored takes two seconds. */
 const TIMEOUT_MS = 20_000;
 /** Cached results per task: as many as an office uses at a time. */
-const REMEMBERED = 20;
+const CACHE_MAX = 20;
 
 /**
  * Runs a task on a text inline if it is short, otherwise in a thread, one at a time: only the caller waits, and no one
@@ -19,7 +19,7 @@ export function inBackground<Input extends object, Output>(
   let last: Promise<unknown> = Promise.resolve();
   // The journal is not one of the texts.
   return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
-    if (size <= SHORT) return task.work(input);
+    if (size <= INLINE_MAX) return task.work(input);
     const made = last.then(() => inThread(task, input, TIMEOUT_MS));
     last = made.catch(() => undefined);
     return made;
@@ -52,7 +52,7 @@ export function cachedByKey<Input extends object, Output>(
     known.delete(key);
     known.set(key, answer);
     answer.catch(() => known.delete(key));
-    const [oldest = ''] = known.size > REMEMBERED ? known.keys() : [];
+    const [oldest = ''] = known.size > CACHE_MAX ? known.keys() : [];
     known.delete(oldest);
     return answer;
   };

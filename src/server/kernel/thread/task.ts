@@ -9,12 +9,12 @@ export interface ThreadTask<Input, Output> {
   work: (input: Input) => Promise<Output>;
 }
 
-export type Answer =
+export type ThreadReply =
   | { done: unknown }
   | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
   | { failed: string };
 
-export interface Order {
+export interface ThreadOrder {
   name: string;
   input: object;
 }
@@ -22,7 +22,7 @@ export interface Order {
 export const THREAD = 'journal-thread';
 
 type Work = (input: never) => Promise<unknown>;
-const works = new Map<string, Work>();
+const tasks = new Map<string, Work>();
 
 /**
  * Declares a task of the module with this `import.meta.url`. A thread loads that module, or its chunk in a bundle, so
@@ -33,29 +33,29 @@ export function threadTask<Input extends object, Output>(
   name: string,
   work: (input: Input) => Promise<Output>,
 ): ThreadTask<Input, Output> {
-  works.set(name, work as Work);
+  tasks.set(name, work as Work);
   return { module, name, work };
 }
 
 /** Lists the buffers in a value that can be transferred rather than copied. */
-export function memoryOf(value: unknown, depth = 3): ArrayBuffer[] {
+export function transferableBuffers(value: unknown, depth = 3): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     // Small buffers share their memory with others.
     return value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength ? [value.buffer] : [];
   }
   if (depth === 0 || typeof value !== 'object' || value === null) return [];
-  return [...new Set(Object.values(value).flatMap((one) => memoryOf(one, depth - 1)))];
+  return [...new Set(Object.values(value).flatMap((one) => transferableBuffers(one, depth - 1)))];
 }
 
 if (!isMainThread && workerData === THREAD) {
-  parentPort?.on('message', (order: Order) => {
-    answer(order).then((message) => parentPort?.postMessage(message, memoryOf(message)));
+  parentPort?.on('message', (order: ThreadOrder) => {
+    runOrder(order).then((message) => parentPort?.postMessage(message, transferableBuffers(message)));
   });
 }
 
-async function answer({ name, input }: Order): Promise<Answer> {
+async function runOrder({ name, input }: ThreadOrder): Promise<ThreadReply> {
   try {
-    const work = works.get(name);
+    const work = tasks.get(name);
     if (!work) throw new Error(`This thread does not know how to ${name}.`);
     return { done: await work(input as never) };
   } catch (thrown) {

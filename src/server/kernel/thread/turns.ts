@@ -1,4 +1,4 @@
-import { networkOf } from '#server/kernel/http/network';
+import { rateLimitNetwork } from '#server/kernel/http/network';
 import { Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 
@@ -12,19 +12,23 @@ export interface Caller {
 }
 
 /** The journal's outbox, which can wait and is never refused. */
-export const THE_JOURNAL: Caller = { key: 'journal', kind: 'journal' };
+export const JOURNAL_CALLER: Caller = { key: 'journal', kind: 'journal' };
 
 /** Each takes a few hundred MB and a whole processor. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Visitors' share leaves one turn for others. */
-const AT_ONCE_OF: Record<Caller['kind'], number> = { visitor: 1, person: AT_ONCE, journal: AT_ONCE };
+const CONCURRENCY_BY_KIND: Record<Caller['kind'], number> = { visitor: 1, person: CONCURRENCY, journal: CONCURRENCY };
 /** Further callers are asked to retry later. */
-const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
+const QUEUE_MAX: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
 /** A browser without a reply resends a submission, so several of one person's must be able to wait. */
-const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
-const COME_AGAIN = { 'Retry-After': '10' };
-const MANY = 'Many files are being checked. Please try again in a few seconds.';
-const MANY_OF_ONE = 'Your other files are still being checked. Please try again in a few seconds.';
+const QUEUE_MAX_PER_CALLER: Record<Caller['kind'], number> = {
+  visitor: 3,
+  person: 20,
+  journal: Number.POSITIVE_INFINITY,
+};
+const RETRY_HEADERS = { 'Retry-After': '10' };
+const BUSY_TEXT = 'Many files are being checked. Please try again in a few seconds.';
+const CALLER_BUSY_TEXT = 'Your other files are still being checked. Please try again in a few seconds.';
 
 interface Waiting {
   caller: Caller;
@@ -33,14 +37,14 @@ interface Waiting {
 
 const running: Caller[] = [];
 /** Turns held by abandoned tasks. One turn is always left for others. */
-let kept = 0;
+let heldTurns = 0;
 let waiting: Waiting[] = [];
 const lastTurns = new Map<string, number>();
 let turns = 0;
 
-export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
+export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
-  return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
+  return { key: `visitor ${rateLimitNetwork(call.ip)}`, kind: 'visitor' };
 }
 
 /**
@@ -48,54 +52,54 @@ export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): 
  * @throws Problem unavailable if too many are waiting; too_many_requests if too many of them are this caller's
  */
 export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
-  if (mayBegin(caller)) begin(caller);
-  else await wait(caller);
+  if (canStart(caller)) startTurn(caller);
+  else await queueCaller(caller);
   try {
     return await work();
   } finally {
     running.splice(running.indexOf(caller), 1);
-    next();
+    startNext();
   }
 }
 
-function mayBegin({ kind }: Caller): boolean {
-  const places = Math.max(1, AT_ONCE - kept);
-  return running.length < places && running.filter((one) => one.kind === kind).length < AT_ONCE_OF[kind];
+function canStart({ kind }: Caller): boolean {
+  const places = Math.max(1, CONCURRENCY - heldTurns);
+  return running.length < places && running.filter((one) => one.kind === kind).length < CONCURRENCY_BY_KIND[kind];
 }
 
 /** Holds a turn for abandoned work until it ends. */
 export async function holdTurn(ended: Promise<unknown>): Promise<void> {
-  kept += 1;
+  heldTurns += 1;
   await ended.catch(() => undefined);
-  kept -= 1;
-  next();
+  heldTurns -= 1;
+  startNext();
 }
 
-function begin(caller: Caller): void {
+function startTurn(caller: Caller): void {
   turns += 1;
   lastTurns.set(caller.key, turns);
   running.push(caller);
 }
 
-function wait(caller: Caller): Promise<void> {
+function queueCaller(caller: Caller): Promise<void> {
   const { kind, key } = caller;
-  if (waiting.filter((one) => one.caller.key === key).length >= WAITING_OF_ONE[kind]) {
-    throw new Problem('too_many_requests', MANY_OF_ONE, { headers: COME_AGAIN });
+  if (waiting.filter((one) => one.caller.key === key).length >= QUEUE_MAX_PER_CALLER[kind]) {
+    throw new Problem('too_many_requests', CALLER_BUSY_TEXT, { headers: RETRY_HEADERS });
   }
-  if (waiting.filter((one) => one.caller.kind === kind).length >= WAITING_OF[kind]) {
-    throw new Problem('unavailable', MANY, { headers: COME_AGAIN });
+  if (waiting.filter((one) => one.caller.kind === kind).length >= QUEUE_MAX[kind]) {
+    throw new Problem('unavailable', BUSY_TEXT, { headers: RETRY_HEADERS });
   }
   return new Promise((call) => waiting.push({ caller, call }));
 }
 
 /** Starts the task of the caller whose last turn is the oldest. */
-function next(): void {
-  const able = waiting.filter(({ caller }) => mayBegin(caller));
+function startNext(): void {
+  const able = waiting.filter(({ caller }) => canStart(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;
   const chosen = able.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
   if (waiting.length === 0 && running.length === 0) lastTurns.clear();
   if (!chosen) return;
   waiting = waiting.filter((one) => one !== chosen);
-  begin(chosen.caller);
+  startTurn(chosen.caller);
   chosen.call();
 }

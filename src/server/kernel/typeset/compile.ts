@@ -3,13 +3,13 @@ import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { contentFolder } from '#server/kernel/content-folder';
 import type { Schema, Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
-import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
+import { cleanText, describeCharacter, mapTexts, replaceClusters } from './text.ts';
 
 /** Attempts to compile, each without the characters found missing: accents are dropped first. */
 const TRIES = 4;
-const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
+const UNCOVERED_ERROR = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
 /** Compiled documents after which an unused cache entry is dropped. */
-const REMEMBERED = 10;
+const CACHE_AGE_MAX = 10;
 
 let compiler: Promise<NodeCompiler> | undefined;
 
@@ -28,7 +28,7 @@ export async function compile(job: TypesetJob): Promise<Typeset> {
     return await compileCovered(typst, join(folder, `${job.template}.typ`), job);
   } finally {
     typst.resetShadow();
-    typst.evictCache(REMEMBERED);
+    typst.evictCache(CACHE_AGE_MAX);
   }
 }
 
@@ -42,20 +42,20 @@ async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: Ty
   let data = mapTexts(job.data, cleanText);
   const uncovered: string[] = [];
   for (let tries = 1; ; tries += 1) {
-    const document = documentOf(typst, mainFilePath, data);
+    const document = compileDocument(typst, mainFilePath, data);
     try {
-      const pdf = await describeDocument(written(typst, document, job.madeAt), job);
-      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter) };
+      const pdf = await describeDocument(exportPdf(typst, document, job.madeAt), job);
+      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(describeCharacter) };
     } catch (error) {
-      const missing = notCovered(error);
+      const missing = uncoveredCharacters(error);
       if (missing.length === 0 || tries === TRIES) throw error;
       uncovered.push(...missing);
-      data = mapTexts(data, (text) => withoutClusters(text, missing));
+      data = mapTexts(data, (text) => replaceClusters(text, missing));
     }
   }
 }
 
-function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
+function compileDocument(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
   const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   if (made.result) return made.result;
   // Further errors are mostly consequences of the first.
@@ -64,19 +64,19 @@ function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): N
 }
 
 /** Typst checks both standards itself, but writes only one. */
-function written(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date): Uint8Array {
+function exportPdf(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date): Uint8Array {
   const creationTimestamp = Math.floor(madeAt.getTime() / 1000);
   typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
   return typst.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
 }
 
-function notCovered(error: unknown): string[] {
+function uncoveredCharacters(error: unknown): string[] {
   const message = error instanceof Error ? error.message : '';
-  return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
+  return [...message.matchAll(UNCOVERED_ERROR)].map(([, text = '']) => unescapeRust(text));
 }
 
 /** Rust writes unprintable characters as `\u{…}`. */
-function unescaped(text: string): string {
+function unescapeRust(text: string): string {
   return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
@@ -108,7 +108,7 @@ async function describeDocument(
   const metadata = catalog.lookup(PDFName.of('Metadata'), PDFStream);
   const written = Buffer.from(metadata.getContents()).toString('utf8');
   const { properties = [], schemas = [] } = description ?? {};
-  const packet = completed(written, ['<pdfuaid:part>1</pdfuaid:part>', ...properties], [PDFUA, ...schemas]);
+  const packet = completePacket(written, ['<pdfuaid:part>1</pdfuaid:part>', ...properties], [PDFUA, ...schemas]);
   // The library would store text in one-byte encoding.
   const stream = context.stream(Buffer.from(packet), { Type: 'Metadata', Subtype: 'XML' });
   context.assign(catalog.get(PDFName.of('Metadata')) as never, stream);
@@ -121,7 +121,7 @@ async function describeDocument(
 }
 
 /** Adds properties and schemas to Typst's XMP packet. */
-function completed(packet: string, properties: readonly string[], schemas: readonly Schema[]): string {
+function completePacket(packet: string, properties: readonly string[], schemas: readonly Schema[]): string {
   const own = new Set(properties.map((property) => /^<([\w:]+)/.exec(property)?.[1] ?? ''));
   const kept = packet.replace(/<(dc:\w+|pdf:\w+|xmp:\w+)>.*?<\/\1>/gs, (element, name) =>
     own.has(name) ? '' : element,
@@ -129,11 +129,11 @@ function completed(packet: string, properties: readonly string[], schemas: reado
   const spaces = schemas.map(({ prefix, uri }) => ` xmlns:${prefix}="${uri}"`).join('');
   return kept
     .replace('<rdf:Description rdf:about=""', (start) => `${start}${spaces}`)
-    .replace(/(?=<\/rdf:Bag><\/pdfaExtension:schemas>)/, schemas.map(described).join(''))
+    .replace(/(?=<\/rdf:Bag><\/pdfaExtension:schemas>)/, schemas.map(describeSchema).join(''))
     .replace(/(?=<\/rdf:Description><\/rdf:RDF>)/, () => properties.join(''));
 }
 
-function described({ name, uri, prefix, properties }: Schema): string {
+function describeSchema({ name, uri, prefix, properties }: Schema): string {
   const listed = properties.map(
     (property) =>
       `<rdf:li rdf:parseType="Resource"><pdfaProperty:category>${property.category}</pdfaProperty:category><pdfaProperty:description>${property.description}</pdfaProperty:description><pdfaProperty:name>${property.name}</pdfaProperty:name><pdfaProperty:valueType>${property.type}</pdfaProperty:valueType></rdf:li>`,
@@ -145,14 +145,14 @@ function described({ name, uri, prefix, properties }: Schema): string {
 export const COVERED =
   /[\t\n\r -~\u00a0-\u017f\u0391-\u03a1\u03a3-\u03c9\u2009-\u200a\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u202f\u2212\u2260\u2264\u2265]/gu;
 /** An article in Chinese has a few thousand. */
-const INVITED_MAX = 5_000;
+const CHARACTERS_MAX = 5_000;
 
 /** Looks up characters missing from all the journal's fonts, each as "🫀 (U+1FAC0)". */
-export async function uncoveredIn(texts: readonly string[]): Promise<string[]> {
+export async function findUncovered(texts: readonly string[]): Promise<string[]> {
   const rest = texts.map((text) => cleanText(text).replace(COVERED, ' ')).join(' ');
   const clusters = new Set(Array.from(new Intl.Segmenter('en').segment(rest), ({ segment }) => segment.trim()));
   clusters.delete('');
-  const characters = [...clusters].slice(0, INVITED_MAX);
+  const characters = [...clusters].slice(0, CHARACTERS_MAX);
   if (characters.length === 0) return [];
   const { uncovered } = await compile({ template: 'coverage', data: { characters }, madeAt: new Date(0) });
   return uncovered;

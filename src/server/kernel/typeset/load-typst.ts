@@ -11,7 +11,7 @@ export async function loadTypst() {
 }
 
 /** Why this machine cannot make PDFs, in a sentence; undefined if it can. */
-export const typstFault = (): Promise<string | undefined> =>
+export const typstProblem = (): Promise<string | undefined> =>
   loadTypst().then(
     () => undefined,
     ({ message }: Error) => message,

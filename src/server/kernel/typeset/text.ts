@@ -1,5 +1,5 @@
 // Never printed: control characters, direction marks, byte order marks, joiners.
-const UNSEEN = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
+const INVISIBLE = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 /** Scripts in which a joiner is visible. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=\p{L})/gu;
 const [KEPT_NON_JOINER, KEPT_JOINER] = ['\ue000', '\ue001'];
@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
     .replace(/[\ue000\ue001]/g, '')
     .replace(/[\u2028\u2029]/g, '\n')
     .replace(JOINED, (pair) => pair.replace('\u200c', KEPT_NON_JOINER).replace('\u200d', KEPT_JOINER))
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replaceAll(KEPT_NON_JOINER, '\u200c')
     .replaceAll(KEPT_JOINER, '\u200d');
 }
@@ -33,7 +33,7 @@ const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;
 const CROSSED = /[\u274c\u2716\u2717\u2718\u{1f5d9}]/u;
 
 /** Replaces characters missing from all fonts: an accented letter by its base letter if possible, others by a box. */
-export function withoutClusters(text: string, clusters: readonly string[]): string {
+export function replaceClusters(text: string, clusters: readonly string[]): string {
   return clusters.reduce((rest, cluster) => {
     const bare = cluster.normalize('NFD').replace(/\p{M}+/gu, '');
     const box = TICKED.test(cluster) ? '\u2611' : CROSSED.test(cluster) ? '\u00d7' : BOX;
@@ -42,7 +42,7 @@ export function withoutClusters(text: string, clusters: readonly string[]): stri
 }
 
 /** "🫀 (U+1FAC0)": a character as shown to the office. */
-export function namedCharacter(cluster: string): string {
+export function describeCharacter(cluster: string): string {
   const codes = [...cluster].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
   return `${cluster} (${codes.join(' ')})`;
 }

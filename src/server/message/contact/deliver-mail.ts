@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { FORM_MAILS } from '#domain/message/mail-templates';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { findContactMessage } from '../inquiry/queries.ts';
 
@@ -16,11 +16,14 @@ interface Message {
 const write = mailWriter(FORM_MAILS);
 
 /** Delivers a contact message to the office; replies go to its writer. */
-const editorialLetter = (journal: Journal, { name, email, subject, message: quote }: Message, url: string): Letter =>
-  write(journal, 'contact-office', { sender: `${name}, ${email}`, subject }, { url, quote });
+const editorialLetter = (
+  journal: Journal,
+  { name, email, subject, message: quote }: Message,
+  url: string,
+): EmailContent => write(journal, 'contact-office', { sender: `${name}, ${email}`, subject }, { url, quote });
 
 /** The writer's copy. */
-const copyLetter = (journal: Journal, { name, subject, message }: Message): Letter =>
+const copyLetter = (journal: Journal, { name, subject, message }: Message): EmailContent =>
   write(journal, 'contact-copy', {}, { quote: `${name}\n${subject}\n\n${message}` });
 
 /** Delivers contact messages; payload: `contact_message_id`. */

@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import { CONTACT_TEXTS, ContactMessage } from '#domain/message/contact/message';
 import { message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
-import { takeForm } from '#server/kernel/http/public-form';
+import { receiveForm } from '#server/kernel/http/public-form';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -11,7 +11,7 @@ import { insertContactMessage } from '../inquiry/queries.ts';
 /** Stores a message, emails it to the office and sends its writer a copy. */
 async function sendMessage({ website, ...message }: ContactMessage, call: Call) {
   const { name, email, subject, message: text } = message;
-  await takeForm('contact', { email, website, texts: [name, subject, text] }, call, async (trx, isCopied) => {
+  await receiveForm('contact', { email, website, texts: [name, subject, text] }, call, async (trx, isCopied) => {
     const now = call.context.clock.now();
     const id = randomId();
     await insertContactMessage(trx, { ...message, id, created_at: now });

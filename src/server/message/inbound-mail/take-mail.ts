@@ -12,7 +12,7 @@ import type { StoredOriginal } from '#server/document/take-document';
 import type { Context } from '#server/kernel/context';
 import { readBody } from '#server/kernel/http/body';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { inTemporaryFolder, spool } from '#server/kernel/http/spool';
 import { withTurn } from '#server/kernel/thread/turns';
@@ -51,7 +51,7 @@ export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ m
   const named = head.recipients.flatMap((address) => threadOf(context, address) ?? []).slice(0, NAMED_MAX);
   const [sender] = head.from.filter((from) => named.some((one) => isFor(context, one, from)));
   if (!sender) throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
-  await spend(context, MAIL_LIMIT, sender);
+  await consumeAttempt(context, MAIL_LIMIT, sender);
   const mail = await readMail(bytes, sender);
   const { from } = mail;
   const meant = named.find((one) => isFor(context, one, from));

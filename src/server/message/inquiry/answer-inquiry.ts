@@ -4,7 +4,7 @@ import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { noteInboundMail } from '#server/message/queries';
@@ -46,7 +46,7 @@ interface Mailed {
  * @throws Problem unprocessable if the inquiry is full or was deleted; too_many_requests
  */
 export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {
-  await spend(context, MESSAGE_LIMIT, email.toLowerCase());
+  await consumeAttempt(context, MESSAGE_LIMIT, email.toLowerCase());
   const { text, files } = await read();
   const now = context.clock.now();
   const isTaken = await context.db.transaction().execute(async (trx) => {

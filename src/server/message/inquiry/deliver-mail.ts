@@ -1,4 +1,4 @@
-import { type Journal, office } from '#domain/journal/journal';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
@@ -50,5 +50,5 @@ export const inquiryDeliverers = {
 /** An inquiry's owner, or the office. */
 async function ownerOf(journal: Journal, { owner_id }: { owner_id: string | null }, reader: Context['reader']) {
   const owner = owner_id === null ? undefined : await (await load()).findOwner(reader, owner_id);
-  return owner ? { name: owner.name, address: owner.email } : office(journal);
+  return owner ? { name: owner.name, address: owner.email } : officeMailbox(journal);
 }

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { INQUIRY_MAILS } from '#domain/message/mail-templates';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 interface InquiryDetails {
@@ -21,7 +21,7 @@ export const inquiryAnswerEmail = (
   { name, subject, text: question }: InquiryDetails,
   answer: string,
   canAnswer: boolean,
-): Letter =>
+): EmailContent =>
   write(journal, 'inquiry-answer', {
     name,
     subject,
@@ -33,15 +33,24 @@ export const inquiryAnswerEmail = (
   });
 
 /** Tells the owner or the office about a further message. */
-export const officeInquiryEmail = (journal: Journal, inquiry: InquiryDetails, quote: string, url: string): Letter =>
-  write(journal, 'inquiry-to-office', about(inquiry), { url, quote });
+export const officeInquiryEmail = (
+  journal: Journal,
+  inquiry: InquiryDetails,
+  quote: string,
+  url: string,
+): EmailContent => write(journal, 'inquiry-to-office', about(inquiry), { url, quote });
 
 /** Tells the owner or the office that a file is infected. */
-export const infectedInquiryFileEmail = (journal: Journal, inquiry: InquiryDetails, url: string): Letter =>
+export const infectedInquiryFileEmail = (journal: Journal, inquiry: InquiryDetails, url: string): EmailContent =>
   write(journal, 'inquiry-file-infected', about(inquiry), { url });
 
 /** Tells a colleague that an inquiry was assigned to them. */
-export const inquiryAssignedEmail = (journal: Journal, inquiry: InquiryDetails, name: string, url: string): Letter =>
+export const inquiryAssignedEmail = (
+  journal: Journal,
+  inquiry: InquiryDetails,
+  name: string,
+  url: string,
+): EmailContent =>
   write(
     journal,
     'inquiry-given',

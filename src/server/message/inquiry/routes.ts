@@ -6,7 +6,7 @@ import { NewMessage } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
-import { listReply, optionalFilter, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { inquiryVisibilityOf } from './visibility.ts';
@@ -23,7 +23,7 @@ const After = z.string().transform((text, context) => {
   const [, time = '', id = ''] = AFTER.exec(text) ?? [];
   const asked_at = new Date(Number(time));
   if (id && !Number.isNaN(asked_at.getTime())) return { asked_at, id };
-  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  context.addIssue({ code: 'custom', message: INVALID_AFTER });
   return z.NEVER;
 });
 
@@ -68,7 +68,7 @@ export const inquiryRoutes: readonly Route[] = [
         countInquiries(reader, filter),
       ]);
       const placeOf = ({ asked_at, id }: { asked_at: Date; id: string }) => `${asked_at.getTime()}-${id}`;
-      return listReply({ rows, limit, total, hasMore, url: request.url, placeOf, show: inquiryCard });
+      return listReply({ rows, limit, total, hasMore, url: request.url, cursorOf: placeOf, show: inquiryCard });
     },
   }),
   route({

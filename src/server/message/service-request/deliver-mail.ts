@@ -3,7 +3,7 @@ import { timelineDuration } from '#domain/journal/timeline';
 import { FORM_MAILS } from '#domain/message/mail-templates';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { findServiceRequest } from '../inquiry/queries.ts';
 
@@ -19,14 +19,14 @@ const write = mailWriter(FORM_MAILS);
 const replyTime = (journal: Journal) => timelineDuration(journal, 'service-reply');
 
 /** Delivers a service request to the office; replies go to the requester. */
-function editorialLetter(journal: Journal, request: Request, url: string): Letter {
+function editorialLetter(journal: Journal, request: Request, url: string): EmailContent {
   const { name, email, organization, service_type: service, details: quote } = request;
   const sender = [name, email, organization].filter(Boolean).join(', ');
   return write(journal, 'service-office', { sender, service, reply_time: replyTime(journal) }, { url, quote });
 }
 
 /** The requester's copy. */
-function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
+function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): EmailContent {
   const quote = `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`;
   return write(journal, 'service-copy', { reply_time: replyTime(journal) }, { quote });
 }

@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import { SERVICE_REQUEST_TEXTS, ServiceRequest } from '#domain/message/service-request/request';
 import { message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
-import { takeForm } from '#server/kernel/http/public-form';
+import { receiveForm } from '#server/kernel/http/public-form';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -12,7 +12,7 @@ import { insertServiceRequest } from '../inquiry/queries.ts';
 async function requestService(request: ServiceRequest, call: Call) {
   const { name, email, organization = '', serviceType, details, website } = request;
   const texts = [name, organization, serviceType, details];
-  await takeForm('service', { email, website, texts }, call, async (trx, isCopied) => {
+  await receiveForm('service', { email, website, texts }, call, async (trx, isCopied) => {
     const created_at = call.context.clock.now();
     const id = randomId();
     await insertServiceRequest(trx, { id, name, email, organization, service_type: serviceType, details, created_at });

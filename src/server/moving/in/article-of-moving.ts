@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
 import { FIRST_LICENCE } from '#domain/journal/licence/licence';
-import { wrongInput } from '#domain/kernel/wrong-input';
+import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
@@ -97,7 +97,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
     ...(beside.content && { content: beside.content }),
   } satisfies Article;
   // One unrenderable record would block the whole build.
-  const checked = Article.safeParse(article, { error: wrongInput });
+  const checked = Article.safeParse(article, { error: invalidInputMessage });
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw new Problem('unprocessable', `Its ${issue?.path.join('.') || 'record'} is wrong: ${issue?.message}.`);

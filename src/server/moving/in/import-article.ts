@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { presentCategory } from '#domain/journal/category/category';
+import { currentCategoryName } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
-import { freeSlug } from '#domain/kernel/slug';
+import { uniqueSlug } from '#domain/kernel/slug';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle, type WaitingReceipt } from '#domain/moving/in/moving';
 import { Importing } from '#domain/moving/in/revert-import';
@@ -20,7 +20,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { inspectSupplement, judgeImage, scanFile } from '#server/production/check-file';
 import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
 import { insertArticle } from '#server/publication/write-queries';
@@ -104,7 +104,7 @@ export async function movingIn(
     call.context.journal,
     { kind, issue, article },
     call.context.clock.now(),
-    callerKey(call),
+    callerOf(call),
   );
   if (moving.stays) throw new Problem('unprocessable', moving.stays);
   return moving;
@@ -114,11 +114,11 @@ export async function movingIn(
 export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
   const type = knownType(journal, article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
-  return { article_type: type, category: presentCategory(journal, category.trim().slice(0, 100)) };
+  return { article_type: type, category: currentCategoryName(journal, category.trim().slice(0, 100)) };
 }
 
 async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: SignedInCall) {
-  await withTurn(callerKey(call), () => inspectDocument(path, 'pdf'));
+  await withTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
   await scanFile(path, call.context);
   return { bytes, sha256, file_key: await storeFile(call.context, 'galleys', path, 'pdf') };
 }
@@ -165,7 +165,7 @@ async function write(
       ...place,
       id,
       manuscript_number,
-      slug: await freeSlug(moving.title, (wanted) => isSlugTaken(db, wanted)),
+      slug: await uniqueSlug(moving.title, (wanted) => isSlugTaken(db, wanted)),
       article_number: `e${(await lastArticleNumber(db)) + 1}`,
       article_type: chosen.article_type ?? moving.article_type ?? 'original_research',
       category: chosen.category || moving.category || 'General medicine',

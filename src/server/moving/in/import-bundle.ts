@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { parseBoard, portraitsOf } from '#domain/journal/board/board';
+import { boardPortraits, parseBoard } from '#domain/journal/board/board';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
-import { journalOf } from '#domain/journal/journal-of';
-import { pictureFormat, type ShownPicture } from '#domain/journal/picture/picture';
+import { journalFromSettings } from '#domain/journal/journal-of';
+import { type PictureUse, pictureFormat } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 import {
@@ -27,7 +27,7 @@ import { PAGE_GROUP } from '#domain/settings/information/office-page';
 import { settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
-import { coverOf, coverPlace } from '#server/issue/show-cover';
+import { coverUseKey, coverUses } from '#server/issue/show-cover';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { insertEvent } from '#server/kernel/event/queries';
@@ -152,7 +152,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   }
   const layout = parseLayout(settings.home?.layout ?? '');
   if (layout) await showTaken(trx, 'home', layoutPictures(layout));
-  await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
+  await showTaken(trx, 'board', boardPortraits(parseBoard(members) ?? []));
   await insertSuppliedText(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
   await requireSound(trx);
 }
@@ -169,7 +169,7 @@ async function takeVolumes(
       cover: pictures.has(cover) ? cover : '',
     }));
     await insertBundledVolume(trx, { ...volume, issues }, now);
-    for (const issue of issues) await showTaken(trx, coverPlace(issue.id), coverOf({ ...issue, volume }));
+    for (const issue of issues) await showTaken(trx, coverUseKey(issue.id), coverUses({ ...issue, volume }));
   }
 }
 
@@ -258,7 +258,7 @@ async function takePictures(trx: Transaction<Database>, pictures: readonly Store
 }
 
 /** Marks a place's imported pictures as in use; pages omit the others. */
-async function showTaken(trx: Transaction<Database>, place: string, shown: readonly ShownPicture[]): Promise<void> {
+async function showTaken(trx: Transaction<Database>, place: string, shown: readonly PictureUse[]): Promise<void> {
   const names = shown.map(({ name }) => name);
   const there = await lockPictures(trx, names);
   const known = shown.filter(({ name }) => there.has(name));
@@ -336,7 +336,7 @@ function isDrawing(node: MarkupNode): boolean {
 async function requireSound(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
   const own = await readOwnSettings(reader);
-  const context = { reader, journal: journalOf(own) };
+  const context = { reader, journal: journalFromSettings(own) };
   const problems: string[] = [];
   for (const group of SETTING_GROUPS) {
     const { values } = await readSettings(reader, group);

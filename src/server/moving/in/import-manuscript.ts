@@ -15,7 +15,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { FILES } from '#server/submission/further-file/file-rules';
 import { followAddedFile } from '#server/submission/further-file/follow-submission';
@@ -115,7 +115,7 @@ export async function importManuscriptFile(call: SignedInCall): Promise<MovedFil
       if (!known || isDifferentArticle(known, moving))
         throw new Problem('conflict', 'The manuscript has not been imported yet.');
       if (!document) throw documentProblem;
-      const flags = await withTurn(callerKey(call), () => inspectFurther(document.path, document.format));
+      const flags = await withTurn(callerOf(call), () => inspectFurther(document.path, document.format));
       const scan_status = await scanDocument(document.path, context);
       const file_key = await storeFile(context, 'further', document.path, document.format);
       const kept: Kept = { file, flags, document, scan_status, file_key };

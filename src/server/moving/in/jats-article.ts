@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
-import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import type { Beside } from '#domain/moving/in/jats-beside';
 import type { FoundFile, Listed } from '#domain/moving/in/listed';
 import { readListed } from '#domain/moving/in/listed-article';
@@ -161,7 +161,7 @@ function printedFacts(article: MarkupElement): Listed['says'] {
 const confirmedOrcids = (article: MarkupElement): string[] =>
   within(childOf(article, 'front'), 'contrib-id')
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
-    .map((id) => bareOrcid(wordsOf(id)));
+    .map((id) => normalizeOrcid(wordsOf(id)));
 
 /** Content ignored here and in production, one sentence each. */
 function lostOfJats(article: MarkupElement): string[] {

@@ -6,7 +6,7 @@ import { IMPORT_PEOPLE_MAX, LOOKUP_PEOPLE_MAX, PersonToMove } from '#domain/movi
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving/in/split';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
-import { callerKey } from '#server/kernel/thread/turns';
+import { callerOf } from '#server/kernel/thread/turns';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
@@ -43,7 +43,7 @@ export const movingInRoutes: readonly Route[] = [
       }),
     async handle(input, call) {
       const { tryArticles } = await import('./try-articles.ts');
-      return tryArticles(input, call.context, callerKey(call));
+      return tryArticles(input, call.context, callerOf(call));
     },
   }),
   route({

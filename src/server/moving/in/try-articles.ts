@@ -13,7 +13,7 @@ import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { type Caller, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { type Caller, JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
 import { contactAddresses, contactIn, statusOf } from './manuscript-of-moving.ts';
 import {
@@ -31,7 +31,7 @@ import { readMoving } from './read-moving.ts';
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { journal, reader, clock }: Pick<Context, 'journal' | 'reader' | 'clock'>,
-  caller: Caller = THE_JOURNAL,
+  caller: Caller = JOURNAL_CALLER,
 ): Promise<{ trials: MovingTrial[] }> {
   const now = clock.now();
   const movings: MovingArticle[] = [];

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { ojsFiles } from '#domain/moving/out/ojs-file';
 import type { Article } from '#domain/publication/article';
-import { articleTexts } from '#domain/register/jats/notice';
+import { articleTextFiles } from '#domain/register/jats/notice';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
@@ -14,7 +14,7 @@ interface ToWrite {
 /** An article's text files, by name. */
 export const textsOf = inBackground(
   threadTask(import.meta.url, 'write the texts of an article', async ({ journal, article, siteUrl }: ToWrite) =>
-    articleTexts(journal, article, siteUrl),
+    articleTextFiles(journal, article, siteUrl),
   ),
 );
 

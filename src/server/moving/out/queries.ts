@@ -16,7 +16,7 @@ import type {
   BundledUsage,
 } from '#domain/moving/out/records';
 import { isOpenEvent } from '#server/desk/audit/log-queries';
-import { conflictsOf } from '#server/manuscript/queries';
+import { conflictingManuscripts } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
@@ -161,7 +161,7 @@ export async function listManuscripts(
 /** The exported colleagues who may not see a manuscript, for all manuscripts with any. */
 const keptFrom = sql<{ manuscript_id: string; kept_from: string[] }>`(
   select conflict.id as manuscript_id, jsonb_agg(account.id order by account.id) as kept_from
-  from account cross join lateral ${conflictsOf(sql`account.email`)} conflict
+  from account cross join lateral ${conflictingManuscripts(sql`account.email`)} conflict
   where role = 'editor' and email_verified_at is not null group by conflict.id)`;
 
 /** Decisions by id. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { plainDate } from '#domain/kernel/date';
 import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving/out/bundle';
 import type { OjsVersion } from '#domain/moving/out/ojs';
-import { attachment } from '#server/kernel/http/attachment';
+import { contentDisposition } from '#server/kernel/http/attachment';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { sumArticleBytes } from './queries.ts';
@@ -23,7 +23,7 @@ const BASE64 = 4 / 3;
  */
 export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
   const { reader, files, siteUrl, clock } = context;
-  await spend(context, LIMIT, user.id);
+  await consumeAttempt(context, LIMIT, user.id);
   const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64 : 1);
   // Only a self-hosted journal has a backup folder.
   if (!context.backups && bytes > SENT_BY_FUNCTION) {
@@ -38,6 +38,6 @@ export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersi
   const parts = writeBundle(context.journal, { reader, files, siteUrl, hidden, now }, ojs);
   const name = `${bundleName(context.journal, plainDate(now), ojs)}.zip`;
   return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
-    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name) },
   });
 }

@@ -15,7 +15,7 @@ import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
-import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
 import { listKeptPictures } from '#server/settings/picture/queries';
@@ -56,7 +56,7 @@ export async function* writeBundle(
   yield* zip.end();
 }
 
-function opener(entry: BundleEntry, { files }: BundleSource): Open {
+function opener(entry: BundleEntry, { files }: BundleSource): OpenContent {
   if ('text' in entry) return openBytes(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }

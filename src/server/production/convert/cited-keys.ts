@@ -1,6 +1,6 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { doisIn } from '#domain/kernel/doi';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { findDois } from '#domain/kernel/doi';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
 import { citationLink } from './citation/mark.ts';
 import { wordsIn } from './compare-words.ts';
@@ -34,19 +34,19 @@ export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: 
 
 /** The references of a text with named entries, as from Pandoc. */
 function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
-  const list = elementsOf(nodes).find(({ attributes }) => attributes.get('id') === LIST_ID);
-  const entries = elementsOf(list?.children ?? []).flatMap((entry): [string, string][] => {
+  const list = descendantElements(nodes).find(({ attributes }) => attributes.get('id') === LIST_ID);
+  const entries = descendantElements(list?.children ?? []).flatMap((entry): [string, string][] => {
     const key = ENTRY_ID.exec(entry.attributes.get('id') ?? '')?.[1];
     return key ? [[key, lineOf(entry)]] : [];
   });
   return new Map(entries);
 }
 
-const lineOf = ({ children }: MarkupElement) => textOf(children).replace(/\s+/g, ' ').trim();
+const lineOf = ({ children }: MarkupElement) => textContent(children).replace(/\s+/g, ' ').trim();
 
 /** Keys in order of first citation; uncited ones last. */
 function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
-  const cited = elementsOf(nodes).flatMap(({ attributes }) => attributes.get('data-key') ?? []);
+  const cited = descendantElements(nodes).flatMap(({ attributes }) => attributes.get('data-key') ?? []);
   return new Set([...cited.filter((key) => given.has(key)), ...given.keys()]);
 }
 
@@ -54,7 +54,7 @@ function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, Refere
 function numbersOf(lines: ReadonlyMap<string, string>, known: readonly string[]): Map<string, number> {
   if (known.length === 0) return new Map([...lines.keys()].map((key, index) => [key, index + 1]));
   const said = (line: string) => wordsIn(line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '')).join(' ');
-  const doiIn = (line: string) => doisIn(line)[0]?.doi;
+  const doiIn = (line: string) => findDois(line)[0]?.doi;
   const places = new Map(known.map((line, index) => [said(line), index + 1]));
   const dois = new Map(known.flatMap((line, index) => (doiIn(line) ? [[doiIn(line) ?? '', index + 1] as const] : [])));
   return new Map(
@@ -78,7 +78,7 @@ interface Keys {
  * has one.
  */
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
-  if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];
+  if (before.some(({ children }) => isReferencesHeading(textContent(children)))) return [];
   const level = before.findLast(({ name }) => /^h\d$/.test(name))?.name ?? 'h2';
   return [element(level, ['References'])];
 }
@@ -132,7 +132,8 @@ const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
 
 function withList(nodes: readonly MarkupNode[], lines: readonly string[]): MarkupNode[] {
   const last = nodes.findLast((node) => typeof node !== 'string');
-  const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textOf(last.children));
+  const hasTitle =
+    typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textContent(last.children));
   const title = hasTitle ? [] : [element('p', ['References'])];
   return [
     ...nodes,

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { element } from './tidy-words.ts';
 
 /** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
@@ -37,7 +37,7 @@ export function renamed(blocks: readonly MarkupElement[], files: ReadonlyMap<str
 
 const placeOf = (file: string) => file.replace(/\.[a-z]+$/, '');
 const captionIn = (figure: MarkupElement) =>
-  textOf(elementsOf(figure.children).find(({ name }) => name === 'figcaption')?.children ?? []);
+  textContent(descendantElements(figure.children).find(({ name }) => name === 'figcaption')?.children ?? []);
 const pictureIn = ({ children }: MarkupElement) =>
   children.find((child) => typeof child !== 'string' && child.name === 'img') as MarkupElement | undefined;
 
@@ -56,12 +56,12 @@ export const PANELS = 'panels';
 const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
 
 const groupOf = (block: MarkupElement | undefined) =>
-  block?.name === 'figure' && !elementsOf([block]).some(({ name }) => name === 'figcaption')
-    ? elementsOf([block])
+  block?.name === 'figure' && !descendantElements([block]).some(({ name }) => name === 'figcaption')
+    ? descendantElements([block])
         .find(({ name }) => name === 'img')
         ?.attributes.get(PANELS)
     : undefined;
-const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textOf(children));
+const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textContent(children));
 
 /**
  * A text's blocks with a caption for its trailing panels: figures from one table, each followed by its label, "(a)".

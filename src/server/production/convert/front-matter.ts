@@ -1,8 +1,14 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
 import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, type MarkupNode, rewritten, textOf } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  type MarkupElement,
+  type MarkupNode,
+  mapElements,
+  textContent,
+} from '#domain/kernel/markup';
 import { isDegree } from '#domain/kernel/person/degree';
-import { askedParts } from '#domain/kernel/person/name-parts';
+import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
 import { isInstitution } from '#domain/kernel/person/person-name';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
@@ -89,7 +95,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
       line.block === at ? [{ line, isFound: isFound(index), outcome: outcomeOf(line, isFound(index)) }] : [],
     );
     if (own.some(({ isFound }) => isFound)) isDeclared = false;
-    else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textOf(block.children)) !== undefined;
+    else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textContent(block.children)) !== undefined;
     if (
       isDeclared ||
       own.length === 0 ||
@@ -115,7 +121,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
 }
 
 const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: FrontAuthor): ProductionAuthor => ({
-  ...askedParts(name, family_name),
+  ...splitNameNotingGuess(name, family_name),
   affiliations: affiliation.split('; ').filter(Boolean),
   orcid: orcid ?? '',
   is_corresponding: isCorresponding,
@@ -127,11 +133,11 @@ const groupOf = (family: string): ProductionAuthor[] =>
 
 /** An equation of the abstract is a line of text in the metadata, and so is a table of its parts. */
 const isOfWordsAndEquations = ({ children }: MarkupElement) =>
-  elementsOf(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
+  descendantElements(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
 
 function leftFinding(left: readonly MarkupElement[]): Finding {
   const words = left
-    .map(({ children }) => `“${textOf(children).replace(/\s+/g, ' ').trim().slice(0, 60)}”`)
+    .map(({ children }) => `“${textContent(children).replace(/\s+/g, ' ').trim().slice(0, 60)}”`)
     .slice(0, 5);
   const text = `This part of the title page was not recognised and is now at the beginning of the text: ${words.join(', ')}. Remove anything that does not belong there.`;
   return { code: 'front_matter', text };
@@ -300,11 +306,11 @@ function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
   return blocks.flatMap((block, at) => {
     if (!/^(?:h\d|p|[uo]l|table)$/.test(block.name)) return [];
     const level = /^h(\d)$/.exec(block.name)?.[1];
-    const cells = elementsOf(block.children).filter(({ name }) => /^t[dh]$/.test(name));
+    const cells = descendantElements(block.children).filter(({ name }) => /^t[dh]$/.test(name));
     const parts = /^[uo]l$/.test(block.name)
       ? block.children.map((item) => (typeof item === 'string' ? [item] : item.children))
       : (block.name === 'table' ? cells : [block]).flatMap(({ children }) => partsOf(children));
-    const isBold = block.children.every((child) => textOf([child]).trim() === '' || isNamed(child, 'strong'));
+    const isBold = block.children.every((child) => textContent([child]).trim() === '' || isNamed(child, 'strong'));
     return parts.flatMap((nodes): PlacedLine[] => {
       const line = lineOf(nodes);
       if (line.text.trim() === '') return [];
@@ -342,8 +348,8 @@ const BOLD_LEVEL = 6;
 function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;
-  const text = textOf(children).trim();
-  const isBold = children.every((child) => textOf([child]).trim() === '' || isNamed(child, 'strong'));
+  const text = textContent(children).trim();
+  const isBold = children.every((child) => textContent([child]).trim() === '' || isNamed(child, 'strong'));
   return isReferencesHeading(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
     : 0;
@@ -383,7 +389,7 @@ function takeDeclarations(
     const level = levelOf(block);
     if (level > 0) {
       const end = endLabel(blocks, at);
-      const heading = textOf(block.children).trim();
+      const heading = textContent(block.children).trim();
       if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plainHeading(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
       const field = isDeclared ? declarationOf(heading) : undefined;
@@ -421,7 +427,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
   return rest.filter((block, at) => {
     const next = rest[at + 1];
     const isOver = !next || (levelOf(next) > 0 && levelOf(next) <= levelOf(block));
-    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plainHeading(textOf(block.children)));
+    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plainHeading(textContent(block.children)));
     if (isEmpty) taken.push(block);
     return !isEmpty;
   });
@@ -432,9 +438,9 @@ const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefin
 
 function labelOf(block: MarkupElement): { field: DeclarationName; label: string; rest: MarkupElement } | undefined {
   if (block.name !== 'p') return undefined;
-  const text = textOf(block.children);
+  const text = textContent(block.children);
   const [first] = block.children;
-  const bold = isNamed(first, 'strong') ? textOf([first]) : '';
+  const bold = isNamed(first, 'strong') ? textContent([first]) : '';
   const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
   const field = label && declarationOf(label);
   if (!field) return undefined;
@@ -447,13 +453,13 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
 function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   const next = blocks.slice(at + 1).find((block) => !labelOf(block) && !isNotes(block));
   if (!next) return true;
-  const heading = textOf(next.children);
+  const heading = textContent(next.children);
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 
 /** Whether plain text can express all of it. */
 const isPlainTextOnly = (section: readonly MarkupElement[]) =>
-  elementsOf(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
+  descendantElements(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
 
 /** Paragraphs and items as plain text, with link targets spelt out. */
 function wordsOf(section: readonly MarkupElement[]): string {
@@ -468,11 +474,11 @@ function wordsOf(section: readonly MarkupElement[]): string {
 /** A text on one line, with the addresses that its links lead to. */
 const writtenLine = (nodes: readonly MarkupNode[]): string =>
   plainLine(
-    rewritten(nodes, (node) => {
+    mapElements(nodes, (node) => {
       if (node.name === 'br') return [' '];
       const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
       const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
-      const isSaid = !href || href.startsWith('#') || textOf(node.children).includes(address);
+      const isSaid = !href || href.startsWith('#') || textContent(node.children).includes(address);
       return [node, ...(isSaid ? [] : [` (${href})`])];
     }),
   );

@@ -1,5 +1,5 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
@@ -15,7 +15,8 @@ export function blocksOf(nodes: readonly MarkupNode[], level: number, places: Ja
   const blocks: MarkupNode[] = [];
   let loose: MarkupNode[] = [];
   const end = () => {
-    if (textOf(loose).trim() !== '' || loose.some((node) => typeof node !== 'string')) blocks.push(html('p', loose));
+    if (textContent(loose).trim() !== '' || loose.some((node) => typeof node !== 'string'))
+      blocks.push(html('p', loose));
     loose = [];
   };
   for (const node of nodes) {
@@ -59,7 +60,7 @@ function blockOf(node: MarkupElement, level: number, places: JatsPlaces): Markup
       return [imageOf(node, places.pictures)];
     case 'preformat':
     case 'code':
-      return [html('pre', [textOf(node.children)])];
+      return [html('pre', [textContent(node.children)])];
     case 'disp-quote':
     case 'verse-group':
       return [html('blockquote', inner())];
@@ -88,11 +89,11 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   const label = childOf(node, 'label');
   const rest = node.children.filter((child) => child !== title && child !== label);
   // Pandoc puts the list's heading in the body, and the list after it.
-  if (textOf(rest).trim() === '' && title && isReferencesHeading(wordsOf(title))) return [];
+  if (textContent(rest).trim() === '' && title && isReferencesHeading(wordsOf(title))) return [];
   const words = [...(label ? [`${wordsOf(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
   const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];
   const id = places.sections.get(attributeOf(node, 'id'));
-  const heading = textOf(said).trim() ? [html(`h${Math.min(level, 6)}`, said, id ? { id } : {})] : [];
+  const heading = textContent(said).trim() ? [html(`h${Math.min(level, 6)}`, said, id ? { id } : {})] : [];
   return [...heading, ...blocksOf(rest, level + 1, places)];
 }
 
@@ -106,7 +107,7 @@ function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupN
       ? child.children.filter((one) => typeof one === 'string' || one.name !== 'title')
       : [child];
   });
-  return [...(textOf(words).trim() ? [html('p', [html('strong', words)])] : []), ...blocksOf(rest, level, places)];
+  return [...(textContent(words).trim() ? [html('p', [html('strong', words)])] : []), ...blocksOf(rest, level, places)];
 }
 
 function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupElement {
@@ -157,7 +158,7 @@ function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const label = wordsOf(childOf(node, 'label')).replace(/[.:]$/, '');
   const caption = childOf(node, 'caption');
   const pieces = childrenOf(caption, 'title', 'p').flatMap((piece) => [...inlinesOf(piece.children, places), ' ']);
-  return label || textOf(pieces).trim() ? [html('p', [label && `${label}. `, ...pieces])] : [];
+  return label || textContent(pieces).trim() ? [html('p', [label && `${label}. `, ...pieces])] : [];
 }
 
 function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(node, places)): MarkupNode[] {
@@ -172,7 +173,8 @@ function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(
   const images =
     tables.length === 0 ? graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures)) : [];
   // Above its table, an unnumbered caption would look like body text.
-  const isApart = typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textOf(caption.children));
+  const isApart =
+    typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textContent(caption.children));
   return [
     ...(caption && !isApart ? [caption] : []),
     ...tables.map((table, at) =>
@@ -217,7 +219,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const images = graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures, alt));
   const [caption] = captionOf(node, places);
   // Beside its picture, an unnumbered caption would look like body text.
-  const isApart = typeof caption === 'object' && !FIGURE_CAPTION.test(textOf(caption.children));
+  const isApart = typeof caption === 'object' && !FIGURE_CAPTION.test(textContent(caption.children));
   const [first, ...others] = images;
   const shown =
     first && isApart

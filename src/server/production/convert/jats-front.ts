@@ -1,7 +1,7 @@
-import { languageNamed } from '#domain/journal/language-code';
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
-import { askedParts } from '#domain/kernel/person/name-parts';
-import { bareOrcid } from '#domain/kernel/person/orcid';
+import { findLanguage } from '#domain/journal/language-code';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
+import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor, ProductionTranslation, StudyFacts } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
@@ -195,7 +195,7 @@ function authorsIn(
         {
           ...name,
           affiliations: [...new Set([...own, ...within(contrib, 'aff').map(affiliationOf), ...shared])].filter(Boolean),
-          orcid: bareOrcid(wordsOf(orcid)),
+          orcid: normalizeOrcid(wordsOf(orcid)),
           is_corresponding:
             attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
           ...readCreditRoles(contrib),
@@ -214,9 +214,9 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   // A note mark beside a name is not part of it.
   const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
   const whole = name && wordsOf({ ...name, children: name.children.filter((one) => !isMark(one)) });
-  if (whole) return askedParts(whole);
+  if (whole) return splitNameNotingGuess(whole);
   const group = within(contrib, 'collab')[0];
-  const called = textOf(
+  const called = textContent(
     (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),
   );
   return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
@@ -354,4 +354,4 @@ function readTranslations(
 
 /** The language is on the title or its group. */
 const languageOf = (element: MarkupElement) =>
-  languageNamed(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));
+  findLanguage(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));

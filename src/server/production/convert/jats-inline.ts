@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
 import { attributeOf, childOf, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
@@ -83,7 +83,9 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
 
 /** A letter with a line above it, as of a mean; undefined for longer text. */
 export const overlined = (node: MarkupElement): string[] | undefined =>
-  node.name === 'overline' && /^\s*\p{L}\s*$/u.test(textOf([node])) ? [`${textOf([node]).trim()}\u0304`] : undefined;
+  node.name === 'overline' && /^\s*\p{L}\s*$/u.test(textContent([node]))
+    ? [`${textContent([node]).trim()}\u0304`]
+    : undefined;
 
 function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   const words = inlinesOf(node.children, places);
@@ -134,14 +136,14 @@ export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: Ja
   if (math) return [withoutPrefix(math, isDisplay), ...behind];
   return [
     ...graphicsOf(node, pictures).map((graphic) => imageOf(graphic, isDisplay ? pictures : undefined)),
-    textOf(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
+    textContent(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
     ...behind,
   ];
 }
 
 /** An equation's TeX, without the document that publishers wrap around it. */
 function texIn(tex: MarkupElement): string {
-  const words = textOf(tex.children);
+  const words = textContent(tex.children);
   const inside = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(words)?.[1] ?? words;
   return inside
     .trim()

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, rewritten } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, mapElements } from '#domain/kernel/markup';
 import type { Supplement } from '#domain/publication/article';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
@@ -96,13 +96,13 @@ const isBare = (nodes: readonly MarkupNode[]) =>
 
 const withoutGraphics = (node: MarkupElement): MarkupElement => ({
   ...node,
-  children: rewritten(node.children, (one) => (/graphic$/.test(one.name) ? [] : [one])),
+  children: mapElements(node.children, (one) => (/graphic$/.test(one.name) ? [] : [one])),
 });
 
 /** A reference to a supplementary file has no target in the text: it becomes text. */
 const withWords = (article: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement => ({
   ...article,
-  children: rewritten(article.children, (node) => {
+  children: mapElements(article.children, (node) => {
     const isMention = node.name === 'xref' && mentioned.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');
     return [isMention ? { ...node, name: 'named-content' } : node];
   }),

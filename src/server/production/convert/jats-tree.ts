@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, textContent } from '#domain/kernel/markup';
 
 export const childrenOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
@@ -9,10 +9,10 @@ export const childOf = (element: MarkupElement | undefined, ...names: string[]):
   childrenOf(element, ...names)[0];
 
 export const within = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
-  elementsOf(element?.children ?? []).filter(({ name }) => names.includes(name));
+  descendantElements(element?.children ?? []).filter(({ name }) => names.includes(name));
 
 export const wordsOf = (element: MarkupElement | undefined): string =>
-  textOf(element?.children ?? [])
+  textContent(element?.children ?? [])
     .replace(/\s+/g, ' ')
     .trim();
 

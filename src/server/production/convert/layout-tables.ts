@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { PANELS } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 
@@ -14,7 +14,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (!cells.some(hasContent)) marks.settled.tables += 1;
     if (isLayout(cells)) {
       marks.settled.tables += 1;
-      const images = elementsOf(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
+      const images = descendantElements(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
       // Only here is it known which are side by side.
       if (images.length > 1) for (const image of images) image.attributes.set(PANELS, String(marks.settled.tables));
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
@@ -36,14 +36,14 @@ function cellsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
 }
 
 const holdsFloat = ({ children }: MarkupElement) =>
-  elementsOf(children).some(({ name }) => name === 'img' || name === 'table');
-const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textOf(cell.children).trim() !== '';
+  descendantElements(children).some(({ name }) => name === 'img' || name === 'table');
+const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell.children).trim() !== '';
 
 /** Figures and tables in one cell, or in several with only captions. */
 function isLayout(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const floats = filled.filter(holdsFloat).length;
-  return floats > 0 && filled.every((cell) => holdsFloat(cell) || CAPTION.test(textOf(cell.children)));
+  return floats > 0 && filled.every((cell) => holdsFloat(cell) || CAPTION.test(textContent(cell.children)));
 }
 
 /** A panel's or figure's label. */

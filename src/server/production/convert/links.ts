@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { panelPlaces } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 import { element } from './tidy-words.ts';
@@ -9,7 +9,7 @@ const isBookmark = (node: MarkupNode) =>
 /** Gives headings the names that links have for them: Word puts bookmarks inside a heading, Pandoc before it. */
 export function linkSections(nodes: readonly MarkupNode[]): void {
   const links = Map.groupBy(
-    elementsOf(nodes).filter(({ attributes }) => attributes.get('href')?.startsWith('#')),
+    descendantElements(nodes).filter(({ attributes }) => attributes.get('href')?.startsWith('#')),
     ({ attributes }) => attributes.get('href')?.slice(1) ?? '',
   );
   const read = (some: readonly MarkupNode[]) => {
@@ -21,7 +21,7 @@ export function linkSections(nodes: readonly MarkupNode[]): void {
       }
       if (typeof node === 'object' && node.name === 'div') read(node.children);
       else if (typeof node === 'object' && /^h[1-6]$/.test(node.name)) {
-        const bookmarks = [...elementsOf(before), ...elementsOf(node.children).filter(isBookmark)];
+        const bookmarks = [...descendantElements(before), ...descendantElements(node.children).filter(isBookmark)];
         const names = bookmarks.map(({ attributes }) => attributes.get('id') ?? '').filter((name) => links.has(name));
         const place = `section-${names[0]?.replace(/^x-/, '').slice(0, 70)}`;
         if (names.length > 0) node.attributes.set('id', place);
@@ -45,7 +45,7 @@ export function linkTargets(
   marks: Marks,
   labels: ReadonlyMap<string, string> = new Map(),
 ): MarkupElement[] {
-  const ids = new Set(elementsOf(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
+  const ids = new Set(descendantElements(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
   const panels = panelPlaces(blocks);
   return blocks.flatMap((block) => linked([block], { ids, marks, labels, panels }) as MarkupElement[]);
 }
@@ -68,7 +68,7 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
     const children = linked(node.children, places, isOfText);
     const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
     if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
-    const [, kind = '', number = '', letter = ''] = LABEL.exec(textOf(children)) ?? [];
+    const [, kind = '', number = '', letter = ''] = LABEL.exec(textContent(children)) ?? [];
     const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
@@ -77,7 +77,7 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
     if (href.startsWith('#note-mark-')) return [];
     // Citations are found and counted by their words.
     if (/^#(?:ref-|x-enref-)/.test(href)) return children;
-    const what = `The link “${textOf(children).slice(0, 60)}”`;
+    const what = `The link “${textContent(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
   });
   return joined(written);

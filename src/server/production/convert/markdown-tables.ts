@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { xml as escaped } from '#domain/kernel/xml';
+import { escapeXml as escaped } from '#domain/kernel/xml';
 import type { Marks } from './marks.ts';
 
 /** The line of dashes that separates the columns of a table without other signs. */

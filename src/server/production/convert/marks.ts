@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, rewritten, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import type { Loss } from '#server/document/read/word-tree';
 
@@ -41,9 +41,9 @@ export const hiddenWords = (words: string): Loss => ({
 
 /** A page without the elements `name`, which it does not show. */
 export const withoutHidden = (nodes: readonly MarkupNode[], name: string, marks: Marks): MarkupNode[] =>
-  rewritten(nodes, (node) => {
+  mapElements(nodes, (node) => {
     if (node.name !== name) return [node];
-    const words = textOf(node.children);
+    const words = textContent(node.children);
     return words.trim() === '' ? [] : [marks.put(hiddenWords(words))];
   });
 
@@ -77,7 +77,7 @@ export function nameLosses(
     before = before.slice(-400);
     if (!text.includes('\uE0F0')) return [block];
     const clean = cleanElement(block);
-    return textOf([clean]).trim() === '' && !hasImage(clean) ? [] : [clean];
+    return textContent([clean]).trim() === '' && !hasImage(clean) ? [] : [clean];
   });
   return { blocks: kept, found: findingsOf(places) };
 }
@@ -88,7 +88,7 @@ function pieceOf(nodes: readonly MarkupNode[]): string {
     .map((node) => {
       if (typeof node === 'string') return node;
       if (node.name === 'img') return (node.attributes.get('alt')?.match(MARK) ?? []).join('');
-      const inner = node.name === 'math' ? textOf([node]) : pieceOf(node.children);
+      const inner = node.name === 'math' ? textContent([node]) : pieceOf(node.children);
       return /^(?:td|th|li|p|figcaption|br)$/.test(node.name) ? `${inner} ` : inner;
     })
     .join('');

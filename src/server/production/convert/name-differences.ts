@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { bothSides, changedQuantities, PARAGRAPH_END } from '#domain/production/quantities';
 import type { Finding } from '#domain/production/record';
 import { lostWords, wordsIn } from './compare-words.ts';
@@ -25,7 +25,7 @@ export interface ResultFacts {
 
 /** A text's content after its equations are set. */
 export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   const count = (name: string) => elements.filter((element) => element.name === name).length;
   return { ...read(nodes), figures: count('img'), tables: count('table'), equations: count('math') };
 }
@@ -79,7 +79,7 @@ const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =
   );
 
 function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts): Finding[] {
-  const elements = elementsOf(blocks);
+  const elements = descendantElements(blocks);
   const count = (name: string) => elements.filter((element) => element.name === name).length;
   const kinds = [
     ['figures', 'figure', source.figures, count('img')],
@@ -138,7 +138,7 @@ function sectionsOf(blocks: readonly MarkupElement[], pieces: readonly string[])
   let section = '';
   let last: string[] = [];
   for (const [index, block] of blocks.entries()) {
-    if (/^h[23]$/.test(block.name)) section = textOf(block.children).trim();
+    if (/^h[23]$/.test(block.name)) section = textContent(block.children).trim();
     const words = [...last, ...wordsIn(pieces[index] ?? '')];
     for (let at = 0; at + 3 <= words.length; at += 1) {
       const gram = words.slice(at, at + 3).join(' ');
@@ -205,7 +205,7 @@ const isNote = ({ name, attributes }: MarkupElement) => name === 'li' && NOTE_ID
 
 function lostNotes(notes: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (notes.length === 0) return [];
-  const elements = elementsOf(blocks);
+  const elements = descendantElements(blocks);
   const known = beginnings(elements.filter(isNote).map(spaced));
   const said = beginnings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spaced)]);
   return notes.filter((note) => !known.has(keyOf(note)) && said.has(keyOf(note)));
@@ -214,7 +214,7 @@ function lostNotes(notes: readonly SourcePlace[], blocks: readonly MarkupElement
 function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (items.length === 0) return [];
   const listed = beginnings(
-    elementsOf(blocks)
+    descendantElements(blocks)
       .filter(({ name }) => name === 'li')
       .map(spaced),
   );
@@ -224,7 +224,7 @@ function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement
 
 /** The lines of paragraphs, cells and captions. */
 function linesOf(blocks: readonly MarkupElement[]): string[] {
-  return elementsOf(blocks)
+  return descendantElements(blocks)
     .filter(({ name }) => /^(?:p|td|th|figcaption)$/.test(name))
     .flatMap((element) => spaced(element).split('\n'));
 }

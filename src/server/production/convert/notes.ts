@@ -1,5 +1,5 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { parseReference } from '#domain/production/parse-reference';
 import { type Marks, quoted } from './marks.ts';
 import { element, isNamed, trimmed } from './tidy-words.ts';
@@ -46,7 +46,7 @@ function placesOf(nodes: readonly MarkupNode[]): Place[] {
   const read = (some: readonly MarkupNode[], parents: readonly MarkupElement[]) => {
     for (const one of some) {
       if (typeof one === 'string') continue;
-      if (/^h\d$/.test(one.name)) heading = textOf(one.children);
+      if (/^h\d$/.test(one.name)) heading = textContent(one.children);
       places.push({ one, parents, heading, at: places.length });
       read(one.children, [...parents, one]);
     }
@@ -76,7 +76,7 @@ function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): Ma
     if (
       one.name !== 'a' ||
       first !== block ||
-      elementsOf(parent.children).filter((other) => notes.has(other)).length > 1
+      descendantElements(parent.children).filter((other) => notes.has(other)).length > 1
     )
       break;
     block = parent;
@@ -94,8 +94,8 @@ interface Linked {
 
 /** Where the links in a place lead, if it may be a note. */
 function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
-  const inside = [one, ...elementsOf(one.children)];
-  const isEntry = isReferencesHeading(heading) && isReference(textOf([parents.at(-1) ?? one]));
+  const inside = [one, ...descendantElements(one.children)];
+  const isEntry = isReferencesHeading(heading) && isReference(textContent([parents.at(-1) ?? one]));
   const isOther = isEntry || [...parents, ...inside].some(({ name }) => NOT_OF_NOTES.test(name));
   return new Set(isOther ? [] : inside.map(leadsTo));
 }
@@ -137,7 +137,7 @@ export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
   const written = new Map<MarkupNode | undefined, MarkupNode>();
   for (const [index, { links }] of notes.entries()) {
     for (const [at, link] of links.entries()) {
-      const label = textOf(link.children).replace(/[[\](){}\s]/g, '');
+      const label = textContent(link.children).replace(/[[\](){}\s]/g, '');
       written.set(link, noteMark(before + index + 1, /^[ivxlc]+$/i.test(label) ? '' : label, at === 0));
     }
   }
@@ -165,7 +165,7 @@ export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
       return [{ ...node, attributes, children }];
     });
   for (const { links, block } of linked.filter(isComment)) {
-    const words = quoted(textOf(write(block.children)));
+    const words = quoted(textContent(write(block.children)));
     for (const link of links)
       written.set(link, marks.put({ code: 'comment', what: 'A comment', end: `was left out: “${words}”` }));
   }

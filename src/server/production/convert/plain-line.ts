@@ -1,4 +1,4 @@
-import { equationLine } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-line';
 import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { renderEquation } from '#server/document/equation/render-equation';
 import type { Line } from '#server/document/front/line';
@@ -22,7 +22,7 @@ export function lineOf(nodes: readonly MarkupNode[]): Line {
       else if (/^(?:inline|disp)-formula$/.test(node.name)) read(formulaOf(node, false));
       else {
         const equation = equationIn(node);
-        if (equation) say(equationText(equationLine(equation)), equations);
+        if (equation) say(equationText(equationToText(equation)), equations);
         else {
           const from = text.length;
           read(node.children, node.name === 'sup' ? raised : node.name === 'sub' ? lowered : script);

@@ -1,5 +1,5 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readOmml } from '#server/document/equation/omml';
@@ -189,7 +189,7 @@ function withCited(nodes: MarkupNode[], writing: Writing): MarkupNode[] {
     'ol',
     writing.cited.map((note) => element('li', blocksHtml(note.blocks, writing))),
   );
-  const heading = elements.findLast(({ children }) => isReferencesHeading(textOf(children)));
+  const heading = elements.findLast(({ children }) => isReferencesHeading(textContent(children)));
   if (!heading) return [...nodes, ...missingHeading(elements), list];
   return nodes.flatMap((node) => (node === heading ? [node, list] : [node]));
 }
@@ -226,8 +226,8 @@ function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupN
   const isOfPicture =
     typeof last === 'object' &&
     last.name === 'p' &&
-    elementsOf(last.children).some(({ name }) => name === 'img') &&
-    textOf(last.children).trim() === '';
+    descendantElements(last.children).some(({ name }) => name === 'img') &&
+    textContent(last.children).trim() === '';
   if (isOfPicture) nodes.splice(-1, 1, element('figure', [...last.children, element('figcaption', words)]));
   else if (next?.kind === 'table') nodes.push(element('caption', words));
   return isOfPicture || next?.kind === 'table';
@@ -248,7 +248,7 @@ function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
       const content = inlinesHtml(block.content, writing);
       if (BIBLIOGRAPHY.test(block.style) && content.length > 0 && block !== blocks[0])
         nodes.push(...missingHeading(nodes.filter((node) => typeof node !== 'string')));
-      const isNumbered = NUMBERED.test(textOf(content));
+      const isNumbered = NUMBERED.test(textContent(content));
       const isCaption = CAPTION.test(block.style) && content.length > 0 && !isNumbered;
       if (isCaption && addCaption(content, blocks[at + 1], nodes)) lists = [];
       else if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
@@ -363,7 +363,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
     // Two marks in a row are two numbers.
     const last = top.children.at(-1);
     const isBeside = writing.cited.includes(one.note) && typeof last === 'object' && last.name === 'sup';
-    if (isBeside && /\d$/.test(textOf([last]))) last.children.push(',', ...mark.children);
+    if (isBeside && /\d$/.test(textContent([last]))) last.children.push(',', ...mark.children);
     else add(mark);
   } else if (one.kind === 'link') {
     // Figures and tables are linked by their names in the text.

@@ -1,14 +1,14 @@
 import type { MarkdownIt } from 'markdown-it';
 import {
-  elementsOf,
+  descendantElements,
   type MarkupElement,
   type MarkupNode,
+  mapElements,
   parseMarkup,
-  rewritten,
-  textOf,
+  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
-import { xml as escaped } from '#domain/kernel/xml';
+import { escapeXml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
 import { DASHES, withDrawnTables } from './markdown-tables.ts';
@@ -183,7 +183,7 @@ function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   const blocks = withCaptions(nodes, count).map((node): MarkupNode => {
     if (typeof node === 'string') return node;
     if (/^h\d$/.test(node.name)) return headed(node, labels);
-    for (const { name, attributes } of elementsOf([node])) {
+    for (const { name, attributes } of descendantElements([node])) {
       const id = attributes.get('id') ?? '';
       if (name === 'span' && id.startsWith('eq-')) count(id);
     }
@@ -199,7 +199,7 @@ function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement
   if (!found || typeof last !== 'string') return node;
   const id = /#([a-z][a-z0-9-]{0,79})/.exec(found[1] ?? '')?.[1];
   const children = [...node.children.slice(0, -1), last.slice(0, found.index)];
-  if (id) labels.set(id, `“${textOf(children).trim()}”`);
+  if (id) labels.set(id, `“${textContent(children).trim()}”`);
   return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
 }
 
@@ -257,7 +257,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
 
 /** An internal link becomes the label of its target. */
 const crossed = (nodes: readonly MarkupNode[], labels: ReadonlyMap<string, string>): MarkupNode[] =>
-  rewritten(nodes, (node) => {
+  mapElements(nodes, (node) => {
     const { name, attributes, children } = node;
     const key = name === 'cite-key' ? (attributes.get('data-key') ?? '') : '';
     const label = labels.get(key);

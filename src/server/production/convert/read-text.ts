@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { elementsOf, findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
+import { descendantElements, findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
@@ -91,7 +91,9 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
   const brought = shown.map(({ href, file }) => ({ href, file: files.get(file) ?? file }));
-  const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
+  const missing = descendantElements(parseMarkup(text.html)).filter(
+    (one) => one.name === 'img' && !one.attributes.get('alt'),
+  );
   const undescribed = missing.map(({ attributes }) => {
     const sentence = `The figure ${attributes.get('src') ?? ''} has no alternative text. Write one.`;
     return { code: 'alt', text: sentence };
@@ -196,7 +198,7 @@ async function fromWord({ bytes, nextFigure, known = [] }: TextUpload, marks: Ma
   const { nodes, findings, facts: source, beginning } = word;
   const images: TextImage[] = [];
   const leftOut: string[] = [];
-  const elements = elementsOf(nodes);
+  const elements = descendantElements(nodes);
   const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
   // Images of equations come last, so that figures keep their numbers.
   for (const element of [...elements.filter((one) => !isPreview(one)), ...elements.filter(isPreview)]) {

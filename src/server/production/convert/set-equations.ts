@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { texIn } from '#server/document/equation/math-form';
 import { renderEquation } from '#server/document/equation/render-equation';
 import {
@@ -63,14 +63,14 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
     if (typeof node === 'string') return inWords(node, setting);
     const { name, attributes, children } = node;
     if (name === 'math') {
-      if (textOf([node]).trim() === '') return [];
+      if (textContent([node]).trim() === '') return [];
       const isDisplay = attributes.get('display') === 'block';
       return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, setting);
     }
     if (name !== 'tex') return [{ ...node, children: setAll(children, setting) }];
     // Without maths support, Pandoc writes equations as text and scripts.
     if (children.some((child) => typeof child !== 'string')) return setAll(children, setting);
-    const { tex, isDisplay } = withoutSigns(textOf(children).trim());
+    const { tex, isDisplay } = withoutSigns(textContent(children).trim());
     const display = isDisplay || attributes.get('display') === 'block';
     return setOne(tex, { isDisplay: display, label: attributes.get('id') ?? '' }, setting);
   });
@@ -163,7 +163,7 @@ export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
   const marks = inlines.filter((node) => typeof node === 'string' && !isSaid(node));
   if (said.length === 1) return { ...plain, children: [...marks, alone] };
-  const words = said.length === 2 ? textOf([behind ?? '']) : '';
+  const words = said.length === 2 ? textContent([behind ?? '']) : '';
   const number = TRAILING_NUMBER.exec(words)?.[1];
   return number ? element('p', [...marks, alone, ` (${number})`], { id: equationId(number) }) : plain;
 }

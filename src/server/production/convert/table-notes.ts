@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { element, isNamed } from './tidy-words.ts';
 
 const TABLE_ID = /^table-\d{1,2}$/;
@@ -33,28 +33,28 @@ export function withTableNotes(blocks: readonly MarkupElement[]): MarkupElement[
 }
 
 const isRaised = (node: MarkupNode): boolean =>
-  isNamed(node, 'sup') && node.children.every((child) => typeof child === 'string') && MARKS.test(textOf([node]));
+  isNamed(node, 'sup') && node.children.every((child) => typeof child === 'string') && MARKS.test(textContent([node]));
 const marksOf = (words: string) => words.match(new RegExp(MARK, 'g')) ?? [];
 
 /** Marks in a table and its caption; those in notes are only targets. */
 function marksIn(nodes: readonly MarkupNode[]): Set<string> {
   const above = nodes.filter((node) => !isNamed(node, 'p'));
-  const raised = elementsOf(above).filter(isRaised);
-  const cells = elementsOf(above).filter(({ name }) => /^(?:t[dh]|figcaption)$/.test(name));
-  const signs = cells.flatMap((cell) => textOf(cell.children).match(SIGN_BEHIND) ?? []);
-  return new Set([...raised.flatMap((sup) => marksOf(textOf([sup]))), ...signs]);
+  const raised = descendantElements(above).filter(isRaised);
+  const cells = descendantElements(above).filter(({ name }) => /^(?:t[dh]|figcaption)$/.test(name));
+  const signs = cells.flatMap((cell) => textContent(cell.children).match(SIGN_BEHIND) ?? []);
+  return new Set([...raised.flatMap((sup) => marksOf(textContent([sup]))), ...signs]);
 }
 
 /** A text's leading mark. */
 function leadingMark({ children }: MarkupElement): string | undefined {
   const first = children.find((node) => typeof node !== 'string' || node.trim() !== '');
   if (typeof first === 'string') return LEADING_SIGN.exec(first)?.[1];
-  return first && isRaised(first) ? marksOf(textOf([first]))[0] : undefined;
+  return first && isRaised(first) ? marksOf(textContent([first]))[0] : undefined;
 }
 
 function isNote(block: MarkupElement, marks: ReadonlySet<string>): boolean {
   const mark = leadingMark(block);
-  return mark === undefined ? GENERAL.test(textOf(block.children)) : marks.has(mark);
+  return mark === undefined ? GENERAL.test(textContent(block.children)) : marks.has(mark);
 }
 
 /** Converts a figure's final full-width rows to notes. */
@@ -84,7 +84,7 @@ function linked(figure: MarkupElement): MarkupElement {
   const used = marksIn(figure.children);
   const numbers = new Map<string, number>();
   for (const note of notes) {
-    const own = [leadingMark(note), ...note.children.filter(isRaised).flatMap((sup) => marksOf(textOf([sup])))];
+    const own = [leadingMark(note), ...note.children.filter(isRaised).flatMap((sup) => marksOf(textContent([sup])))];
     for (const mark of own) if (mark && used.has(mark) && !numbers.has(mark)) numbers.set(mark, numbers.size + 1);
   }
   if (numbers.size === 0) return figure;
@@ -114,7 +114,7 @@ function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<
 /** Links every mark: superscripts, and symbols after words. */
 function withLinks(node: MarkupNode, link: Link): MarkupNode {
   if (typeof node === 'string' || node.name === 'a' || node.name === 'math') return node;
-  if (isRaised(node)) return { ...node, children: parted(textOf([node]), new RegExp(MARK, 'g'), link) };
+  if (isRaised(node)) return { ...node, children: parted(textContent([node]), new RegExp(MARK, 'g'), link) };
   const isCell = /^(?:t[dh]|figcaption|strong|em)$/.test(node.name);
   return {
     ...node,

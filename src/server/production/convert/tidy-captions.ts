@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { FIGURE_CAPTION, withPanels } from './figure-numbers.ts';
 import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
@@ -15,7 +15,7 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
   const numbers = new Map<string, string>();
   for (const block of blocks) {
     const last = result.at(-1);
-    const text = block.name === 'p' ? textOf(block.children) : '';
+    const text = block.name === 'p' ? textContent(block.children) : '';
     if (FIGURE_CAPTION.test(text) && !SENTENCE.test(text)) {
       const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, { findings, numbers });
       const panels = withPanels(result, captioned);
@@ -32,7 +32,7 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
         continue;
       }
     }
-    const above = last?.name === 'p' ? textOf(last.children) : '';
+    const above = last?.name === 'p' ? textContent(last.children) : '';
     const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
     if (block.name === 'table' && last && number) {
       const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
@@ -52,7 +52,7 @@ export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[
     name === 'figure' ? children.find((child) => isNamed(child, 'figcaption')) : undefined;
   const kindOf = ({ children }: MarkupElement) => (children.some((one) => isNamed(one, 'table')) ? 'Table' : 'Figure');
   const captioned = blocks.filter((block) => captionIn(block) !== undefined);
-  const isNumbered = (block: MarkupElement) => NUMBERED.test(textOf([captionIn(block) ?? '']));
+  const isNumbered = (block: MarkupElement) => NUMBERED.test(textContent([captionIn(block) ?? '']));
   const bare = (['Figure', 'Table'] as const).filter((kind) => {
     const own = captioned.filter((block) => kindOf(block) === kind);
     return own.length > 0 && !own.some(isNumbered);
@@ -81,7 +81,7 @@ function captionOfFigure(
   { children }: MarkupElement,
   { findings, numbers }: { findings: Finding[]; numbers: Map<string, string> },
 ): MarkupNode[] {
-  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textOf(children)) ?? [];
+  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textContent(children)) ?? [];
   const shared = letter ? numbers.get(own) : undefined;
   const number = shared ?? (figure.attributes.get('id') ?? '').replace('figure-', '');
   numbers.set(own, number);
@@ -94,7 +94,7 @@ function captionOfFigure(
 
 /** A caption after its number, written in the journal's style. */
 function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
-  const length = pattern.exec(textOf(words))?.[0].length ?? 0;
+  const length = pattern.exec(textContent(words))?.[0].length ?? 0;
   const rest = trimmed(withoutStart(words, length).nodes);
   return [element('strong', [`${label}.`]), ...(hasText(rest) ? [' ', ...rest] : [])];
 }
@@ -109,7 +109,7 @@ function withoutStart(words: readonly MarkupNode[], length: number): { nodes: Ma
     } else {
       const inner = withoutStart(node.children, left);
       left = inner.left;
-      if (textOf(inner.nodes) !== '') nodes.push({ ...node, children: inner.nodes });
+      if (textContent(inner.nodes) !== '') nodes.push({ ...node, children: inner.nodes });
     }
   }
   return { nodes, left };

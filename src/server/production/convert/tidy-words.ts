@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 
 /** Inline elements. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
@@ -20,7 +20,7 @@ export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
     if (node.name === 'br' || node.name === 'math') return [node];
     if (node.name === 'img') return [];
     const children = inlinesOf(node.children);
-    if (!hasText(children)) return children.length > 0 && textOf(children) !== '' ? [' '] : [];
+    if (!hasText(children)) return children.length > 0 && textContent(children) !== '' ? [' '] : [];
     if (node.name === 'a' && !node.attributes.has('href')) return children;
     if (INLINE.has(node.name)) return [{ ...node, children }];
     return [EDGE, ...children, EDGE];
@@ -59,5 +59,5 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
 /** Whether there is more than white space. */
-export const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';
+export const hasText = (nodes: readonly MarkupNode[]) => textContent(nodes).trim() !== '';
 export const hasContent = (node: MarkupElement) => hasText(node.children);

@@ -1,11 +1,11 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
 import {
-  elementsOf,
+  descendantElements,
   type MarkupElement,
   type MarkupNode,
+  mapElements,
   parseMarkup,
-  rewritten,
-  textOf,
+  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
@@ -165,7 +165,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
     const hasHeading =
-      before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textOf(before.children).trim())));
+      before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textContent(before.children).trim())));
     return isNotes(block) && !hasHeading ? [element('h2', ['Notes']), block] : [block];
   });
 }
@@ -184,7 +184,7 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
 }
 
 const levelOf = ({ name }: MarkupElement) => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
-const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textOf(block.children));
+const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textContent(block.children));
 
 /** A lone `h1` above others is the title, unless there is another title or it heads a section. */
 function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
@@ -199,7 +199,7 @@ const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === 
 
 /** A leading title missing from the front matter is compared with the record too. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
-  return found.title || !title || rest[0] !== title ? found : { ...found, title: textOf([title]).trim() };
+  return found.title || !title || rest[0] !== title ? found : { ...found, title: textContent([title]).trim() };
 }
 
 /** Reduces headings to two levels, starting with `h2`; the title is in the metadata. */
@@ -222,7 +222,7 @@ function sortHeadings(
     if (block === title) {
       findings.push({
         code: 'title',
-        text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it is in the metadata.`,
+        text: `The title “${textContent(block.children).slice(0, 80)}” was left out; it is in the metadata.`,
       });
       return [];
     }
@@ -241,7 +241,7 @@ function sortHeadings(
 /** The list under "References" belongs to the metadata; notes, which programs put last, to the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
-    /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textOf(children));
+    /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textContent(children));
   const first = blocks.findLastIndex(isTitle);
   if (first === -1) return { text: blocks, list: [] };
   const rest = blocks.slice(first + 1);
@@ -260,11 +260,12 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
 /** The entries of a reference list in a numbered table, as from Word; undefined for other tables. */
 function numberedRows(block: MarkupElement): string[] | undefined {
   if (block.name !== 'table') return undefined;
-  const rows = elementsOf([block])
+  const rows = descendantElements([block])
     .filter(({ name }) => name === 'tr')
-    .map((row) => elementsOf([row]).filter(({ name }) => /^t[dh]$/.test(name)));
+    .map((row) => descendantElements([row]).filter(({ name }) => /^t[dh]$/.test(name)));
   const isList = rows.every(
-    ([number, entry, other]) => number && entry && !other && /^\s*\[?\d{1,3}[\].]*\s*$/.test(textOf(number.children)),
+    ([number, entry, other]) =>
+      number && entry && !other && /^\s*\[?\d{1,3}[\].]*\s*$/.test(textContent(number.children)),
   );
   return isList ? rows.map((cells) => cells.map(({ children }) => lineOf(children)).join(' ')) : undefined;
 }
@@ -272,8 +273,8 @@ function numberedRows(block: MarkupElement): string[] | undefined {
 /** An entry as plain text; a leading superscript is its label. */
 function lineOf(children: MarkupElement['children']): string {
   const [first, ...rest] = children;
-  const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textOf([first]));
-  return isLabel ? `${textOf([first]).trim()} ${plainLine(rest)}` : plainLine(children);
+  const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textContent([first]));
+  return isLabel ? `${textContent([first]).trim()} ${plainLine(rest)}` : plainLine(children);
 }
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
@@ -281,7 +282,7 @@ const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'st
 
 /** Removes grouping divisions. Loose text becomes a paragraph, because it is separate from its surroundings. */
 const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
-  rewritten(nodes, (node) => (node.name === 'div' ? apart(node.children) : [node]));
+  mapElements(nodes, (node) => (node.name === 'div' ? apart(node.children) : [node]));
 
 function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
   const blocks: MarkupNode[] = [];
@@ -361,7 +362,7 @@ const linesOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : linesOf(node.children))).join('');
 
 function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
-  const all = elementsOf(children);
+  const all = descendantElements(children);
   const caption = all.find(({ name }) => name === 'figcaption');
   const table = all.find(({ name }) => name === 'table');
   const words = caption ? trimmed(inlinesOf(caption.children)) : captionOf(table?.children ?? []);
@@ -382,7 +383,7 @@ function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
   return [{ ...figure, children: [...figure.children, ...captions] }, ...others.map(figureOf)];
 }
 
-const imagesOf = (nodes: readonly MarkupNode[]) => elementsOf(nodes).filter(({ name }) => name === 'img');
+const imagesOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'img');
 
 /** A figure is named after its file, so that the text can link to it. */
 function figureOf(image: MarkupElement): MarkupElement {
@@ -404,7 +405,7 @@ function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   const words = captionOf(nodes);
   if (!hasText(words)) return [table].filter(hasContent);
   if (!hasContent(table)) return [element('p', words)];
-  if (TABLE_CAPTION.test(textOf(words))) return [element('p', words), table];
+  if (TABLE_CAPTION.test(textContent(words))) return [element('p', words), table];
   return [element('figure', [element('figcaption', words), table])];
 }
 

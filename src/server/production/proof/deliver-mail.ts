@@ -5,9 +5,9 @@ import { PROOF_MAILS } from '#domain/production/mail-templates';
 import { type ProofQuestion, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { colleagueToTell } from '#server/manuscript/queries';
+import { notificationRecipient } from '#server/manuscript/queries';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
 
@@ -37,7 +37,7 @@ const withLinkOf = (proof: MailedProof, { endsOn }: ProofLink) => ({
 });
 
 /** Asks the author to check the proof. */
-function proofLetter(journal: Journal, proof: MailedProof, link: ProofLink): Letter {
+function proofLetter(journal: Journal, proof: MailedProof, link: ProofLink): EmailContent {
   const { message: quote, questions } = proof;
   const asked = questions.length === 1 ? 'one question' : `${questions.length} questions`;
   const question_note = questions.length > 0 ? `We have ${asked} for you. ` : '';
@@ -45,7 +45,7 @@ function proofLetter(journal: Journal, proof: MailedProof, link: ProofLink): Let
 }
 
 /** Tells the author the new due date, with a new link. */
-const proofDueDateLetter = (journal: Journal, proof: MailedProof, link: ProofLink): Letter =>
+const proofDueDateLetter = (journal: Journal, proof: MailedProof, link: ProofLink): EmailContent =>
   write(journal, 'proof-due-date', withLinkOf(proof, link), link);
 
 /** An answer's facts for emails. */
@@ -65,11 +65,11 @@ const answerOf = ({ answered_at, answered_by, comments }: AnsweredProof) => ({
 });
 
 /** Confirms receipt to the author. */
-const proofReceivedLetter = (journal: Journal, proof: AnsweredProof): Letter =>
+const proofReceivedLetter = (journal: Journal, proof: AnsweredProof): EmailContent =>
   write(journal, ANSWERS[proof.answer], { ...toAuthor(proof), ...answerOf(proof) });
 
 /** Tells the sending editor about the answer. */
-const proofAnsweredLetter = (journal: Journal, proof: AnsweredProof, url: string): Letter =>
+const proofAnsweredLetter = (journal: Journal, proof: AnsweredProof, url: string): EmailContent =>
   write(journal, `${ANSWERS[proof.answer]}-to-office`, { ...about(proof), ...answerOf(proof) }, { url });
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
@@ -78,7 +78,7 @@ type OfProof = { manuscript_id: string; number: number };
 
 /** An email with a new link; skipped if answered or recalled meanwhile. */
 const withLink =
-  (write: (journal: Journal, proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
+  (write: (journal: Journal, proof: Found, link: Link) => EmailContent): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
     if (!proof || proofStage(proof) !== 'sent') return;
@@ -98,7 +98,7 @@ const aboutAnswer =
         comments: number;
       },
       context: Context,
-    ) => Promise<{ to: { name: string; address: string }; letter: Letter }>,
+    ) => Promise<{ to: { name: string; address: string }; letter: EmailContent }>,
   ): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
@@ -120,7 +120,7 @@ export const proofDeliverers = {
     letter: proofReceivedLetter(journal, proof),
   })),
   'mail.proof-answer-to-office': aboutAnswer(async (proof, context) => ({
-    to: await colleagueToTell(context, proof.manuscript_id, proof.sent_by_id),
+    to: await notificationRecipient(context, proof.manuscript_id, proof.sent_by_id),
     letter: proofAnsweredLetter(context.journal, proof, context.siteUrl + paths.editorProduction(proof.manuscript_id)),
   })),
 } satisfies Deliverers;

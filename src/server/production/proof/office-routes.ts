@@ -16,12 +16,12 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { Id, Ordinal, RandomId } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { requireDueDay } from '#server/kernel/http/wrong-fields';
+import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { randomId, stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findAddressee, lockManuscript } from '#server/manuscript/queries';
+import { findCorrespondingAuthor, lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
@@ -117,14 +117,14 @@ async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,
 ): Promise<ProofChange> {
-  requireDueDay('due_on', due_on, caller.context.clock.now());
-  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  requireDueDate('due_on', due_on, caller.context.clock.now());
+  await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.sent, async (production, trx, now) => {
     if (!maySend(production))
       throw new Problem('conflict', production.proof ? PROOF_TEXTS.isOut : PROOF_TEXTS.notAccepted);
     if (!isReadable(production)) throw new Problem('unprocessable', PROOF_TEXTS.nothingToRead);
     const { id } = production.manuscript;
-    const author = await findAddressee(trx, id);
+    const author = await findCorrespondingAuthor(trx, id);
     if (!author?.email) throw new Problem('unprocessable', PROOF_TEXTS.noAuthor);
     // Comments on a recalled proof remain to be settled.
     if (production.proof?.answer) await deleteDraft(trx, id);
@@ -155,8 +155,8 @@ async function moveProofDueDate(
   { number, due_on }: z.infer<typeof ProofDueDate>,
   caller: Caller,
 ): Promise<ProofChange> {
-  requireDueDay('due_on', due_on, caller.context.clock.now());
-  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  requireDueDate('due_on', due_on, caller.context.clock.now());
+  await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.moved, async (production, trx, now) => {
     const { proof, manuscript } = requireOut(production);
     await updateProof(trx, proof.id, { due_on, told_at: now });
@@ -167,7 +167,7 @@ async function moveProofDueDate(
 
 /** Sends a proof's email again with a new link. */
 async function sendProofLink({ number }: z.infer<typeof ProofLinkRequest>, caller: Caller): Promise<ProofChange> {
-  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.linkSent, async (production, trx, now) => {
     const { proof, manuscript } = requireOut(production);
     await updateProof(trx, proof.id, { told_at: now });

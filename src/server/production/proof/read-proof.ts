@@ -5,7 +5,7 @@ import { plainDate } from '#domain/kernel/date';
 import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
-import { findAddressee } from '#server/manuscript/queries';
+import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { isMadeFromText, pdfOf } from '#server/production/article-of';
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
@@ -58,7 +58,7 @@ export async function showProofs(id: string, { journal, db, reader, clock }: Con
   const [proofs, comments, author] = await Promise.all([
     listProofs(reader, id),
     listComments(reader, id),
-    findAddressee(db, id),
+    findCorrespondingAuthor(db, id),
   ]);
   const digest = proofDigest(journal, production.state);
   const places =

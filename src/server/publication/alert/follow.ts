@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/kernel/date';
-import { xml } from '#domain/kernel/xml';
+import { escapeXml } from '#domain/kernel/xml';
 import { ALERT_DAYS, ALERT_TEXTS, type NewAlert } from '#domain/publication/alert/alert';
 import { followedSearch, searchName } from '#domain/publication/alert/followed-search';
 import { alertApi, alertPaths, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { takeForm } from '#server/kernel/http/public-form';
+import { receiveForm } from '#server/kernel/http/public-form';
 import type { Call } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -40,7 +40,7 @@ export async function confirm(token: string, { context }: Call): Promise<Respons
   const next_at = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
   await context.db.transaction().execute((trx) => confirmFollow(trx, follow, { now, next_at }));
   const follows = await listFollows(context.db, [follow.follower_id]);
-  const list = follows.map(({ path, name }) => `<li><a href="${xml(path)}">${xml(name)}</a></li>`).join('');
+  const list = follows.map(({ path, name }) => `<li><a href="${escapeXml(path)}">${escapeXml(name)}</a></li>`).join('');
   const words = '<p>A weekly email with what’s new. Every email has an unsubscribe link.</p>';
   return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
 }
@@ -93,26 +93,26 @@ const voidLink = (context: Context) =>
 /** Followed pages, each with a button to end it if there are several, and one to end all. */
 function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
   const endLabel = ({ id, name }: (typeof follows)[number]) =>
-    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">Stop this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
+    `<form method="post" action="${escapeXml(alertApi.endOne(token, id))}"><button class="button quiet">Stop this alert<span class="visually-hidden">: ${escapeXml(name)}</span></button></form>`;
   const items = follows.map(
     (follow) =>
-      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endLabel(follow) : ''}</li>`,
+      `<li><a href="${escapeXml(follow.path)}">${escapeXml(follow.name)}</a>${follows.length > 1 ? endLabel(follow) : ''}</li>`,
   );
   const words = 'We stop all alerts to your address, and delete it.';
   return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'Stop all alerts')}`;
 }
 
 const button = (words: string, action: string, label: string) =>
-  `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;
+  `<p>${escapeXml(words)}</p><form method="post" action="${escapeXml(action)}"><button class="button">${escapeXml(label)}</button></form>`;
 
 /** The site's empty page with this content. */
 async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
   const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
   if (!empty) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
-  const body = `<div class="page-head"><h1>${xml(heading)}</h1>${html}</div>`;
+  const body = `<div class="page-head"><h1>${escapeXml(heading)}</h1>${html}</div>`;
   const page = empty
     .replace(BODY, (_, start: string, after: string) => start + body + after)
-    .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${xml(heading)} `));
+    .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${escapeXml(heading)} `));
   return new Response(page, {
     status,
     headers: {
@@ -134,7 +134,7 @@ const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', 
  */
 export async function requestAlerts({ email, follow, website }: NewAlert, call: Call) {
   const name = await nameOf(follow, call.context);
-  await takeForm('alerts', { email, website, texts: [follow] }, call, async (trx, isCopied) => {
+  await receiveForm('alerts', { email, website, texts: [follow] }, call, async (trx, isCopied) => {
     if (!isCopied) return;
     const now = call.context.clock.now();
     const alert_follow_id = await keepFollow(trx, { email, path: follow, name, now });

@@ -7,13 +7,13 @@ import { byline, issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 const write = mailWriter(ALERT_MAILS);
 
 /** The confirmation email: without its link nothing starts. */
-export const confirmAlertsEmail = (journal: Journal, topics: string, url: string): Letter =>
+export const confirmAlertsEmail = (journal: Journal, topics: string, url: string): EmailContent =>
   write(journal, 'alert-confirm', { topics }, { url });
 
 /** An article's entry in an alert. */
@@ -40,7 +40,7 @@ export function alertEmail(
   journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },
   { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
-): Letter {
+): EmailContent {
   let left = LISTED_MAX;
   const listed = (articles: readonly AnnouncedArticle[], restUrl: string): string[] => {
     const shown = articles.slice(0, left);

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
-import { canonical, paths } from '#domain/kernel/paths';
+import { canonicalUrl, paths } from '#domain/kernel/paths';
 import { CONFIRM_DAYS, followMatcher } from '#domain/publication/alert/alert';
 import { followedSearch, SEARCH_PLACEHOLDER } from '#domain/publication/alert/followed-search';
 import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
@@ -60,7 +60,7 @@ export async function sendAlert(
   const found = articles.flatMap((article) => {
     const isAt = followMatcher(journal, article);
     const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
-    return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
+    return names.length > 0 ? [{ article, names, url: canonicalUrl(siteUrl, paths.article(article.slug)) }] : [];
   });
   const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
   const between = { since: follower.told_until, until };
@@ -69,7 +69,7 @@ export async function sendAlert(
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
     const endUrl = siteUrl + alertApi.end(token);
-    const moreUrl = canonical(siteUrl, EVERYTHING);
+    const moreUrl = canonicalUrl(siteUrl, EVERYTHING);
     const ofIssues = issues.length > 0 ? newIssues : [];
     const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
     // Articles listed with their issue are not repeated.
@@ -134,8 +134,8 @@ async function readIssuesOut(
     issues.push({
       called: title ? `${name}: ${title}` : name,
       publication_date,
-      url: canonical(siteUrl, paths.issue(volume_number, number)),
-      articles: articles.map((article) => ({ article, url: canonical(siteUrl, paths.article(article.slug)) })),
+      url: canonicalUrl(siteUrl, paths.issue(volume_number, number)),
+      articles: articles.map((article) => ({ article, url: canonicalUrl(siteUrl, paths.article(article.slug)) })),
     });
   }
   return issues;

@@ -3,7 +3,7 @@ import { plainDate } from '#domain/kernel/date';
 import { countView } from '#domain/publication/usage/usage';
 import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/publication/usage/usage-line';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import robots from './counter-robots.json' with { type: 'json' };
 import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
@@ -43,7 +43,7 @@ async function countUsage({ slug, kind }: Look, { context, request, ip }: Call):
     const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
     const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
     // Rate-limited by a digest that cannot be recomputed: plain addresses are few enough to be guessed.
-    await spend(context, USAGE_LIMIT, digest(ip));
+    await consumeAttempt(context, USAGE_LIMIT, digest(ip));
     const visitor = digest(`${ip}\n${agent}`);
     const who = { visitor, manuscript_id: article.id, day };
     await context.db.transaction().execute(async (trx) => {

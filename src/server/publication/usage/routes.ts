@@ -4,7 +4,7 @@ import { paths } from '#domain/kernel/paths';
 import { USAGE_METRICS } from '#domain/publication/usage/metrics';
 import { UsageKindInput, UsageMonth } from '#domain/publication/usage/usage';
 import { file, json } from '#server/kernel/http/answer';
-import { csvFile } from '#server/kernel/http/attachment';
+import { csvResponse } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
 import {
@@ -53,7 +53,7 @@ export const usageRoutes: readonly Route[] = [
     async handle({ month }, { context }) {
       const rows = await articlesOfMonth(context.reader, month);
       const head = ['Month', 'DOI', 'Title', 'Address', 'Published', ...USAGE_METRICS.map(([, label]) => label)];
-      return csvFile(`usage-${month}`, [
+      return csvResponse(`usage-${month}`, [
         head,
         ...rows.map((row) => [
           ...[month, row.doi, row.title, paths.article(row.slug), row.published_on],

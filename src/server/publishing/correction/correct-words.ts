@@ -11,41 +11,41 @@ import {
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { wrongFields } from '#server/kernel/http/wrong-fields';
-import { updateWords, type Words } from '../queries.ts';
+import { fieldMessages } from '#server/kernel/http/wrong-fields';
+import { type CorrectableText, updateManuscriptText } from '../queries.ts';
 
-const STAYS = 'If left out, the earlier value is kept.';
+const KEPT_IF_OMITTED = 'If left out, the earlier value is kept.';
 
 /** The correctable fields, for the API description. */
-export const CORRECTED_WORDS_SENT = {
-  title: `As for a submission. ${STAYS}`,
-  abstract: `As for a submission. ${STAYS}`,
-  keywords: `Joined by commas, as of a submission. ${STAYS}`,
-  ...mapFields([...LETTER_FIELDS, ...DECLARATION_FIELDS], () => `As for a submission. ${STAYS}`),
+export const CORRECTION_FIELD_NOTES = {
+  title: `As for a submission. ${KEPT_IF_OMITTED}`,
+  abstract: `As for a submission. ${KEPT_IF_OMITTED}`,
+  keywords: `Joined by commas, as of a submission. ${KEPT_IF_OMITTED}`,
+  ...mapFields([...LETTER_FIELDS, ...DECLARATION_FIELDS], () => `As for a submission. ${KEPT_IF_OMITTED}`),
 };
 
 interface Corrected {
   id: string;
   /** The row, locked. */
-  before: Words;
+  before: CorrectableText;
   sent: CorrectedWords;
   /** The round of the accompanying file. */
   round: number;
   actor: Actor;
 }
 
-type Written = { [Field in CorrectedField]: Field extends 'keywords' ? string[] : string };
+type CorrectedValues = { [Field in CorrectedField]: Field extends 'keywords' ? string[] : string };
 
 /**
  * Replaces a manuscript's text in the transaction that receives the accompanying file, so that both are searched
  * together. The log keeps both versions.
  */
-export async function correctWords(
+export async function correctText(
   trx: Transaction<Database>,
   { id, before, sent, round, actor }: Corrected,
   now: Date,
 ): Promise<void> {
-  const written: Written = {
+  const written: CorrectedValues = {
     title: before.title,
     abstract: before.abstract,
     keywords: before.keywords,
@@ -56,10 +56,10 @@ export async function correctWords(
     (field) => sent[field] !== undefined && asText(sent[field]) !== asText(written[field]),
   );
   if (changed.length === 0) return;
-  const after: Written = { ...written, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
+  const after: CorrectedValues = { ...written, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
   const { title, abstract, keywords } = after;
   const declared = DECLARATION_FIELDS.map((field) => [field, after[field]]).filter(([, text]) => text);
-  await updateWords(
+  await updateManuscriptText(
     trx,
     id,
     {
@@ -78,18 +78,18 @@ export async function correctWords(
 
 const asText = (words: string | readonly string[] = '') => (typeof words === 'string' ? words : words.join(', '));
 
-const WordsSent = z.strictObject(CORRECTED_WORDS);
+const CorrectionsSent = z.strictObject(CORRECTED_WORDS);
 
 /**
  * Parses corrected text sent with a file. All errors are reported at once, by field.
  * @throws Problem with a sentence for each wrong field
  */
-export function readCorrected(
+export function parseCorrections(
   fields: Readonly<Record<string, string>>,
   fileProblem: Problem | undefined,
 ): CorrectedWords {
-  const { data, error } = WordsSent.safeParse(fields);
+  const { data, error } = CorrectionsSent.safeParse(fields);
   if (data) return data;
-  const mistakes = { ...wrongFields(error), ...fileProblem?.details.fields };
+  const mistakes = { ...fieldMessages(error), ...fileProblem?.details.fields };
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }

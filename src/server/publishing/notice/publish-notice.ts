@@ -23,14 +23,14 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { requestBuild } from '#server/publishing/request-build';
 
-type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * Publishes a notice dated today. Idempotent.
  * @throws Problem conflict if the article is not published or already retracted; bad_request if a retraction does not
  * repeat the manuscript number, or the DOI is the article's
  */
-export async function publishNotice(input: NoticeInput, call: Office) {
+export async function publishNotice(input: NoticeInput, call: OfficeCall) {
   const { context, user } = call;
   const { id } = call.manuscript;
   const now = context.clock.now();
@@ -40,9 +40,9 @@ export async function publishNotice(input: NoticeInput, call: Office) {
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockForNotice(trx, id);
     if (kind === 'retraction' && input.confirm !== manuscript.manuscript_number) {
-      throw wrongField('confirm', NOTICE_TEXTS.numberRequired);
+      throw fieldProblem('confirm', NOTICE_TEXTS.numberRequired);
     }
-    if (doi && doi === manuscript.doi) throw wrongField('doi', NOTICE_TEXTS.ownDoi);
+    if (doi && doi === manuscript.doi) throw fieldProblem('doi', NOTICE_TEXTS.ownDoi);
     const present = (await listNotices(readerOf(trx), id)).filter(({ withdrawn_at }) => withdrawn_at === null);
     if (present.some((notice) => notice.kind === kind && notice.text === text && notice.doi === doi)) return;
     if (kind === 'retraction' && present.some((notice) => notice.kind === kind)) {
@@ -57,8 +57,8 @@ export async function publishNotice(input: NoticeInput, call: Office) {
     } else {
       await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     }
-    if (kind !== 'correction') await tellAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
-    await tell(trx, { action: 'notice.published', details: { notice_id, kind } }, call);
+    if (kind !== 'correction') await notifyAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
+    await logAndRebuild(trx, { action: 'notice.published', details: { notice_id, kind } }, call);
   });
   context.wakeOutbox();
   return {
@@ -73,7 +73,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
  */
 export async function withdrawPublishedNotice(
   { notice: notice_id, reason }: { notice: string; reason: string },
-  call: Office,
+  call: OfficeCall,
 ) {
   const { context, user } = call;
   const { id } = call.manuscript;
@@ -87,8 +87,8 @@ export async function withdrawPublishedNotice(
     await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     const told = { manuscript_id: id, notice_id };
-    if (notice.kind !== 'correction') await tellAuthors(trx, 'mail.notice-withdrawn', told, now);
-    await tell(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);
+    if (notice.kind !== 'correction') await notifyAuthors(trx, 'mail.notice-withdrawn', told, now);
+    await logAndRebuild(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);
   });
   context.wakeOutbox();
   return {
@@ -106,10 +106,10 @@ async function lockForNotice(trx: Transaction<Database>, id: string) {
 }
 
 /** Logs the notice and requests a build. */
-async function tell(
+async function logAndRebuild(
   trx: Transaction<Database>,
   told: LoggedAction<'notice.published' | 'notice.withdrawn'>,
-  { context, user, manuscript: { id } }: Office,
+  { context, user, manuscript: { id } }: OfficeCall,
 ): Promise<void> {
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
@@ -118,7 +118,7 @@ async function tell(
 }
 
 /** A notice concerns all authors. Corrections were agreed with them. */
-async function tellAuthors(
+async function notifyAuthors(
   trx: Transaction<Database>,
   kind: 'mail.notice-published' | 'mail.notice-withdrawn',
   payload: { manuscript_id: string; notice_id: string },
@@ -129,5 +129,5 @@ async function tellAuthors(
   }
 }
 
-const wrongField = (name: string, sentence: string) =>
+const fieldProblem = (name: string, sentence: string) =>
   new Problem('bad_request', sentence, { fields: { [name]: [sentence] }, showText: true });

@@ -1,18 +1,18 @@
 import { DESTINATIONS, type Destination } from '#domain/register/deposit/destination';
-import type { Reply } from '#server/kernel/adapters/deposits';
+import type { DepositReply } from '#server/kernel/adapters/deposits';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findBatch } from './queries.ts';
-import { settleBatch } from './settle-batch.ts';
+import { recordOutcome } from './settle-batch.ts';
 
 /** Minutes between queries about an unprocessed deposit; the last one repeats. */
-const ASK_AGAIN_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
+const QUERY_INTERVAL_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
 /** A register that does not know a deposit for so long has lost it. */
-const UNKNOWN_FOR_MS = 24 * 3_600_000;
+const LOST_AFTER_MS = 24 * 3_600_000;
 
 /** Imported on sending: the record formats are large. */
-const sending = () => import('./send-deposit.ts');
+const loadSending = () => import('./send-deposit.ts');
 
 /** Deposits article records, and queries their outcome. */
 export const depositDeliverers = {
@@ -20,8 +20,8 @@ export const depositDeliverers = {
     const { manuscript_id, destination, again } = payload;
     const { depositors = [], db, clock } = context;
     if (destination) {
-      const depositor = depositorOf(context, destination);
-      return (await sending()).sendDeposit(context, depositor, { manuscript_id, again });
+      const depositor = findDepositor(context, destination);
+      return (await loadSending()).sendDeposit(context, depositor, { manuscript_id, again });
     }
     // A destination that is down must not block the others.
     const now = clock.now();
@@ -38,26 +38,30 @@ export const depositDeliverers = {
     const batch = await findBatch(reader, batch_id);
     if (batch?.state !== 'sent') return;
     const name = DESTINATIONS[batch.destination];
-    const said = await depositorOf(context, batch.destination)
-      .ask(batch)
+    const said = await findDepositor(context, batch.destination)
+      .query(batch)
       .catch((cause: Error) => {
         throw new Error(`${name}: ${cause.message}`, { cause });
       });
     const now = clock.now();
-    const isLost = said === 'unknown' && now.getTime() - batch.sent_at.getTime() > UNKNOWN_FOR_MS;
-    const lost: Reply = { state: 'failed', message: `${name} has no record of this deposit. Send it again.`, answer: '' };
+    const isLost = said === 'unknown' && now.getTime() - batch.sent_at.getTime() > LOST_AFTER_MS;
+    const lost: DepositReply = {
+      state: 'failed',
+      message: `${name} has no record of this deposit. Send it again.`,
+      answer: '',
+    };
     await db.transaction().execute(async (trx) => {
-      if (isLost) await settleBatch(trx, batch, { reply: lost }, now);
-      else if (said !== 'unknown') await settleBatch(trx, batch, { reply: said }, now);
+      if (isLost) await recordOutcome(trx, batch, { reply: lost }, now);
+      else if (said !== 'unknown') await recordOutcome(trx, batch, { reply: said }, now);
       if (isLost || (said !== 'unknown' && said.state !== 'sent')) return;
-      const minutes = ASK_AGAIN_MINUTES[Math.min(asked, ASK_AGAIN_MINUTES.length - 1)] ?? 60;
+      const minutes = QUERY_INTERVAL_MINUTES[Math.min(asked, QUERY_INTERVAL_MINUTES.length - 1)] ?? 60;
       const next = { manuscript_id, batch_id, asked: asked + 1 };
       await enqueue(trx, { kind: 'deposit.ask', payload: next }, now, new Date(now.getTime() + minutes * 60_000));
     });
   },
 } satisfies Deliverers;
 
-function depositorOf({ depositors = [] }: Context, destination: Destination) {
+function findDepositor({ depositors = [] }: Context, destination: Destination) {
   const found = depositors.find((depositor) => depositor.destination === destination);
   if (!found) throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set up its account again.`);
   return found;

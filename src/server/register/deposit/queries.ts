@@ -51,7 +51,7 @@ export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscri
 }
 
 /** Destinations an article was sent to. */
-export async function listKnownTo(trx: Transaction<Database>, manuscript_id: string): Promise<Destination[]> {
+export async function listDestinations(trx: Transaction<Database>, manuscript_id: string): Promise<Destination[]> {
   const rows = await trx
     .selectFrom('deposit')
     .select('destination')
@@ -62,7 +62,7 @@ export async function listKnownTo(trx: Transaction<Database>, manuscript_id: str
 }
 
 /** Pending deposits at a destination. */
-export async function countWaiting(trx: Transaction<Database>, destination: Destination): Promise<number> {
+export async function countPending(trx: Transaction<Database>, destination: Destination): Promise<number> {
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<string>().as('count'))

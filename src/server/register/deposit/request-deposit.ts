@@ -3,10 +3,10 @@ import type { Database } from '#database/schema';
 import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markRecordChanged } from '#server/publication/write-queries';
-import { countWaiting, isRegisteredElsewhere, listKnownTo, listNeverSent, lockDeposit } from './queries.ts';
+import { countPending, isRegisteredElsewhere, listDestinations, listNeverSent, lockDeposit } from './queries.ts';
 
 /** By then page and PDF are live, so one deposit covers all. */
-const AFTER_MS = 5 * 60_000;
+const DELAY_MS = 5 * 60_000;
 
 /**
  * Queues an article's deposit in the transaction that changes its public content, and marks its record for harvesters.
@@ -15,31 +15,31 @@ const AFTER_MS = 5 * 60_000;
 export async function requestDeposit(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await markRecordChanged(trx, manuscript_id, now);
   const payloads = (await isRegisteredElsewhere(trx, manuscript_id))
-    ? (await listKnownTo(trx, manuscript_id)).map((destination) => ({ manuscript_id, destination }))
+    ? (await listDestinations(trx, manuscript_id)).map((destination) => ({ manuscript_id, destination }))
     : [{ manuscript_id }];
-  const at = new Date(now.getTime() + AFTER_MS);
+  const at = new Date(now.getTime() + DELAY_MS);
   for (const payload of payloads) await enqueue(trx, { kind: 'deposit.send', payload }, now, at);
 }
 
 /** Maximum pending DOAJ deposits, so that they do not pile up while it is down. */
-export const WAITING_MAX = 100;
+export const PENDING_MAX = 100;
 
 /** Recent changes have their own deposit in progress. */
-const OWN_DEPOSIT_MS = 3_600_000;
+const RECENT_MS = 3_600_000;
 
 /**
  * Queues articles for DOAJ that were published before its key was set, or imported, in batches, newest first. Attempted
  * ones are not repeated: a change or the office does that.
  */
-export async function depositEarlier({
+export async function depositBacklog({
   db,
   clock,
   wakeOutbox,
 }: Pick<Context, 'db' | 'clock' | 'wakeOutbox'>): Promise<void> {
   const now = clock.now();
-  const before = new Date(now.getTime() - OWN_DEPOSIT_MS);
+  const before = new Date(now.getTime() - RECENT_MS);
   await db.transaction().execute(async (trx) => {
-    const limit = WAITING_MAX - (await countWaiting(trx, 'doaj'));
+    const limit = PENDING_MAX - (await countPending(trx, 'doaj'));
     if (limit <= 0) return;
     for (const manuscript_id of await listNeverSent(trx, { destination: 'doaj', before, limit })) {
       const wanted = { manuscript_id, destination: 'doaj' } as const;

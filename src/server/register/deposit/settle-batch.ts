@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Reply } from '#server/kernel/adapters/deposits';
+import type { DepositReply } from '#server/kernel/adapters/deposits';
 import { type DepositKey, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
 
-const IS_REGISTERED: Readonly<Record<Reply['state'], boolean>> = {
+const REGISTERED_STATES: Readonly<Record<DepositReply['state'], boolean>> = {
   sent: false,
   registered: true,
   accepted_with_warnings: true,
@@ -15,16 +15,16 @@ const IS_REGISTERED: Readonly<Record<Reply['state'], boolean>> = {
  * Stores a register's reply. The article's state follows it, unless a later deposit was sent; a registration is never
  * revoked.
  */
-export async function settleBatch(
+export async function recordOutcome(
   trx: Transaction<Database>,
   { id, ...key }: DepositKey & { id: string },
-  { reply, taken = {} }: { reply: Reply; taken?: { records_sha256?: string; article_updated_at?: Date } },
+  { reply, taken = {} }: { reply: DepositReply; taken?: { records_sha256?: string; article_updated_at?: Date } },
   now: Date,
 ): Promise<void> {
   const { state, message, answer, record_id } = reply;
   const deposit = await lockDeposit(trx, key, now);
   await updateBatch(trx, id, { state, message, answer, answered_at: now });
-  const isRegistered = IS_REGISTERED[state];
+  const isRegistered = REGISTERED_STATES[state];
   const first = isRegistered && deposit.registered_at === null ? { registered_at: now } : {};
   const named = record_id === undefined ? {} : { record_id };
   if (deposit.batch_id !== id) {

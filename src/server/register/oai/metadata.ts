@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import type { WrittenXml } from '#domain/kernel/xml';
+import type { XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { jatsMetadata, type RecordHead } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
@@ -10,14 +10,14 @@ import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';
 
-interface ToWrite {
+interface JatsJob {
   journal: Journal;
   article: Article;
   siteUrl: string;
 }
 
 const writeJats = inBackground(
-  threadTask(import.meta.url, 'write a record in JATS', async ({ journal, article, siteUrl }: ToWrite) =>
+  threadTask(import.meta.url, 'write a record in JATS', async ({ journal, article, siteUrl }: JatsJob) =>
     jatsMetadata(journal, article, siteUrl),
   ),
 );
@@ -28,7 +28,7 @@ export async function readMetadata(
   db: ReadonlyKysely<Database>,
   heads: readonly RecordHead[],
   { format, siteUrl }: { format: OaiFormat; siteUrl: string },
-): Promise<Map<string, () => WrittenXml | Promise<WrittenXml>>> {
+): Promise<Map<string, () => XmlFragment | Promise<XmlFragment>>> {
   const ids = heads.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
   if (format === 'jats') {
     const articles = await readArticles(db, ids);

@@ -13,7 +13,7 @@ export interface Harvest {
 }
 
 /** A record's position by last change. */
-export type RecordPlace = Pick<RecordHead, 'changed_at' | 'id'>;
+export type RecordCursor = Pick<RecordHead, 'changed_at' | 'id'>;
 
 function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harvest) {
   let query = db.selectFrom('article');
@@ -34,9 +34,9 @@ export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harves
 export async function listRecordHeads(
   db: ReadonlyKysely<Database>,
   harvest: Harvest,
-  { after, limit }: { after?: RecordPlace | undefined; limit: number },
+  { after, limit }: { after?: RecordCursor | undefined; limit: number },
 ): Promise<RecordHead[]> {
-  let query = withHead(selectHarvest(db, harvest))
+  let query = selectHead(selectHarvest(db, harvest))
     .orderBy('article.record_changed_at')
     .orderBy('article.manuscript_id')
     .limit(limit);
@@ -45,17 +45,17 @@ export async function listRecordHeads(
       sql<boolean>`(article.record_changed_at, article.manuscript_id) > (${after.changed_at}, ${after.id})`,
     );
   }
-  return (await query.execute()).map(recordHead);
+  return (await query.execute()).map(toRecordHead);
 }
 
 /** A record's header; undefined if never published. */
 export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
-  const row = await withHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
-  return row && recordHead(row);
+  const row = await selectHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
+  return row && toRecordHead(row);
 }
 
 /** An instant before all changes, and an example id; undefined without records. */
-export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordPlace | undefined> {
+export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordCursor | undefined> {
   return db
     .selectFrom('article')
     .select(['manuscript_id as id', 'record_changed_at as changed_at'])
@@ -70,7 +70,7 @@ export async function listCategories(db: ReadonlyKysely<Database>): Promise<stri
   return rows.map(({ category }) => category);
 }
 
-const withHead = (query: ReturnType<typeof selectHarvest>) =>
+const selectHead = (query: ReturnType<typeof selectHarvest>) =>
   query
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select([
@@ -81,7 +81,7 @@ const withHead = (query: ReturnType<typeof selectHarvest>) =>
       'manuscript.status',
     ]);
 
-const recordHead = ({ status, ...head }: Omit<RecordHead, 'is_deleted'> & { status: string }): RecordHead => ({
+const toRecordHead = ({ status, ...head }: Omit<RecordHead, 'is_deleted'> & { status: string }): RecordHead => ({
   ...head,
   is_deleted: !has('isOnSite', status),
 });

@@ -1,33 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { element, type WrittenXml } from '#domain/kernel/xml';
+import { element, type XmlFragment } from '#domain/kernel/xml';
 import {
-  articleIdOf,
-  header,
-  identify,
-  listMetadataFormats,
-  listSets,
+  errorElement,
+  identifyElement,
+  listFormatsElement,
+  listSetsElement,
   oaiDocument,
-  oaiRefusal,
+  parseOaiIdentifier,
   type RecordHead,
-  record,
-  resumptionToken,
+  recordElement,
+  recordHeader,
+  resumptionTokenElement,
 } from '#domain/register/oai/answer';
 import {
   isOaiFormat,
   OaiError,
   type OaiFormat,
   type OaiRequest,
-  readRequest,
-  timeOf,
+  parseOaiRequest,
+  parseTimeRange,
 } from '#domain/register/oai/request';
-import { allSets, readSetSpec } from '#domain/register/oai/sets';
+import { offeredSets, parseSetSpec } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
 import { file } from '#server/kernel/http/answer';
 import { readText } from '#server/kernel/http/body';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { readMetadata } from './metadata.ts';
 import { countRecords, findEarliest, findRecordHead, listCategories, listRecordHeads } from './queries.ts';
@@ -88,32 +88,32 @@ async function answerHarvester(
   sent: URLSearchParams,
   { context, ip }: Pick<Call, 'context' | 'ip'>,
 ): Promise<Response> {
-  await spend(context, HARVEST_LIMIT, ip);
+  await consumeAttempt(context, HARVEST_LIMIT, ip);
   if (!context.journal.officeEmail) throw new Problem('unavailable', 'This journal is not set up yet.');
   const { clock, siteUrl: origin } = context;
   const at = clock.now();
   let request: OaiRequest | undefined;
-  let content: WrittenXml;
+  let content: XmlFragment;
   try {
-    request = readRequest([...sent]);
-    content = await answer(request, context);
+    request = parseOaiRequest([...sent]);
+    content = await replyTo(request, context);
   } catch (error) {
     if (!(error instanceof OaiError)) throw error;
     // The protocol forbids repeating wrong arguments.
     if (error.code === 'badArgument') request = undefined;
-    content = oaiRefusal(error);
+    content = errorElement(error);
   }
   return new Response(oaiDocument({ request, at, origin }, content), {
     headers: { 'Content-Type': 'text/xml; charset=utf-8' },
   });
 }
 
-async function answer(request: OaiRequest, context: Context): Promise<WrittenXml> {
+async function replyTo(request: OaiRequest, context: Context): Promise<XmlFragment> {
   const { reader, siteUrl, clock } = context;
   switch (request.verb) {
     case 'Identify': {
       const earliest = await findEarliest(reader);
-      return identify(context.journal, {
+      return identifyElement(context.journal, {
         earliest: earliest?.changed_at ?? clock.now(),
         sample: earliest?.id ?? '1',
         origin: siteUrl,
@@ -121,12 +121,12 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
     }
     case 'ListMetadataFormats':
       if (request.identifier !== undefined) await findRecord(request.identifier, context);
-      return listMetadataFormats();
+      return listFormatsElement();
     case 'ListSets':
       if (request.resumptionToken !== undefined) {
         throw new OaiError('badResumptionToken', 'The list of sets is sent in full.');
       }
-      return listSets(allSets(context.journal, await listCategories(reader)));
+      return listSetsElement(offeredSets(context.journal, await listCategories(reader)));
     case 'GetRecord':
       return getRecord(request, context);
     case 'ListIdentifiers':
@@ -137,26 +137,26 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
   }
 }
 
-async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, context: Context): Promise<WrittenXml> {
-  const format = formatOf(metadataPrefix);
+async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, context: Context): Promise<XmlFragment> {
+  const format = requireFormat(metadataPrefix);
   const { reader, siteUrl } = context;
   const head = await findRecord(identifier, context);
   const metadata = await readMetadata(context.journal, reader, [head], { format, siteUrl });
-  return element('GetRecord', {}, record(head, await metadata.get(head.id)?.(), siteUrl));
+  return element('GetRecord', {}, recordElement(head, await metadata.get(head.id)?.(), siteUrl));
 }
 
 async function findRecord(identifier: string, { reader, siteUrl }: Context) {
-  const id = articleIdOf(identifier, siteUrl);
+  const id = parseOaiIdentifier(identifier, siteUrl);
   const head = id === undefined ? undefined : await findRecordHead(reader, id);
   if (!head) throw new OaiError('idDoesNotExist', 'This journal has no record with that identifier.');
   return head;
 }
 
 /** Maximum records per reply. */
-const HEADERS = 1_000;
-const RECORDS: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
+const HEADERS_MAX = 1_000;
+const RECORDS_MAX: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
 /** A reply ends with the record that passes this size: Netlify functions send at most six million bytes. */
-const CHARACTERS = 2_000_000;
+const REPLY_CHARACTERS_MAX = 2_000_000;
 
 type ListRequest = OaiRequest & { verb: Resumption['verb'] };
 type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
@@ -166,67 +166,72 @@ type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
  * so none is missed.
  * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
  */
-async function listRecords(request: ListRequest, context: Context): Promise<WrittenXml> {
-  const listing = await listingOf(request, context);
+async function listRecords(request: ListRequest, context: Context): Promise<XmlFragment> {
+  const listing = await parseListing(request, context);
   const { verb, prefix, set, from, before, after, total, sent } = listing;
-  const format = formatOf(prefix);
-  const most = verb === 'ListIdentifiers' ? HEADERS : RECORDS[format];
-  const harvest = { from, before, set: set === undefined ? undefined : readSetSpec(context.journal, set) };
+  const format = requireFormat(prefix);
+  const most = verb === 'ListIdentifiers' ? HEADERS_MAX : RECORDS_MAX[format];
+  const harvest = { from, before, set: set === undefined ? undefined : parseSetSpec(context.journal, set) };
   const isKnown = set === undefined || harvest.set !== undefined;
   const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
   const none = new OaiError('noRecordsMatch', 'There are no such records.');
   // The remaining records may have left the requested period.
   if (heads.length === 0) throw none;
   const page = heads.slice(0, most);
-  const written = verb === 'ListIdentifiers' ? headersOf(page, context) : await recordsOf(page, format, context);
+  const written = verb === 'ListIdentifiers' ? recordHeaders(page, context) : await fullRecords(page, format, context);
   const last = page[written.length - 1];
   if (!last) throw none;
   const number = total || (await countRecords(context.reader, harvest));
   const hasMore = heads.length > written.length;
   const end = hasMore
-    ? tokenOf({ ...listing, total: number, sent: sent + written.length, after: last }, sent, context)
-    : after && resumptionToken('', { total: number, cursor: sent });
+    ? resumptionElement({ ...listing, total: number, sent: sent + written.length, after: last }, sent, context)
+    : after && resumptionTokenElement('', { total: number, cursor: sent });
   return element(verb, {}, written, end);
 }
 
 /** @throws OaiError cannotDisseminateFormat */
-function formatOf(prefix: string | undefined): OaiFormat {
+function requireFormat(prefix: string | undefined): OaiFormat {
   if (isOaiFormat(prefix)) return prefix;
   throw new OaiError('cannotDisseminateFormat', 'Records are available as oai_dc and as jats.');
 }
 
-async function listingOf(request: ListRequest, { secret, clock }: Context): Promise<Listing> {
+async function parseListing(request: ListRequest, { secret, clock }: Context): Promise<Listing> {
   const { verb, resumptionToken: token, metadataPrefix: prefix = '', set } = request;
-  if (token === undefined) return { verb, prefix, set, ...timeOf(request), total: 0, sent: 0 };
+  if (token === undefined) return { verb, prefix, set, ...parseTimeRange(request), total: 0, sent: 0 };
   const resumption = readToken(token, { secret, now: clock.now() });
   if (resumption.verb === verb) return resumption;
   throw new OaiError('badResumptionToken', `This resumptionToken continues ${resumption.verb}.`);
 }
 
-function tokenOf({ after: { changed_at, id }, ...rest }: Resumption, cursor: number, { secret, clock }: Context) {
+function resumptionElement(
+  { after: { changed_at, id }, ...rest }: Resumption,
+  cursor: number,
+  { secret, clock }: Context,
+) {
   const { token, expires } = writeToken({ ...rest, after: { changed_at, id } }, { secret, now: clock.now() });
-  return resumptionToken(token, { expires, total: rest.total, cursor });
+  return resumptionTokenElement(token, { expires, total: rest.total, cursor });
 }
 
-const headersOf = (heads: readonly RecordHead[], { siteUrl }: Context) => heads.map((head) => header(head, siteUrl));
+const recordHeaders = (heads: readonly RecordHead[], { siteUrl }: Context) =>
+  heads.map((head) => recordHeader(head, siteUrl));
 
-async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
+async function fullRecords(heads: readonly RecordHead[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
   const metadata = await readMetadata(journal, reader, heads, { format, siteUrl });
-  const written: WrittenXml[] = [];
+  const written: XmlFragment[] = [];
   let characters = 0;
   for (const head of heads) {
-    if (characters > CHARACTERS) break;
-    const one = record(head, await metadata.get(head.id)?.(), siteUrl);
+    if (characters > REPLY_CHARACTERS_MAX) break;
+    const one = recordElement(head, await metadata.get(head.id)?.(), siteUrl);
     // Lets other requests run between two records.
     await setImmediate();
-    characters += one.written.length;
+    characters += one.xml.length;
     written.push(one);
   }
   return written;
 }
 
 /** Tokens expire after this; harvesters then start again. */
-const LIFE_MS = 24 * 3_600_000;
+const TOKEN_LIFE_MS = 24 * 3_600_000;
 
 const Moment = z.iso.datetime().transform((text) => new Date(text));
 const Content = z.strictObject({
@@ -248,7 +253,7 @@ type Resumption = Omit<z.output<typeof Content>, 'expires'>;
 
 /** Writes a token, which only this journal can. */
 function writeToken(resumption: Resumption, { secret, now }: { secret: string; now: Date }) {
-  const expires = new Date(now.getTime() + LIFE_MS);
+  const expires = new Date(now.getTime() + TOKEN_LIFE_MS);
   const content = Buffer.from(JSON.stringify({ ...resumption, expires })).toString('base64url');
   return { token: `${content}.${sign(content, secret)}`, expires };
 }

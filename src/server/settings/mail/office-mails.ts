@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { fillMail, type MailTemplate, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
+import { defaultMail, fillMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
 import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
 import {
   isMailName,
@@ -14,7 +14,7 @@ import type { Settings } from '#domain/settings/setting';
 import type { SettingChange } from '#domain/settings/setting-change';
 import type { Context } from '#server/kernel/context';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
@@ -75,7 +75,7 @@ export async function testMail({ name, values, ...words }: MailTest & { name: Ma
     const fields = Object.fromEntries(problems.map((problem) => [problem.name, [problem.message]]));
     throw new Problem('bad_request', problems.map(({ message }) => message).join(' '), { fields, showText: true });
   }
-  await spend(context, LIMIT, user.id);
+  await consumeAttempt(context, LIMIT, user.id);
   const { journal, mailer, siteUrl } = context;
   const filled = fillMail(template, words, { ...values, journal: journal.name });
   const { button, quote, isUnsigned } = template;
@@ -103,7 +103,7 @@ export function problemsOf(
   own: Readonly<Record<string, string>>,
 ): string[] {
   const template = presentTemplate(journal, name);
-  return mailProblems(template, { ...standardMail(template), ...own }).map(({ message }) => message);
+  return mailProblems(template, { ...defaultMail(template), ...own }).map(({ message }) => message);
 }
 
 /** Emails whose texts have become invalid since they were saved. */

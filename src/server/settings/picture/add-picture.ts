@@ -8,9 +8,9 @@ import { claimFile, sha256Of, storeFile } from '#server/document/store-document'
 import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
-import { callerKey } from '#server/kernel/thread/turns';
+import { callerOf } from '#server/kernel/thread/turns';
 import { isDecodable } from '#server/kernel/typeset/decode-image';
 import { scanFile } from '#server/production/check-file';
 import { readImage } from '#server/production/convert/read-image';
@@ -38,7 +38,7 @@ export function addPicture(call: SignedInCall) {
     if (!document) throw documentProblem;
     const { description = '', decorative, credit = '' } = fields;
     const { data, error } = PictureText.safeParse({ description, decorative: decorative === 'true', credit });
-    if (error) throw wrongFieldsProblem(error);
+    if (error) throw invalidFieldsProblem(error);
     const words = { description: data.description, credit: data.credit };
     const judged = await judgePicture(await readFile(document.path), call);
     await scanFile(document.path, call.context);
@@ -69,7 +69,7 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
   const bare = withoutMetadata(content, format);
   if (typeof bare === 'string') throw refused(PICTURE_TEXTS[bare]);
   const { bytes, isTurned } = bare;
-  const isWhole = await isDecodable(bytes, format, callerKey(call)).catch((thrown) => {
+  const isWhole = await isDecodable(bytes, format, callerOf(call)).catch((thrown) => {
     if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
   });

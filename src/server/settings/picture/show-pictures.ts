@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { PICTURE_TEXTS, type ShownPicture } from '#domain/journal/picture/picture';
+import { PICTURE_TEXTS, type PictureUse } from '#domain/journal/picture/picture';
 import { Problem } from '#server/kernel/http/problem';
 import { lockPictures, replaceUses } from './queries.ts';
 
@@ -12,7 +12,7 @@ import { lockPictures, replaceUses } from './queries.ts';
 export async function showPictures(
   trx: Transaction<Database>,
   place: string,
-  shown: readonly ShownPicture[],
+  shown: readonly PictureUse[],
 ): Promise<void> {
   const there = await lockPictures(
     trx,

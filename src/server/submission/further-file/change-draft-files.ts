@@ -15,10 +15,10 @@ import { type ReceivedDocument, receiveFile } from '#server/document/receive-doc
 import { scanDocument } from '#server/document/scan-document';
 import { claimFile, storeFile } from '#server/document/store-document';
 import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-files.ts';
@@ -33,11 +33,11 @@ export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 export async function addDraftFile({ id }: { id: string }, call: SignedInCall): Promise<Response> {
   const { context, user } = call;
   await requireOwn(id, call);
-  await spend(context, LIMIT, user.id);
+  await consumeAttempt(context, LIMIT, user.id);
   await receiveFile(call, { fieldNames: ['kind'], files: FILES }, async ({ fields, document, documentProblem }) => {
     if (!document) throw documentProblem;
     const sent = readKind(fields.kind);
-    const looked = await withTurn(callerKey(call), async () => ({
+    const looked = await withTurn(callerOf(call), async () => ({
       flags: await inspectFurther(document.path, document.format),
       kind: sent ?? (await kindOf(document)),
     }));

@@ -23,7 +23,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
 import { FILES } from './file-rules.ts';
 import { findFile, findNumber, listWaitingForFiles, lockFile, updateFile } from './queries.ts';
@@ -53,7 +53,7 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
     if (!file) throw notFound();
     requireCopied(file);
     const { path, format } = document;
-    const made = await withTurn(callerKey(call), async () => {
+    const made = await withTurn(callerOf(call), async () => {
       await inspectFurther(path, format);
       return searchedCopy({ bytes: await readFile(path), format, file }, call);
     });
@@ -153,7 +153,7 @@ export async function redactFile(
   const format = file.copy_format ?? file.format;
   if (format !== 'docx' || !file_key || !sha256) throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const source = await readStoredFile({ file_key, sha256 }, context);
-  const made = await withTurn(callerKey(call), async () => {
+  const made = await withTurn(callerOf(call), async () => {
     const bytes = await redactedCopyOf({ bytes: source, texts });
     return searchedCopy({ bytes, format, file }, call);
   });

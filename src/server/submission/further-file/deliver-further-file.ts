@@ -8,7 +8,7 @@ import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
@@ -24,7 +24,7 @@ export const furtherFileDeliverers = {
   'further-file.copy': async ({ payload: { manuscript_id, further_file_id } }, context) => {
     const file = await findFile(readerOf(context.db), { manuscript_id }, further_file_id);
     if (!file || !isToBeCopied(file)) return;
-    await withTurn(THE_JOURNAL, () => makeAndKeep(file, manuscript_id, context));
+    await withTurn(JOURNAL_CALLER, () => makeAndKeep(file, manuscript_id, context));
   },
   'further-file.scan': async ({ payload: { manuscript_id, further_file_id } }, { db, files, clock, scanner }) => {
     const file = await findFile(readerOf(db), { manuscript_id }, further_file_id);

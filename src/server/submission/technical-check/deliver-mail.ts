@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/journal';
+import { officeMailbox } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
@@ -22,6 +22,10 @@ export const technicalCheckDeliverers = {
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     if (!mailed) return;
     const url = siteUrl + paths.editorManuscript(mailed.id);
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, correctedFileEmail(journal, mailed, url)) });
+    await mailer.send({
+      id,
+      to: officeMailbox(journal),
+      ...renderEmail(journal, correctedFileEmail(journal, mailed, url)),
+    });
   },
 } satisfies Deliverers;

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
-import type { Letter } from '#server/kernel/outbox/mail-template';
+import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The content of the emails about a technical check. */
@@ -21,7 +21,7 @@ const write = mailWriter(SUBMISSION_MAILS);
 const about = ({ manuscript_number: number, title }: MailedCheck) => ({ number, title });
 
 /** Tells the author what to change before the manuscript is considered. */
-export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter => {
+export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): EmailContent => {
   const { name, asked, has_account, words: quote } = mailed;
   const points = asked.length > 0 ? ['Please correct the following:', ...asked.map((point) => `• ${point}`)] : [];
   const account_note = has_account ? '' : ACCOUNT_FIRST;
@@ -34,5 +34,5 @@ export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string
 };
 
 /** Notifies the office of a corrected file. */
-export const correctedFileEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter =>
+export const correctedFileEmail = (journal: Journal, mailed: MailedCheck, url: string): EmailContent =>
   write(journal, 'corrected-file-to-office', about(mailed), { url });

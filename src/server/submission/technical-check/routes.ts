@@ -3,7 +3,7 @@ import { CheckChange, ChecklistChange } from '#domain/submission/technical-check
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
-import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/correct-words';
+import { CORRECTION_FIELD_NOTES } from '#server/publishing/correction/correct-words';
 
 const common = { csrf: false, cache: 0 } as const;
 const OneManuscript = z.strictObject({ id: Id });
@@ -80,7 +80,7 @@ export const authorCheckRoutes: readonly Route[] = [
       fields: {
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
-        ...CORRECTED_WORDS_SENT,
+        ...CORRECTION_FIELD_NOTES,
       },
     },
     answers: [message(201)],

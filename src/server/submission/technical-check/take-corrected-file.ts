@@ -9,11 +9,11 @@ import { keepSentFile, takeDocument } from '#server/document/take-document';
 import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { correctWords, readCorrected } from '#server/publishing/correction/correct-words';
+import { correctText, parseCorrections } from '#server/publishing/correction/correct-words';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
 /** Far above any person's rate; a script may exceed it. */
@@ -27,10 +27,10 @@ const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
 export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
   const { id } = call.manuscript;
-  await spend(context, LIMIT, user.id);
+  await consumeAttempt(context, LIMIT, user.id);
   const now = context.clock.now();
   await receiveForm(call, CORRECTED_FIELDS, async ({ fields, document, documentProblem }) => {
-    const sent = readCorrected(fields, documentProblem);
+    const sent = parseCorrections(fields, documentProblem);
     if (!document) throw documentProblem;
     const original = await takeDocument(document, call);
     await context.db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
         corrected_at: now,
       });
       const actor = { id: user.id, name: user.email };
-      await correctWords(trx, { id, before, sent, round, actor }, now);
+      await correctText(trx, { id, before, sent, round, actor }, now);
       await enqueue(trx, { kind: 'mail.corrected-file-to-office', payload: { manuscript_id: id } }, now);
       const object = { type: 'manuscript', id };
       const details = { file_sha256: original.sha256, former_sha256: former?.sha256 ?? '' };

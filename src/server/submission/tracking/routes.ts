@@ -1,6 +1,6 @@
 import { DECISIONS } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import { dueIn } from '#domain/kernel/date';
+import { relativeDueDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#domain/submission/tracking/tracking';
 import { json } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
-import { attemptsOf, count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import { countRequest, readAttemptCount, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { findByCode, findLastDecision, isOfAuthor } from './queries.ts';
 
@@ -56,8 +56,8 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
   const manuscript = await findByCode(context.reader, code ?? '');
   const isTheirs = await isOfAuthor(context.reader, manuscript?.id ?? '', email);
   if (!manuscript || !isTheirs) {
-    await count(context, TRACK_PLACE_LIMIT, ip);
-    await count(context, TRACK_CODE_LIMIT, guarded);
+    await countRequest(context, TRACK_PLACE_LIMIT, ip);
+    await countRequest(context, TRACK_CODE_LIMIT, guarded);
     throw new Problem('not_found', TRACKING_TEXTS.notFound);
   }
   const decision = await findLastDecision(context.reader, manuscript.id);
@@ -69,8 +69,9 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
  * out an author with the right code.
  */
 async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
-  await refuseIfSpent(context, TRACK_PLACE_LIMIT, ip);
-  if ((await attemptsOf(context, TRACK_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, TRACK_CODE_LIMIT, code);
+  await refuseIfExhausted(context, TRACK_PLACE_LIMIT, ip);
+  if ((await readAttemptCount(context, TRACK_PLACE_LIMIT, ip)) > 0)
+    await refuseIfExhausted(context, TRACK_CODE_LIMIT, code);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
@@ -92,7 +93,7 @@ function toResult(journal: Journal, manuscript: Found, decision: Decision, now: 
     submitted_at: submitted_at.toISOString(),
     updated_at: updated_at.toISOString(),
     ...(received && { revision_received_at: received.toISOString() }),
-    ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
+    ...(due && { revision_due_date: due, revision_due_in: relativeDueDate(due, now) }),
     ...(isOnSite && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),
     timeline: trackedSteps(journal, {

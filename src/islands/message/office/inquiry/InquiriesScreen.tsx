@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/message/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { Badge } from '#ui/Badge';
 import { FILTERS, type InquiryFilters, listInquiries, STATE_COLOURS } from './calls.ts';
 
@@ -43,7 +43,7 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
   const query = useInfiniteQuery({
     queryKey: ['inquiries', filters],
     queryFn: ({ pageParam }) => listInquiries(pageParam),
-    initialPageParam: addressWith(inquiryApi.inquiries, filters),
+    initialPageParam: filteredAddress(inquiryApi.inquiries, filters),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -57,7 +57,7 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
       <p role="status">{countOf(inquiries.length, total, hasMore)}</p>
       {inquiries.length > 0 && <InquiryTable inquiries={inquiries} />}
       <LoadMore {...query} />
-      <ListDownload name="inquiries" address={addressWith(inquiryApi.inquiries, filters)} columns={COLUMNS} />
+      <ListDownload name="inquiries" address={filteredAddress(inquiryApi.inquiries, filters)} columns={COLUMNS} />
     </div>
   );
 }
@@ -99,7 +99,7 @@ function InquiryTable({ inquiries }: { inquiries: readonly InquiryCard[] }) {
                 {subject}
               </Link>
               <span className="ledger-note">
-                {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dayAndTime(asked_at)}</time>
+                {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dateAndTime(asked_at)}</time>
               </span>
             </th>
             <td className="log-who">

@@ -5,7 +5,7 @@ import { INQUIRY_FORMS, INQUIRY_STATES, type Inquiry, type InquiryChange } from 
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { useRead } from '#islands/kernel/area-client.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
@@ -74,7 +74,7 @@ function Facts({ form, name, email, organization, state, owner, asked_at }: Inqu
       <div>
         <dt>Received via</dt>
         <dd>
-          {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dayAndTime(asked_at)}</time>
+          {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dateAndTime(asked_at)}</time>
         </dd>
       </div>
       <div>
@@ -139,7 +139,7 @@ function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props
     });
   return (
     <div className={waiting_since ? 'notice attention unanswered' : 'unanswered'}>
-      <p>{waiting_since ? `Waiting for an answer since ${dayAndTime(waiting_since)}.` : 'No answer needed.'}</p>
+      <p>{waiting_since ? `Waiting for an answer since ${dateAndTime(waiting_since)}.` : 'No answer needed.'}</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={press}>
         {next === 'closed' ? 'Close the inquiry' : 'Reopen the inquiry'}
       </button>

@@ -13,7 +13,7 @@ import { Allowed } from '#islands/account/Allowed.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
-import { dayAndTime } from '#islands/kernel/format.ts';
+import { dateAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
@@ -89,7 +89,7 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
   const onClick = () => run(async () => void toast.success((await settle()).message));
   return (
     <div className="notice attention unanswered">
-      <p>Waiting for your answer since {dayAndTime(since)}.</p>
+      <p>Waiting for your answer since {dateAndTime(since)}.</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
         No answer needed
       </button>

@@ -6,7 +6,7 @@ import type { TechnicalChecklist } from '#domain/submission/technical-check/tech
 import { ApiError } from '#islands/kernel/api.ts';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { readChecklist, saveChecklist } from './calls.ts';
@@ -35,7 +35,7 @@ export function Component() {
 
 function ListForm({ list }: { list: TechnicalChecklist }) {
   const { points, standard, updated_at, updated_by } = list;
-  const [draft, setDraft, forget] = useKeptText('technical-checklist');
+  const [draft, setDraft, forget] = useDeviceText('technical-checklist');
   const [wrong, setWrong] = useState<string>();
   const { run, isBusy, failure } = useAction();
   const client = useQueryClient();

@@ -5,11 +5,11 @@ import type { Question } from '#domain/desk/editorial/editorial';
 import { longDate } from '#domain/kernel/date';
 import { CHECK_TEXTS, type TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
-import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
@@ -41,11 +41,11 @@ export function TechnicalCheckSection({ id }: { id: string }) {
 function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   const { state, points, changed_at } = check;
   const [ticked, setTicked] = useState(() => points.filter((point) => point.is_ticked).map(({ text }) => text));
-  const [words, setWords] = useKeptText(`technical-check:${id}`);
+  const [words, setWords] = useDeviceText(`technical-check:${id}`);
   const [error, setError] = useState<string>();
   const [isReopened, setReopened] = useState(false);
   const { run, isBusy, failure } = useAction();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const client = useQueryClient();
   const forget = useInvalidateManuscript();
   const show = (changed: TechnicalCheck) => {

@@ -1,4 +1,4 @@
-import { type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupNode, textContent } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { parseByline } from '#server/document/front/byline';
 import { abstractHeading } from '#server/document/front/headings';
@@ -122,7 +122,7 @@ function equationsIn(blocks: readonly MarkupNode[]): Set<number> {
     const isEquation = children.some(
       (child) => typeof child !== 'string' && child.attributes.get('display') === 'block',
     );
-    const number = isEquation ? /\((\d{1,3})\)\s*$/.exec(textOf(children))?.[1] : undefined;
+    const number = isEquation ? /\((\d{1,3})\)\s*$/.exec(textContent(children))?.[1] : undefined;
     return [id, number].flatMap((one) => (one ? [Number(one)] : []));
   });
   return new Set(numbers);

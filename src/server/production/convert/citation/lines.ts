@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { withoutMarks } from '../marks.ts';
 import { citationLink, type Link } from './mark.ts';
 
@@ -80,7 +80,7 @@ function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void
   if (href.startsWith('#note-')) return;
   const from = line.text.length;
   const cites = Number(/^#ref-(\d+)$/.exec(href)?.[1] ?? 0);
-  line.text += node.name === 'math' ? EQUATION : withoutMarks(textOf([node]));
+  line.text += node.name === 'math' ? EQUATION : withoutMarks(textContent([node]));
   const piece = { from, to: line.text.length, string: -1, at: 0, isRaised };
   line.pieces.push(cites > 0 ? { ...piece, cites } : piece);
 }
