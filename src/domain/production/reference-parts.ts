@@ -1,6 +1,7 @@
 import { parseDoi } from '#domain/kernel/doi';
 import { isEtAl } from '#domain/kernel/person/person-name';
 import { parseDate as readWrittenDate } from '#domain/kernel/written-date';
+import { vancouverName } from '#domain/publication/vancouver';
 
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
@@ -78,11 +79,11 @@ function doiOf(value: unknown): string {
 function readPerson(value: unknown): ReferencePerson[] {
   if (!isRecord(value)) return line(value) ? [isEtAl(line(value)) ? ET_AL : { literal: line(value) }] : [];
   const particles = [value['dropping-particle'], value['non-dropping-particle']].map(line);
-  const family = [...particles, line(value.family)].filter(Boolean).join(' ');
+  const family = [...particles, line(value.family), line(value.suffix)].filter(Boolean).join(' ');
   const literal = line(value.literal) || line(value.name);
   if (isEtAl([line(value.given), family || literal].filter(Boolean).join(' '))) return [ET_AL];
   if (!family) return literal || line(value.given) ? [{ literal: literal || line(value.given) }] : [];
-  const given = [line(value.given), line(value.suffix)].filter(Boolean).join(' ');
+  const given = line(value.given);
   return [{ family, ...(given && { given }) }];
 }
 
@@ -145,18 +146,9 @@ function peopleLine(people: readonly ReferencePerson[] = []): string {
   const named = people.filter((one) => one !== ET_AL);
   const names = named.slice(0, NAMED_MAX).map((one) => {
     if ('literal' in one) return one.literal;
-    return one.given ? `${one.family} ${initials(one.given)}` : one.family;
+    return vancouverName({ given: '', ...one });
   });
   return [...names, ...(people.length > names.length ? ['et al'] : [])].join(', ');
-}
-
-/** "Jean-Pierre" is JP; names in scripts without capitals stay whole. */
-function initials(given: string): string {
-  const capitals = given
-    .match(/(?<![\p{L}\p{M}])\p{Lu}/gu)
-    ?.slice(0, 2)
-    .join('');
-  return capitals || given;
 }
 
 /** In-text author names of a reference: "Lin", "Lin and Roe", "Lin et al."; empty if none. */

@@ -31,7 +31,7 @@ function sentence(text: string): string {
 }
 
 /** "King ML Jr", "Smith J 3rd" */
-function vancouverName(author: Name): string {
+export function vancouverName(author: Name): string {
   const { given, family, suffix } = cleanName(author);
   const bare = suffix.replace('.', '');
   return [family, given && initials(given), ORDINALS[bare.toUpperCase()] ?? bare].filter(Boolean).join(' ');

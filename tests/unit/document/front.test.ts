@@ -333,6 +333,24 @@ describe('headings', () => {
   });
 });
 
+describe('affiliations on one line', () => {
+  it('are apart at each number of the byline, also before a name that is not known as an institution', () => {
+    const lines = [
+      TITLE,
+      'Jane Doe1, João Sousa2, Li Wei3',
+      '1 University of A, Utrecht 2 Hospital of B 3 NUS, Singapore',
+    ];
+    const { authors } = findFront(
+      [...lines, 'Abstract', TEXT].map((text) => ({ text, size: text === TITLE ? 16 : 12 })),
+    );
+    expect(authors.map(({ affiliation }) => affiliation)).toEqual([
+      'University of A, Utrecht',
+      'Hospital of B',
+      'NUS, Singapore',
+    ]);
+  });
+});
+
 describe('a byline', () => {
   const read = (...lines: (string | Line)[]) => {
     const text = [TITLE, ...lines, 'University of X', 'Abstract', TEXT].map((line) =>

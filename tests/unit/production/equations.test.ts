@@ -200,6 +200,24 @@ describe('an equation of Word', () => {
 });
 
 describe('an equation of a page', () => {
+  it.each([
+    [
+      'brackets of MathML 2',
+      '<mfenced open="[" close=")" separators=";"><mi>a</mi><mi>b</mi></mfenced>',
+      '\\left[a;b\\right)',
+    ],
+    [
+      'letters of other alphabets',
+      '<mi mathvariant="double-struck">R</mi><mi mathvariant="bold">v</mi>',
+      '\\mathbb{R}\\boldsymbol{v}',
+    ],
+    ['an angle', '<mo>∠</mo><mi>A</mi>', '\\angle A'],
+  ])('is read: %s', async (_, math, tex) => {
+    const bytes = Buffer.from(`<p>So <math>${math}</math>.</p>`);
+    const { html } = await readText({ format: 'html', bytes, references: [], nextFigure: 1 });
+    expect(html).toContain(`<annotation encoding="application/x-tex">${tex}</annotation>`);
+  });
+
   const tex = '<annotation encoding="application/x-tex">c=\\sqrt{a}</annotation>';
   it.each([
     ['Pandoc and MathJax', '<span class="math inline">\\(c=\\sqrt{a}\\)</span>'],

@@ -53,6 +53,28 @@ describe('an article in JATS of Pandoc', () => {
 });
 
 describe('an article in JATS', () => {
+  it('has a group as an author, not its members, and no mark of a note in its title', async () => {
+    const front =
+      '<title-group><article-title>Sleep<xref ref-type="fn" rid="n1"><sup>*</sup></xref></article-title></title-group><contrib-group><contrib contrib-type="author"><collab>The Ward Group<contrib-group><contrib><name><surname>Roe</surname><given-names>Jane</given-names></name></contrib></contrib-group></collab></contrib></contrib-group>';
+    const { found } = await convert(article('<p>Text.</p>', { front }));
+    expect([found.title, found.authors]).toEqual(['Sleep', [author('', 'The Ward Group')]]);
+  });
+
+  it('keeps all initials, a suffix and “et al.” of a reference', async () => {
+    const reference =
+      '<ref-list><ref id="r1"><element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>King</surname><given-names>ML</given-names><suffix>Jr</suffix></name><etal/></person-group><article-title>Sleep</article-title><source>Lancet</source><year>2010</year></element-citation></ref></ref-list>';
+    const { references } = await convert(article('<p>Text.</p>', { back: reference }));
+    expect(references).toEqual(['King ML Jr, et al. Sleep. Lancet. 2010.']);
+  });
+
+  it('has the title of a list, and the foot of a table below its rows', async () => {
+    const body =
+      '<list list-type="order"><title>Aims</title><list-item><p>Sleep</p></list-item></list><table-wrap><table><tfoot><tr><td>All</td></tr></tfoot><tbody><tr><td>North</td></tr></tbody></table></table-wrap>';
+    const { html } = await convert(article(body));
+    expect(html).toContain('<p><strong>Aims</strong></p>\n<ol><li>Sleep</li></ol>');
+    expect(html).toContain('<tr><td>North</td></tr><tr><td>All</td></tr>');
+  });
+
   it('gives its front as metadata, names in their parts, and names what is left out of it', async () => {
     const { found, findings } = await convert(article('<p>Text.</p>', { front: FRONT }));
     expect(found).toEqual({

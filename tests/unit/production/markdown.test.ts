@@ -244,6 +244,13 @@ describe('what Pandoc and Quarto write in Markdown', () => {
     ],
     ['raised and lowered letters', 'H~2~O, 10^9^/L', '<p>H<sub>2</sub>O, 10<sup>9</sup>/L</p>'],
     ['elements of HTML', 'CO<sub>2</sub> rose.', '<p>CO<sub>2</sub> rose.</p>'],
+    ['a space that does not break', 'Of 5\\ mg.', '<p>Of 5\u00a0mg.</p>'],
+    ['lines kept apart', '| 12 Main Street\n| Utrecht\n', '<p>12 Main Street<br>\nUtrecht</p>'],
+    [
+      'an equation in the words of a picture that is not there',
+      '![Sleep by $x$ in *mice*.](sleep.png)\n',
+      '<p>Sleep by [M] in <em>mice</em>.</p>',
+    ],
     [
       'a table with its caption and what leads to it',
       'As @tbl-wards shows.\n\n| Ward | Beds |\n|---|---|\n| North | 12 |\n\n: The wards. {#tbl-wards}\n',
@@ -367,7 +374,7 @@ describe('a table that is drawn with signs', () => {
       '+-------------+----------+\n| 病房        | dB       |\n+======+======+==========+\n|      | day  | - a      |\n| Ward +------+   +- 3   |\n|      | night| - **b**  |\n+------+------+----------+',
       [
         '<th colspan="2">病房<th>dB',
-        '<td rowspan="2">Ward<td>day<td rowspan="2">a +- 3 <br><strong>b</strong>',
+        '<td rowspan="2">Ward<td>day<td rowspan="2">• a +- 3<br>• <strong>b</strong>',
         '<td>night',
       ],
     ],

@@ -217,6 +217,54 @@ describe('the full text', () => {
     expect(findings.filter(({ text }) => text.includes('form'))).toEqual([]);
   });
 
+  it('of Word has no words that its style sheet hides, and its comments are named', async () => {
+    const page =
+      '<style><!-- span.Secret {mso-style-name:Secret; display:none; mso-hide:all} --></style><h1>A</h1><p>Sleep<span class=Secret>less</span> is short.<a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[A1]</a></p>' +
+      '<div><p class=MsoCommentText><a name="_msocom_1"></a><a href="#_msoanchor_1" class=msocomoff>[A1]</a>How short?</p></div>';
+    const bytes = Buffer.from(page);
+    const { html, findings } = await readText({ format: 'html', bytes, references: [], nextFigure: 1 });
+    expect(html).toContain('<p>Sleep is short.</p>');
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['hidden', 'comment']));
+  });
+
+  it('of Google Docs has its lettered lists, and links without the way through Google', async () => {
+    const page =
+      '<style>.lst-kix_1-0>li:before{content:"" counter(lst-ctn-kix_1-0,lower-latin) ". "}</style><h1>A</h1><ol class="lst-kix_1-0 start" start="3"><li>Lights</li></ol>' +
+      '<p><a href="https://www.google.com/url?q=https://example.org/x?a%3D1&amp;sa=D">there</a></p>';
+    const bytes = Buffer.from(page);
+    const { html } = await readText({ format: 'html', bytes, references: [], nextFigure: 1 });
+    expect(html).toContain('<ol start="3" type="a"><li>Lights</li></ol>');
+    expect(html).toContain('<a href="https://example.org/x?a=1">there</a>');
+  });
+
+  it.each([
+    ['legends of figures', '<p><strong>Figure legends</strong></p><p>Figure 1. The wards.</p>'],
+    ['captions alone', '<p>Figure 1. The wards.</p>'],
+    ['an appendix', '<p>APPENDIX</p><p>The questions, in full.</p>'],
+  ])('has %s behind the list of references as text', (_, behind) => {
+    const list = '<p>1. Roe J. Sleep. Lancet 2010;12:3.</p><p>2. Poe A. Noise. BMJ 2011;1:3.</p>';
+    const { html, references } = toFullText(`<h2>A</h2><p>We asked.</p><h2>References</h2>${list}${behind}`, {
+      isWholeDocument: true,
+    });
+    expect(references).toEqual(['1. Roe J. Sleep. Lancet 2010;12:3.', '2. Poe A. Noise. BMJ 2011;1:3.']);
+    expect(html).toBe(`<h2>A</h2>\n<p>We asked.</p>\n${behind.replaceAll('</p><p>', '</p>\n<p>')}`);
+  });
+
+  it.each([
+    ['lines of one paragraph', '<p>1. Roe J. Sleep. Lancet 2010;12:3.<br>2. Poe A. Noise. BMJ 2011;1:3.</p>'],
+    [
+      'groups',
+      '<h3>Trials</h3><p>1. Roe J. Sleep. Lancet 2010;12:3.</p><p>Reviews</p><p>2. Poe A. Noise. BMJ 2011;1:3.</p>',
+    ],
+  ])('has references in %s', (_, list) => {
+    const { references } = toFullText(`<h2>A</h2><p>We asked.</p><h2>References</h2>${list}`, {
+      isWholeDocument: true,
+    });
+    expect(references).toEqual(
+      expect.arrayContaining(['1. Roe J. Sleep. Lancet 2010;12:3.', '2. Poe A. Noise. BMJ 2011;1:3.']),
+    );
+  });
+
   it('tells where a figure has another number than its caption', () => {
     const { html, findings } = toFullText('<img src="figure-4.png" alt="x"><p>Figure 2: Flow</p>');
     expect(html).toContain('<strong>Figure 4.</strong> Flow');

@@ -77,6 +77,8 @@ describe('a list of a Word file', () => {
     ['%1', 'chicago', '<ul><li>* Wash</li><li>† Eat</li></ul>'],
     ['☑', 'bullet', '<ul><li>☑ Wash</li><li>☑ Eat</li></ul>'],
     ['–', 'bullet', '<ul><li>Wash</li><li>Eat</li></ul>'],
+    ['o', 'bullet', '<ul><li>Wash</li><li>Eat</li></ul>'],
+    ['Q:', 'bullet', '<ul><li>Q: Wash</li><li>Q: Eat</li></ul>'],
     ['Aim:', 'none', '<p>Aim: Wash</p>\n<p>Aim: Eat</p>'],
     ['Table %1.', 'decimal', '<p>Table 1. Wash</p>\n<p>Table 2. Eat</p>'],
   ])('has as words what no list can say: %s of %s', async (text, format, html) => {
@@ -165,6 +167,15 @@ describe('a table of a Word file', () => {
   });
 });
 
+describe('a cell of a Word file', () => {
+  it('that is an empty form field has no prompt, and that is named', async () => {
+    const control = `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${cell('Click here.')}</w:sdtContent></w:sdt>`;
+    const { html, told } = await body(table(row(cell('Ward') + control)));
+    expect(html).toContain('<td>Ward</td><td></td>');
+    expect(told).toEqual([expect.stringContaining('The prompt of an empty form field (“Click here.”)')]);
+  });
+});
+
 describe('a grid of a Word file that says otherwise', () => {
   const spans = (columns: number) => `<w:gridSpan w:val="${columns}"/>`;
   it.each([
@@ -242,6 +253,18 @@ describe('a field of a Word file', () => {
   it.each(['zotero.docx', 'citavi.docx'])('that cites is linked: %s', async (name) => {
     const { html } = await made(name);
     expect(html).toMatch(/<a href="#ref-1">1<\/a>/);
+  });
+
+  it('that has no end takes only its own paragraph, and is named', async () => {
+    const begun = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>';
+    const { html, lost } = await body(`<w:p>${begun}${run('1')}</w:p>`, paragraph('We asked.'));
+    expect(html).toBe('<h2>Methods</h2>\n<p>We asked.</p>');
+    expect(lost).toEqual(['A field in the file has no end. Compare the paragraph it begins in with the file.']);
+  });
+
+  it('that raises the text after it is named', async () => {
+    const { lost } = await body(word.pieces('10', field(' ADVANCE \\u 4 ', ''), '6'));
+    expect(lost).toEqual([expect.stringContaining('A field that moves the text after it in Methods, after “10”')]);
   });
 
   it('without a result shows the words that it has itself', async () => {
@@ -651,6 +674,17 @@ describe('a note of a Word file', () => {
     expect((await read(bytes)).html).toContain(
       '<p>We asked<sup><a href="#note-1" id="note-mark-1">*</a></sup> them.</p>',
     );
+  });
+});
+
+describe('properties of letters that only look alike', () => {
+  it.each([
+    ['struck once, not twice', '<w:strike/><w:dstrike w:val="0"/>', 'sleep', 1],
+    ['capitals, not small ones', '<w:caps/><w:smallCaps w:val="0"/>', 'SLEEP', 0],
+    ['italic without emphasis', '<w:i/><w:em w:val="none"/>', '<em>sleep</em>', 0],
+  ])('are apart: %s', async (_, properties, shown, losses) => {
+    const { html, lost } = await body(word.pieces('The ', run('sleep', properties), ' is short.'));
+    expect([html.includes(`<p>The ${shown} is short.</p>`), lost.length]).toEqual([true, losses]);
   });
 });
 

@@ -46,6 +46,11 @@ const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 /** MathML attributes by element: what the article parser passes to `safeMath`. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
+  // Other alphabets and older brackets are read as TeX.
+  ...Object.fromEntries(
+    ['mi', 'mn', 'mo', 'mstyle'].map((name) => [name, { ...CORE[name], mathvariant: /^[a-z-]{1,30}$/ }]),
+  ),
+  mfenced: { open: /^.{0,3}$/, close: /^.{0,3}$/, separators: /^.{0,20}$/ },
   // Strokes through letters are named when reading the TeX.
   menclose: { notation: /^[a-z ]{1,100}$/ },
   math: { display: /^block$/ },

@@ -1,5 +1,15 @@
 import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
-import { accented, delimiterOf, enclosed, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-symbols.ts';
+import {
+  ALPHABETS,
+  accented,
+  delimiterOf,
+  enclosed,
+  FUNCTIONS,
+  isOpenBrace,
+  rooted,
+  texOf,
+  texText,
+} from './tex-symbols.ts';
 
 /** A Word equation: in TeX, or as the single character it is. */
 export type WordEquation = { tex: string } | { sign: string };
@@ -107,14 +117,6 @@ const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((cells) => cel
 
 const wordsOf = ({ children }: XmlElement) => children.filter((child) => typeof child === 'string').join('');
 
-const SCRIPTS: Record<string, string> = {
-  'double-struck': 'mathbb',
-  script: 'mathcal',
-  fraktur: 'mathfrak',
-  'sans-serif': 'mathsf',
-  monospace: 'mathtt',
-};
-
 /** A run of characters with its style: italic unless stated otherwise. */
 function runOf(node: XmlElement): string {
   const [properties] = partsOf(node, 'm:rPr');
@@ -126,7 +128,7 @@ function runOf(node: XmlElement): string {
       if (child.name !== 'm:t') return texOfElement(child);
       const words = wordsOf(child);
       if (isText) return texText(words);
-      const script = SCRIPTS[value('m:scr') ?? ''];
+      const script = ALPHABETS[value('m:scr') ?? ''];
       if (script && /^\s*[\p{L}\p{N}]+\s*$/u.test(words)) return `\\${script}{${texOf(words.trim())}}`;
       return styled(words, value('m:sty') ?? 'i');
     })

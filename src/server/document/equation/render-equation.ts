@@ -13,7 +13,7 @@ const TEX_MAX = 5_000;
 
 /** Commands that define, load or address something, and strokes, which MathML Core cannot show. */
 const REFUSED =
-  /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angl\w*)(?![a-zA-Z])/;
+  /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angln?)(?![a-zA-Z])/;
 
 /** Converts TeX to the dialect; undefined if it cannot be parsed or shown. */
 export function renderEquation(tex: string, isDisplay: boolean): MarkupElement | undefined {

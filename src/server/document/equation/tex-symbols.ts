@@ -57,13 +57,24 @@ export function texOf(text: string): string {
   return Array.from(text.replace(/(?<=[\p{L}\d]) +(?=[\p{L}\d])/gu, '\u00a0'), signOf).join('');
 }
 
+/** The commands for letters of other alphabets, by the names of OMML and MathML. */
+export const ALPHABETS: Record<string, string> = {
+  'double-struck': 'mathbb',
+  script: 'mathcal',
+  fraktur: 'mathfrak',
+  'sans-serif': 'mathsf',
+  monospace: 'mathtt',
+  bold: 'boldsymbol',
+  'bold-italic': 'boldsymbol',
+};
+
 const BOLD = /[\u{1D400}-\u{1D433}\u{1D468}-\u{1D49B}\u{1D6A8}-\u{1D6E1}\u{1D71C}-\u{1D755}\u{1D7CE}-\u{1D7D7}]/u;
-const ALPHABETS = /[\u{1D400}-\u{1D7FF}]/u;
+const STYLED = /[\u{1D400}-\u{1D7FF}]/u;
 
 function signOf(sign: string): string {
   const known = COMMAND.get(sign) ?? (Object.hasOwn(PLAIN, sign) ? PLAIN[sign] : undefined);
   if (known !== undefined) return known;
-  if (!ALPHABETS.test(sign)) return sign;
+  if (!STYLED.test(sign)) return sign;
   // Letters of mathematical alphabets, which TeX expresses by commands.
   const letter = sign.normalize('NFKC');
   const plain = COMMAND.get(letter) ?? letter;
@@ -105,6 +116,13 @@ export function delimiterOf(sign: string): string | undefined {
   return /^[⟨⟩〈〉⌊⌋⌈⌉‖]$/.test(sign) ? COMMAND.get(sign) : undefined;
 }
 
+/** Text between brackets that grow with it. */
+export function inBrackets(open: string, close: string, inner: string): string {
+  const [left, right] = [delimiterOf(open), delimiterOf(close)];
+  if (left === undefined || right === undefined) return texOf(open) + inner + texOf(close);
+  return `\\left${left}${inner}\\right${right}`;
+}
+
 const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '\u0302': ['hat', 'widehat'],
   '^': ['hat', 'widehat'],
@@ -137,6 +155,9 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '←': ['overleftarrow', 'overleftarrow'],
   '\u20e1': ['overleftrightarrow', 'overleftrightarrow'],
   '↔': ['overleftrightarrow', 'overleftrightarrow'],
+  '\u20d0': ['overleftharpoon', 'overleftharpoon'],
+  '\u20d1': ['overrightharpoon', 'overrightharpoon'],
+  '\u0332': ['underline', 'underline'],
   '⏞': ['overbrace', 'overbrace'],
 };
 

@@ -55,7 +55,11 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
     attachContacts(blocks, rest);
     return { authors: finished(blocks, region), group };
   }
-  attachAffiliations(people, affiliationsIn(rest));
+  const strict = affiliationsIn(rest);
+  const named = people.flatMap(({ marks }) => marks).filter((mark) => /^\d$/.test(mark));
+  const hasAll = (some: Affiliations) => named.every((mark) => some.has(mark));
+  const loose = hasAll(strict) ? strict : affiliationsIn(rest, true);
+  attachAffiliations(people, hasAll(loose) ? loose : strict);
   attachContacts(people, lines.slice(from, from + 4 * FRONT_MAX));
   return { authors: finished(people, region), group };
 }
@@ -215,7 +219,7 @@ const AFFILIATION_MAX = 300;
 type Affiliations = Map<string, string>;
 
 /** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
-function affiliationsIn(lines: readonly Line[]): Affiliations {
+function affiliationsIn(lines: readonly Line[], isLoose = false): Affiliations {
   const found: Affiliations = new Map();
   let open: string | undefined;
   for (const line of lines) {
@@ -228,7 +232,7 @@ function affiliationsIn(lines: readonly Line[]): Affiliations {
       open = undefined;
       continue;
     }
-    const parts = markedParts(text, found);
+    const parts = markedParts(text, found, isLoose);
     for (const { mark, words } of parts) found.set(mark, words);
     if (parts.length > 0) open = parts.at(-1)?.mark;
     else if (open && line.continues) found.set(open, `${found.get(open)} ${withoutMarks(text).trim()}`);
@@ -257,8 +261,8 @@ function attachAffiliations(people: Person[], affiliations: Affiliations): void 
   }
 }
 
-/** The parts of a line that begin with a mark. */
-function markedParts(text: string, before: Affiliations): { mark: string; words: string }[] {
+/** The parts of a line that begin with a mark; with `isLoose`, whatever follows the next number. */
+function markedParts(text: string, before: Affiliations, isLoose: boolean): { mark: string; words: string }[] {
   // Separated marks.
   const apart = text
     .split(/(?=\ue000)/)
@@ -272,7 +276,8 @@ function markedParts(text: string, before: Affiliations): { mark: string; words:
   for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu)) {
     const behind = match.index + match[0].length;
     // "…, Australia 2 Institute of …"
-    const isApart = match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(behind, behind + 40));
+    const isApart =
+      isLoose || match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(behind, behind + 40));
     if (Number(match[1]) !== next || !isApart) continue;
     const last = parts.at(-1);
     if (last) last.words = plain.slice(Number(last.words), match.index);

@@ -57,13 +57,21 @@ interface Grid {
   starts: Map<Cell, number>;
 }
 
-/** A table's rows, or a row's cells, which changes and controls may wrap. */
+/** A table's rows, or a row's cells, which changes and controls may wrap. A control of a cell is one of its content. */
 function inside(element: XmlElement, name: string): XmlElement[] {
   return elementsOf(element).flatMap((child) => {
     if (child.name === name) return [child];
-    return /^w:(?:sdt|sdtContent|ins|moveTo|customXml|smartTag)$/.test(child.name) ? inside(child, name) : [];
+    if (!/^w:(?:sdt|sdtContent|ins|moveTo|customXml|smartTag)$/.test(child.name)) return [];
+    const found = inside(child, name);
+    if (child.name !== 'w:sdt' || name !== 'w:tc') return found;
+    return found.map((cell) => ({ ...cell, children: [childOf(cell, 'w:tcPr') ?? '', controlled(child, cell)] }));
   });
 }
+
+const controlled = (control: XmlElement, cell: XmlElement): XmlElement => ({
+  ...control,
+  children: [childOf(control, 'w:sdtPr') ?? '', { ...cell, name: 'w:sdtContent' }],
+});
 
 function readRow(row: XmlElement, { above, starts }: Grid, reading: Reading): Table['rows'][number] {
   const properties = childOf(row, 'w:trPr');
@@ -150,6 +158,7 @@ export function readWord(parts: Package): WordDocument {
     document,
     relations: files.relations(part),
     fields: [],
+    isBroken: hasOpenField(files.text(part)),
     out: [],
     shown: '',
     style: styles.paragraph(''),
@@ -286,6 +295,7 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
   const style = reading.document.styles.paragraph(id);
   Object.assign(reading, { style, shown: '', out: reading.left, left: [] });
   readInlines(elementsOf(element), reading);
+  if (reading.isBroken) endFields(reading);
   const content = reading.out;
   reading.out = [];
   const mark = childOf(properties, 'w:rPr');
@@ -334,6 +344,19 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
       content,
     },
   ];
+}
+
+/** Some programs leave a field without its end, which would take all text after it. */
+function hasOpenField(xml: string): boolean {
+  let open = 0;
+  for (const [, type] of xml.matchAll(/fldCharType="(begin|end)"/g)) open += type === 'begin' ? 1 : -1;
+  return open > 0;
+}
+
+function endFields(reading: Reading): void {
+  if (reading.fields.length > 0)
+    say(reading, 'words', 'A field in the file has no end. Compare the paragraph it begins in with the file.');
+  reading.fields = [];
 }
 
 /** Labels of captions and headings that are more than numbers: "Figure 1.", "Appendix A". */

@@ -22,7 +22,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
   if (words === '') return [];
   const { font = '', otherFont = font } = look;
   const isOfSigns = isSymbolFont(font) || isSymbolFont(otherFont) || PRIVATE.test(words);
-  if (!isOfSigns) return [textOf(look.isCapital ? capitals(words) : words, words, look)];
+  if (!isOfSigns) return [textOf(look.isCaps || look.isSmallCaps ? capitals(words) : words, words, look)];
   const shown: Inline[] = [];
   let [text, typed] = ['', ''];
   const end = () => {
@@ -77,10 +77,10 @@ function scriptByPosition(words: string, { position = 0, script }: RunLook): 'su
 }
 
 /** A run's typography, without its visibility. */
-export const setAs = ({ isBold, isItalic, isStruck, script, size }: RunLook) => ({
+export const setAs = ({ isBold, isItalic, isEmphasised, isStruck, isStruckTwice, script, size }: RunLook) => ({
   isBold,
-  isItalic,
-  isStruck,
+  isItalic: isItalic || isEmphasised,
+  isStruck: isStruck || isStruckTwice,
   script,
   size,
 });

@@ -85,6 +85,7 @@ export function shownWithout({ instruction, form }: Field): Inline[] {
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return [text(instruction.trim().replace(/^\w+\s+\S+\s*/, ''))];
   const isCounted = /^(?:LISTNUM|AUTONUM\w*|REF|NOTEREF|STYLEREF|SEQ)$/.test(name ?? '') || OF_FILE.test(instruction);
   if (isCounted && !(name === 'SEQ' && /\\h\b/.test(instruction))) return [{ kind: 'lost', loss: COUNTED }];
+  if (name === 'ADVANCE') return [{ kind: 'lost', loss: SHIFT }];
   if (name === 'EQ') return [{ kind: 'lost', loss: oldEquation(instruction.trim().slice(2)) }];
   const [, code = '', quoted, bare] = SYMBOL.exec(instruction) ?? [];
   if (code === '') return [];
@@ -104,6 +105,11 @@ function chosen(list: XmlElement | undefined): string {
 }
 
 const COUNTED = { code: 'list', what: 'A number that Word generates', end: 'was left out. Add it to the text.' };
+const SHIFT = {
+  code: 'number',
+  what: 'A field that moves the text after it',
+  end: 'was left out. If it raises or lowers that text, write it as a superscript or subscript.',
+};
 const oldEquation = (line: string) => ({
   code: 'equation',
   what: 'An equation',

@@ -1,4 +1,4 @@
-import { shownCharacter } from '../symbol-fonts.ts';
+import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
 import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
@@ -93,8 +93,8 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
 
 /** What `<ol>` adds after a number, here, on paper and in JATS; brackets are text. */
 const BEHIND = /\.?$/;
-/** Meaningful bullets. */
-const TELLING = /^[☐☑☒✓✔✗✘×+]$/u;
+/** Meaningful bullets: a box, a sign, or words such as "Q:". Word's own "o" is a circle. */
+const TELLING = /^[☐☑☒✓✔✗✘×+]$|^(?!o$).*[\p{L}\p{N}]/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
 
 function numbered(item: ListItem, label: string): Numbered {
@@ -208,7 +208,8 @@ function levelOf(level: XmlElement): Level {
 /** An item's bullet, in any font. */
 function signOf(level: XmlElement): string {
   const sign = settingOf(level, 'w:lvlText') ?? '';
-  return shownCharacter(lookIn(childOf(level, 'w:rPr')).font ?? '', sign.codePointAt(0) ?? 0) ?? sign;
+  const { font = '' } = lookIn(childOf(level, 'w:rPr'));
+  return shownCharacter(font, sign.codePointAt(0) ?? 0) ?? (isSymbolFont(font) ? '•' : sign);
 }
 
 function numberingOf(element: XmlElement): Numbering {

@@ -25,6 +25,8 @@ export interface Reading {
   document: Document;
   relations: ReadonlyMap<string, Relationship>;
   fields: Field[];
+  /** Whether some field has no end: none then goes on in the next paragraph. */
+  isBroken: boolean;
   /** The current paragraph's content, and the end of its visible text. */
   out: Inline[];
   shown: string;

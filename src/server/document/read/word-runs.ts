@@ -162,9 +162,9 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 function readRun(run: XmlElement, reading: Reading): void {
   const properties = childOf(run, 'w:rPr');
   // A paragraph's typography says nothing about its text, except symbol fonts, hiding and strikethrough.
-  const { font, otherFont, isHidden, isStruck } = reading.style.look;
+  const { font, otherFont, isHidden, isStruck, isStruckTwice } = reading.style.look;
   const look = {
-    ...{ font, otherFont, isHidden, isStruck },
+    ...{ font, otherFont, isHidden, isStruck, isStruckTwice },
     ...reading.document.styles.run(settingOf(properties, 'w:rStyle') ?? ''),
     ...lookIn(properties),
   };

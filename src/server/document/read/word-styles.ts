@@ -7,7 +7,10 @@ export interface RunLook extends Look {
   font?: string;
   otherFont?: string;
   isHidden?: boolean;
-  isCapital?: boolean;
+  isCaps?: boolean;
+  isSmallCaps?: boolean;
+  isStruckTwice?: boolean;
+  isEmphasised?: boolean;
   /** In half points; positive is raised. */
   position?: number;
 }
@@ -131,17 +134,34 @@ function headingOf(id: string, chain: readonly Style[]): number | undefined {
   return ofId ? Number(ofId[1] ?? 1) : undefined;
 }
 
+/** Properties that are on or off, each by itself: "not struck twice" does not mean "not struck". */
+const TOGGLES: Partial<Record<string, Toggle>> = {
+  'w:b': 'isBold',
+  'w:i': 'isItalic',
+  'w:em': 'isEmphasised',
+  'w:strike': 'isStruck',
+  'w:dstrike': 'isStruckTwice',
+  'w:vanish': 'isHidden',
+  'w:caps': 'isCaps',
+  'w:smallCaps': 'isSmallCaps',
+};
+type Toggle =
+  | 'isBold'
+  | 'isItalic'
+  | 'isEmphasised'
+  | 'isStruck'
+  | 'isStruckTwice'
+  | 'isHidden'
+  | 'isCaps'
+  | 'isSmallCaps';
+
 /** The typography in a run's or style's properties. */
 export function lookIn(properties: XmlElement | undefined): RunLook {
   const look: RunLook = {};
   for (const property of properties ? elementsOf(properties) : []) {
     const value = property.attributes.get('w:val');
-    const is = isOn(value ?? '');
-    if (property.name === 'w:b') look.isBold = is;
-    else if (property.name === 'w:i' || property.name === 'w:em') look.isItalic = is;
-    else if (property.name === 'w:strike' || property.name === 'w:dstrike') look.isStruck = is;
-    else if (property.name === 'w:vanish') look.isHidden = is;
-    else if (property.name === 'w:caps' || property.name === 'w:smallCaps') look.isCapital = is;
+    const toggle = TOGGLES[property.name];
+    if (toggle) look[toggle] = isOn(value ?? '');
     else if (property.name === 'w:position') look.position = Number(value) || 0;
     else if (property.name === 'w:sz') look.size = halfPoints(value) ?? look.size;
     else if (property.name === 'w:vertAlign') look.script = SCRIPTS[value ?? ''] ?? '';

@@ -53,7 +53,7 @@ export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, strin
 
 /** Marks images side by side in a layout table until they have captions; articles contain no such text. */
 export const PANELS = 'panels';
-const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
+export const PANEL_LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
 
 const groupOf = (block: MarkupElement | undefined) =>
   block?.name === 'figure' && !descendantElements([block]).some(({ name }) => name === 'figcaption')
@@ -61,7 +61,7 @@ const groupOf = (block: MarkupElement | undefined) =>
         .find(({ name }) => name === 'img')
         ?.attributes.get(PANELS)
     : undefined;
-const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textContent(children));
+const isLabel = ({ name, children }: MarkupElement) => name === 'p' && PANEL_LABEL.test(textContent(children));
 
 /**
  * A text's blocks with a caption for its trailing panels: figures from one table, each followed by its label, "(a)".

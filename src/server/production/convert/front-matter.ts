@@ -320,7 +320,7 @@ function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
 }
 
 /** The pieces between line breaks. */
-function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
+export function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
   const parts: MarkupNode[][] = [[]];
   for (const node of nodes) {
     if (isNamed(node, 'br')) parts.push([]);
@@ -475,7 +475,6 @@ function wordsOf(section: readonly MarkupElement[]): string {
 const writtenLine = (nodes: readonly MarkupNode[]): string =>
   plainLine(
     mapElements(nodes, (node) => {
-      if (node.name === 'br') return [' '];
       const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
       const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
       const isSaid = !href || href.startsWith('#') || textContent(node.children).includes(address);

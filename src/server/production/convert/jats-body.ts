@@ -41,7 +41,7 @@ function blockOf(node: MarkupElement, level: number, places: JatsPlaces): Markup
     case 'notes':
       return sectionOf(node, level, places);
     case 'list':
-      return [listOf(node, level, places)];
+      return [...titlesOf(node, places), listOf(node, level, places)];
     case 'def-list':
       return definitionsOf(node, level, places);
     case 'table-wrap':
@@ -110,6 +110,9 @@ function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupN
   return [...(textContent(words).trim() ? [html('p', [html('strong', words)])] : []), ...blocksOf(rest, level, places)];
 }
 
+const titlesOf = (node: MarkupElement, places: JatsPlaces) =>
+  childrenOf(node, 'title').map((title) => html('p', [html('strong', inlinesOf(title.children, places))]));
+
 function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupElement {
   const kind = attributeOf(node, 'list-type');
   const isOrdered = /^(?:order|alpha|roman)/.test(kind);
@@ -135,7 +138,7 @@ const LIST_TYPES: Record<string, string> = {
 };
 
 const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] => [
-  ...childrenOf(node, 'title').map((title) => html('p', [html('strong', inlinesOf(title.children, places))])),
+  ...titlesOf(node, places),
   html(
     'ul',
     within(node, 'def-item').map((item) =>

@@ -1,5 +1,5 @@
 import { findLanguage } from '#domain/journal/language-code';
-import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
 import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
 import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
@@ -134,7 +134,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   return {
     found: {
       ...FOUND_NOTHING,
-      title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(plainOf).filter(Boolean).join(': '),
+      title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(titleOf).filter(Boolean).join(': '),
       authors: authorsIn(meta, note),
       abstract: abstract ? sectionsIn(abstract) : [],
       keywords: keywords
@@ -150,6 +150,10 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
     findings: left.length > 0 ? [{ code: 'front_matter', text: sentence }] : [],
   };
 }
+
+/** A title without the marks of its notes. */
+const titleOf = (title: MarkupElement | undefined) =>
+  plainLine(mapElements(title?.children ?? [], (one) => (/^(?:xref|fn)$/.test(one.name) ? [] : [one])));
 
 const IS_NOTE: Readonly<Record<DeclarationUse['jats']['place'], boolean>> = {
   note: true,
@@ -208,14 +212,15 @@ function authorsIn(
 
 /** A structured name; unstructured ones are split as elsewhere. */
 function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'> | undefined {
-  const name = within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0];
+  const [group] = within(contrib, 'collab');
+  // A group may list its members, who are not authors here.
+  const name = group ? undefined : (within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0]);
   const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
   if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
   // A note mark beside a name is not part of it.
   const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
   const whole = name && wordsOf({ ...name, children: name.children.filter((one) => !isMark(one)) });
   if (whole) return splitNameNotingGuess(whole);
-  const group = within(contrib, 'collab')[0];
   const called = textContent(
     (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),
   );

@@ -1,5 +1,5 @@
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
-import { PANELS } from './figure-numbers.ts';
+import { PANEL_LABEL, PANELS } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 
 /**
@@ -43,11 +43,10 @@ const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell
 function isLayout(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const floats = filled.filter(holdsFloat).length;
-  return floats > 0 && filled.every((cell) => holdsFloat(cell) || CAPTION.test(textContent(cell.children)));
+  return floats > 0 && filled.every((cell) => holdsFloat(cell) || isCaption(textContent(cell.children)));
 }
 
-/** A panel's or figure's label. */
-const CAPTION = /^\s*(?:fig(?:ure)?\.?\s*\d|table\s*\d|\(?[a-h]\)?[.:)]?(?:\s|$))/i;
+const isCaption = (text: string) => /^\s*(?:fig(?:ure)?\.?|table)\s*\d/i.test(text) || PANEL_LABEL.test(text);
 
 function withoutFloats(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {

@@ -218,7 +218,8 @@ function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement
       .filter(({ name }) => name === 'li')
       .map(spaced),
   );
-  const said = beginnings(linesOf(blocks));
+  // In a cell, a bullet says that it is an item.
+  const said = beginnings(linesOf(blocks).filter((line) => !/^\s*•/.test(line)));
   return items.filter((item) => !listed.has(keyOf(item)) && said.has(keyOf(item)));
 }
 

@@ -94,7 +94,9 @@ interface Linked {
 
 /** Where the links in a place lead, if it may be a note. */
 function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
-  const inside = [one, ...descendantElements(one.children)];
+  // Word's comments have their name and the link back side by side.
+  const held = one.children.length === 0 && parents.at(-1)?.name === 'p' ? (parents.at(-1) ?? one) : one;
+  const inside = [held, ...descendantElements(held.children)];
   const isEntry = isReferencesHeading(heading) && isReference(textContent([parents.at(-1) ?? one]));
   const isOther = isEntry || [...parents, ...inside].some(({ name }) => NOT_OF_NOTES.test(name));
   return new Set(isOther ? [] : inside.map(leadsTo));

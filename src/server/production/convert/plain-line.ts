@@ -19,6 +19,7 @@ export function lineOf(nodes: readonly MarkupNode[]): Line {
   const read = (some: readonly MarkupNode[], script?: [number, number][]) => {
     for (const node of some) {
       if (typeof node === 'string') say(node, script);
+      else if (node.name === 'br') say(' ');
       else if (/^(?:inline|disp)-formula$/.test(node.name)) read(formulaOf(node, false));
       else {
         const equation = equationIn(node);

@@ -460,7 +460,7 @@ function countInline(one: Inline, counting: Counting): void {
     reader.part();
   } else if (one.kind === 'note' && counting.cited.includes(one.note)) {
     reader.begin('citation');
-    reader.say(`${counting.cited.indexOf(one.note) + 1} `, true);
+    reader.say(`${counting.cited.indexOf(one.note) + 1},`, true);
     reader.end('citation');
   } else if (one.kind === 'note') {
     reader.say(' ');

@@ -34,6 +34,7 @@ export async function readMarkdown(
   for (const { default: plugin } of plugins) markdown.use(plugin);
   // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
+  withWords(markdown);
   withDivisions(withCitations(withMath(withCommands(withDrawnTables(markdown, marks), marks))));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
   const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
@@ -42,6 +43,18 @@ export async function readMarkdown(
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
   return { html, found: parts.found, findings: [...parts.findings, ...lostNotes(parts.body)] };
 }
+
+/** Keeps an image's words as written: they may hold equations and citations. */
+function withWords(markdown: MarkdownIt): void {
+  markdown.renderer.rules.image = (tokens, at, options, env, renderer) => {
+    const token = tokens[at];
+    const words = renderer.renderInline(token?.children ?? [], options, env);
+    token?.attrSet('alt', textContent(parseMarkup(words)));
+    token?.attrSet(WORDS, words);
+    return renderer.renderToken(tokens, at, options);
+  };
+}
+const WORDS = 'data-words';
 
 const NOTES_MAX = 40;
 
@@ -103,6 +116,8 @@ function withUnread(text: string, marks: Marks): string {
     const [begin] = LETTERED.exec(line) ?? [];
     const beginsList = begin !== undefined && !isTable && !isList && LETTERED.test(lines[at + 1] ?? '');
     isList = (isList && begin !== undefined) || beginsList;
+    // Lines of an address or a poem, kept apart.
+    if (columns === 0 && LINE_BLOCK.test(line) && !DELIMITERS.test(lines[at + 1] ?? '')) return `${line.slice(2)}  `;
     const term = lines[at - 1] ?? '';
     const isDefinition = /^ {0,2}[:~] +\S/.test(line) && /^[^\s|:~+-]/.test(term) && !/^#/.test(term) && !isTable;
     if (isDefinition) return `${marks.put({ code: 'list', what: 'A definition', end: DEFINITION })}${line}`;
@@ -113,6 +128,7 @@ function withUnread(text: string, marks: Marks): string {
   return named.join('\n');
 }
 
+const LINE_BLOCK = /^\| (?=.*\S)(?!.*\|\s*$)/;
 /** The delimiter line of a table, and its number of cells. */
 const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
 const cellsIn = (line: string) =>
@@ -219,10 +235,10 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
   const said = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   const [image] = said;
   const isAlone = node.name === 'p' && said.length === 1 && typeof image === 'object' && image.name === 'img';
-  const words = isAlone ? (image.attributes.get('alt') ?? '') : '';
-  if (!isAlone || words === '' || /^figure-\d{1,2}\./.test(image.attributes.get('src') ?? ''))
+  const words = isAlone ? parseMarkup(image.attributes.get(WORDS) ?? '') : [];
+  if (!isAlone || words.length === 0 || /^figure-\d{1,2}\./.test(image.attributes.get('src') ?? ''))
     return { ...node, children };
-  return element('figure', [image, element('figcaption', [words])]);
+  return element('figure', [image, element('figcaption', words)]);
 }
 
 /** Pandoc's table caption, ": Wards {#tbl-wards}", moved before the table and numbered. */
@@ -375,13 +391,16 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
 const COMMAND = /^(?:\\[a-zA-Z]{2,30}(?![a-zA-Z])|\{\{<[^<>]{1,300}>\}\}|`(?:r|\{(?:r|python|julia)\}) [^`\n]{1,300}`)/;
 const AS_WRITTEN = 'is shown as written. Write what it stands for, or remove it.';
 
-/** Names commands that only Pandoc or Quarto carry out, and reads their dashes: "[1--3]". */
+/** Pandoc's dashes, as in "[1--3]", and its space that does not break. */
+const SIGNS: Record<string, string> = { '--': '–', '---': '—', '\\ ': '\u00a0' };
+
+/** Names commands that only Pandoc or Quarto carry out, and reads their signs. */
 function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
-  markdown.inline.ruler.before('escape', 'dash', (state, isSilent) => {
-    const [dash = ''] = /^-{2,3}(?!-)/.exec(state.src.slice(state.pos, state.pos + 4)) ?? [];
-    if (dash === '' || state.src[state.pos - 1] === '-') return false;
-    if (!isSilent) state.push('text', '', 0).content = dash === '--' ? '–' : '—';
-    state.pos += dash.length;
+  markdown.inline.ruler.before('escape', 'signs', (state, isSilent) => {
+    const [sign = ''] = /^(?:-{2,3}(?!-)|\\ )/.exec(state.src.slice(state.pos, state.pos + 4)) ?? [];
+    if (sign === '' || state.src[state.pos - 1] === '-') return false;
+    if (!isSilent) state.push('text', '', 0).content = SIGNS[sign] ?? sign;
+    state.pos += sign.length;
     return true;
   });
   markdown.inline.ruler.before('escape', 'command', (state, isSilent) => {

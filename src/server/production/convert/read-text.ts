@@ -390,16 +390,17 @@ function referenceOf(reference: MarkupElement): string {
   const people = (kind: string) =>
     within(called, 'person-group')
       .filter((group) => (attributeOf(group, 'person-group-type') || 'author') === kind)
-      .flatMap((group) => within(group, 'name', 'string-name', 'collab'));
+      .flatMap((group) => within(group, 'name', 'string-name', 'collab', 'etal'));
   const named = (one: MarkupElement) => {
     const family = wordsOf(childOf(one, 'surname'));
+    if (one.name === 'etal') return 'et al.';
     return family
       ? { family, given: wordsOf(childOf(one, 'given-names')), suffix: wordsOf(childOf(one, 'suffix')) }
       : wordsOf(one);
   };
   const csl = readCsl({
     type: text('chapter-title') ? 'chapter' : attributeOf(called, 'publication-type'),
-    author: (people('author').length > 0 ? people('author') : childrenOf(called, 'name', 'collab')).map(named),
+    author: (people('author').length > 0 ? people('author') : childrenOf(called, 'name', 'collab', 'etal')).map(named),
     editor: people('editor').map(named),
     title: text('article-title') || text('chapter-title') || text('source'),
     'container-title': text('article-title') || text('chapter-title') ? text('source') : '',

@@ -142,7 +142,13 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     parseStyleAttributes: false,
     nestingLimit: 40,
     nonTextTags: WITHOUT_TEXT,
-    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes, open.at(-1)), attributes, forms) },
+    transformTags: {
+      '*': (name, attributes) => {
+        const look = open.at(-1);
+        const typed = look?.listType && name === 'ol' ? { type: look.listType, ...attributes } : attributes;
+        return inForm(dialectName(name, attributes, look), typed, forms);
+      },
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     textFilter: (text) => (isDraft ? shownText(text, open.at(-1), found) : text),
     onOpenTag(name, attributes) {
@@ -189,12 +195,17 @@ export const placeName = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^(?![a-z])-?/, 'x-');
 
-const placedIn = (address: string | undefined) =>
-  address && /^#./.test(address) ? `#${placeName(address.slice(1))}` : address;
+/** A link's address; Google Docs leads through its own. */
+function placedIn(given: string | undefined): string | undefined {
+  const [, direct] = /^https:\/\/www\.google\.com\/url\?q=(https?(?::|%3A)[^&]{1,2000})/.exec(given ?? '') ?? [];
+  const address = direct ? (URL.parse(given ?? '')?.searchParams.get('q') ?? given) : given;
+  return address && /^#./.test(address) ? `#${placeName(address.slice(1))}` : address;
+}
 
 function inForm(tagName: string, { name, ...given }: Record<string, string>, forms: typeof ATTRIBUTES) {
   const attribs: Record<string, string> = {};
-  const id = given.id ?? (tagName === 'a' ? name : undefined);
+  // Word's own links lead to the name.
+  const id = tagName === 'a' ? (name ?? given.id) : given.id;
   const places = { ...(id && { id: placeName(id.trim()) }), href: placedIn(given.href?.trim()) };
   for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
     const value = key in places ? places[key as keyof typeof places] : given[key]?.trim();
@@ -254,6 +265,8 @@ interface PageLook {
   isStruck?: boolean;
   font?: string;
   isCapital?: boolean;
+  /** Of a list. */
+  listType?: string;
 }
 
 const inherited = ({ font, isCapital }: PageLook = {}): PageLook => ({
@@ -276,11 +289,19 @@ function shownText(text: string, { font = '', isCapital }: PageLook = {}, found:
   return isCapital ? capitals(shown) : shown;
 }
 
-const STYLES = /<style\b[^>]{0,500}>([^<]{0,200000})/gi;
-const RULE = /\.([\w-]{1,60})\s{0,9}\{([^{}]{0,2000})\}/g;
+/** Word puts a style sheet in a comment. */
+const STYLES = /<style\b[^>]{0,500}>(?:\s{0,9}<!--)?([^<]{0,200000})/gi;
+/** Google Docs numbers the items of a list before each. */
+const RULE = /\.([\w-]{1,60})(?:\s?>\s?li:before)?\s{0,9}\{([^{}]{0,2000})\}/g;
 const property = (style: string, name: string) =>
   new RegExp(`(?:^|[;{\\s])${name}\\s{0,5}:\\s{0,5}([^;}]{1,200})`, 'i').exec(style)?.[1]?.trim().toLowerCase();
 const SCRIPTS: Record<string, 'sup' | 'sub'> = { super: 'sup', sub: 'sub' };
+
+const COUNTER = /content:[^;]{0,40}counter\([\w-]{1,60},\s?([\w-]{1,30})\)/;
+const LIST_TYPES: Record<string, string> = {
+  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'lower-roman': 'i' },
+  ...{ 'upper-alpha': 'A', 'upper-latin': 'A', 'upper-roman': 'I' },
+};
 
 /** Word moves raised letters up by their position. */
 function moved(style: string): 'sup' | 'sub' | undefined {
@@ -295,18 +316,21 @@ function lookIn(style: string): PageLook {
   const isBold = /^(?:bold|[6-9]00)/.test(property(style, 'font-weight') ?? '');
   const set = property(style, 'font-style')?.startsWith('italic') ? 'em' : isBold ? 'strong' : undefined;
   const frame = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? moved(style) ?? set;
-  const isHidden =
-    property(style, 'display')?.startsWith('none') || property(style, 'visibility')?.startsWith('hidden');
+  const isHidden = [...['display', 'visibility', 'mso-hide'].map((name) => property(style, name) ?? '')].some((value) =>
+    /^(?:none|hidden|all)/.test(value),
+  );
   const font = property(style, 'font-family')
     ?.split(',')[0]
     ?.replace(/["']|&quot;/g, '');
-  const transform = property(style, 'text-transform');
+  const transform = property(style, 'text-transform') ?? property(style, 'font-variant(?:-caps)?');
+  const listType = LIST_TYPES[property(style, 'list-style-type') ?? COUNTER.exec(style)?.[1] ?? ''];
   return {
     ...(frame && { frame }),
     ...(isHidden && { isHidden }),
     ...(/line-through/.test(property(style, 'text-decoration(?:-line)?') ?? '') && { isStruck: true }),
     ...(font !== undefined && { font }),
-    ...(transform !== undefined && { isCapital: transform === 'uppercase' }),
+    ...(transform !== undefined && { isCapital: /^(?:uppercase|small-caps)/.test(transform) }),
+    ...(listType && { listType }),
   };
 }
 

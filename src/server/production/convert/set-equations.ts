@@ -2,10 +2,12 @@ import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel
 import { texIn } from '#server/document/equation/math-form';
 import { renderEquation } from '#server/document/equation/render-equation';
 import {
+  ALPHABETS,
   accented,
   delimiterOf,
   enclosed,
   FUNCTIONS,
+  inBrackets,
   isOpenBrace,
   rooted,
   texOf,
@@ -180,9 +182,8 @@ function row(nodes: readonly MarkupNode[]): string {
   const last = all.at(-1);
   // Brackets around a row grow with it.
   if (all.length > 2 && first && last && isFence(first) && isFence(last)) {
-    const [open, close] = [delimiterOf(signIn(first)), delimiterOf(signIn(last))];
-    if (open && close && isTall(all.slice(1, -1)))
-      return `\\left${open}${all.slice(1, -1).map(texOfNode).join('')}\\right${close}`;
+    const inner = all.slice(1, -1);
+    if (isTall(inner)) return inBrackets(signIn(first), signIn(last), inner.map(texOfNode).join(''));
   }
   return all.map(texOfNode).join('');
 }
@@ -210,7 +211,9 @@ const scripts = (node: MarkupElement, sub: number, sup: number): string => {
 
 function texOfNode(node: MarkupElement): string {
   const write = Object.hasOwn(ELEMENTS, node.name) ? ELEMENTS[node.name] : undefined;
-  return write ? write(node) : row(node.children);
+  const tex = write ? write(node) : row(node.children);
+  const alphabet = ALPHABETS[node.attributes.get('mathvariant') ?? ''];
+  return alphabet && tex.trim() ? `\\${alphabet}{${tex.trim()}}` : tex;
 }
 
 const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s*$/;
@@ -272,6 +275,13 @@ const ELEMENTS: Record<string, (node: MarkupElement) => string> = {
     };
     const before = split === -1 ? [] : all.slice(split + 1);
     return `{}${tex(before)}{${at(node, 0)}}${tex(all.slice(1, split === -1 ? undefined : split))}`;
+  },
+  mfenced: ({ attributes, children }) => {
+    const signs = [...(attributes.get('separators') ?? ',').replace(/\s/g, '')].map(texOf);
+    const inner = elements(children).map(
+      (one, at) => (at > 0 ? (signs[at - 1] ?? signs.at(-1) ?? '') : '') + texOfNode(one),
+    );
+    return inBrackets(attributes.get('open') ?? '(', attributes.get('close') ?? ')', inner.join(''));
   },
   mphantom: ({ children }) => `\\phantom{${row(children)}}`,
   menclose: ({ attributes, children }) =>

@@ -1,4 +1,5 @@
-import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
+import { listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
 import { element, hasContent, hasText, inlinesOf, trimmed } from './tidy-words.ts';
 
 export const isList = (node: MarkupNode): node is MarkupElement & { name: 'ol' | 'ul' } =>
@@ -40,3 +41,14 @@ function itemsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
     return hasText(words) || lists.length > 0 ? [{ name: 'li', attributes, children: [...words, ...lists] }] : [];
   });
 }
+
+/** Lists as lines with their numbers and bullets, for cells, which hold no lists. */
+export const withItemLines = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  mapElements(nodes, (node) => (isList(node) ? listsOf(node).flatMap(linesOf) : [node]));
+
+const linesOf = ({ name, attributes, children }: MarkupElement): MarkupElement[] =>
+  children.map((item, at) => {
+    const number = listNumber(Number(attributes.get('start') ?? 1) + at, listTypeOf(attributes.get('type')));
+    const label = name === 'ol' ? `${number}. ` : OWN_NUMBER.test(textContent([item])) ? '' : '• ';
+    return element('p', [label, ...(typeof item === 'string' ? [item] : item.children)]);
+  });

@@ -16,18 +16,18 @@ import { tokensOf } from '#domain/production/words-in';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { cite } from './citation/cite.ts';
 import { inOrder, renamed } from './figure-numbers.ts';
-import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
+import { type KnownFront, partsOf, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { linkSections, linkTargets } from './links.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
 import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
-import { isNotes, withNotes } from './notes.ts';
+import { isNotes, isReference, withNotes } from './notes.ts';
 import { plainLine } from './plain-line.ts';
 import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
-import { isList, listsOf } from './tidy-lists.ts';
+import { isList, listsOf, withItemLines } from './tidy-lists.ts';
 import {
   element,
   hasContent,
@@ -247,14 +247,34 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   const rest = blocks.slice(first + 1);
   const rows = rest[0] && numberedRows(rest[0]);
   if (rows) return { text: [...blocks.slice(0, first), ...rest.slice(1)], list: rows };
-  const next = rest.findIndex((block) => ['h2', 'h3', 'figure', 'table'].includes(block.name) || isNotes(block));
+  const next = rest.findIndex((block, at) => endsList(block, rest[at + 1]));
   const section = next === -1 ? rest : rest.slice(0, next);
-  const list = section.flatMap(({ name, children }) =>
-    name === 'p' ? [lineOf(children)] : children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children))),
-  );
-  const lines = list.filter(Boolean);
+  const lines = section.flatMap(entriesOf).filter(Boolean);
   if (lines.length === 0) return { text: rest[0] && isNotes(rest[0]) ? blocks.toSpliced(first, 1) : blocks, list: [] };
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
+}
+
+/** Whether a list of references is over: other parts may follow it without a heading style, such as figure legends. */
+function endsList(block: MarkupElement, next: MarkupElement | undefined): boolean {
+  if (/^(?:h2|figure|table)$/.test(block.name) || isNotes(block)) return true;
+  const text = textContent(block.children).trim();
+  if (block.name === 'p' && CAPTION.test(text)) return true;
+  const isHeadline =
+    block.name === 'h3' || (block.name === 'p' && text.length <= HEADLINE_MAX && !/[\d.,;]/.test(text));
+  // A headline among references names a group of them.
+  return isHeadline && text !== '' && !entriesOf(next ?? block).some(isReference);
+}
+
+const CAPTION = /^(?:fig(?:ure|\.)?|table|appendix|supplement\w*)\s*[A-Z]?\d{1,2}[a-h]?\s*[.:|–-]\s/i;
+const HEADLINE_MAX = 60;
+
+/** The references in a paragraph or list; several may stand in one paragraph, each on its own line. */
+function entriesOf({ name, children }: MarkupElement): string[] {
+  if (/^h\d$/.test(name)) return [];
+  if (name !== 'p') return children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children)));
+  const lines = partsOf(children).map(lineOf).filter(Boolean);
+  const areEntries = lines.every((line) => /^\[?\d{1,3}[\].)]/.test(line)) || lines.every(isReference);
+  return areEntries ? lines : [lineOf(children)];
 }
 
 /** The entries of a reference list in a numbered table, as from Word; undefined for other tables. */
@@ -421,7 +441,7 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
     some.map(({ children }) => {
       const cells = children
         .filter((cell) => isNamed(cell, 'td') || isNamed(cell, 'th'))
-        .map((cell) => ({ ...cell, children: inlinesOf(cell.children) }));
+        .map((cell) => ({ ...cell, children: inlinesOf(withItemLines(cell.children)) }));
       const areOfLines = cells.filter((cell) => trimmed(cell.children).some(isBreak)).length > 1;
       const words = areOfLines ? withEmptyLines : trimmed;
       return element(
@@ -430,7 +450,11 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
       );
     });
   const head = nodes.find((node) => isNamed(node, 'thead'));
-  const rows = withoutSpacers(rowsOf(nodes.filter((node) => node !== head)));
+  // A foot may come before the rows it stands below.
+  const below = nodes
+    .filter((node) => node !== head)
+    .toSorted((one, other) => Number(isNamed(one, 'tfoot')) - Number(isNamed(other, 'tfoot')));
+  const rows = withoutSpacers(rowsOf(below));
   const isTitles = (row: MarkupElement) =>
     row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
   // Programs that do not support table heads write the titles as a first row.
