@@ -12,8 +12,8 @@ import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
 import { SYSTEM } from '#server/kernel/event/append-event';
-import { noteBundle, writeBundle } from '#server/moving/out/write-bundle';
-import { readOwnSettings } from '#server/settings/own-queries';
+import { logExport, writeBundle } from '#server/moving/out/write-bundle';
+import { readSettingChanges } from '#server/settings/change-queries';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -35,11 +35,11 @@ await runCommand(async () => {
   try {
     const reader = readerOf(db);
     const now = systemClock.now();
-    const journal = journalFromSettings(await readOwnSettings(reader));
+    const journal = journalFromSettings(await readSettingChanges(reader));
     const path = resolve(positionals[0] ?? `${bundleName(journal, plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });
-    const articles = await noteBundle({ reader, db }, SYSTEM, now, ojs);
+    const articles = await logExport({ reader, db }, SYSTEM, now, ojs);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.part`;
     try {

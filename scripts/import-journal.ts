@@ -4,8 +4,7 @@ import { migrateToLatest } from '#database/migrate';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { parseEnv } from '#server/kernel/env';
-import { importBundle } from '#server/moving/in/import-bundle';
-import { openBundle } from '#server/moving/in/own-bundle';
+import { importBundle, openBundle } from '#server/moving/in/import-bundle';
 import { runCommand } from './run-command.ts';
 
 /** `npm run import-journal -- FILE`: imports a journal from `export-journal` into an empty DATA_DIR or database. */

@@ -8,7 +8,7 @@ import {
   type BackupKind,
   backupName,
   outdatedBackups,
-  readBackupName,
+  parseBackupName,
   type StoredBackup,
 } from '#domain/assembly/backup';
 import { DAY_MS } from '#domain/kernel/date';
@@ -52,7 +52,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
   async function list(): Promise<StoredBackup[]> {
     const names = await readdir(folder).catch(() => []);
     const found = names.map(async (name) => {
-      const read = readBackupName(name);
+      const read = parseBackupName(name);
       const size = read && (await stat(join(folder, name)).catch(() => undefined))?.size;
       return read && size !== undefined ? [{ name, ...read, bytes: size }] : [];
     });

@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro/content/config';
 import { glob } from 'astro/loaders';
-import { PageFacts } from '#domain/settings/information/supplied-page';
+import { FrontMatter } from '#domain/settings/information/supplied-page';
 
 /** The information pages that the journal is delivered with. */
 const pages = defineCollection({
   loader: glob({ base: './content/pages', pattern: '*.mdx' }),
-  schema: PageFacts,
+  schema: FrontMatter,
 });
 
 export const collections = { pages };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { type BoardMember, boardText, EMPTY_MEMBER } from '#domain/journal/board/board';
 import type { SavedSettings } from '#domain/journal/journal-of';
-import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { PAGE_GROUP_PREFIX } from '#domain/settings/information/office-page';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import members from '../../content/editorial-board.json' with { type: 'json' };
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
@@ -69,7 +69,7 @@ export async function insertSettings(trx: Transaction<Database>, now: Date): Pro
     ...Object.entries(sampleSettings()).map(([group_name, own]) => ({ group_name, own, changed_at: now })),
     // The demonstration is set up; its editors are not asked to.
     { group_name: 'set-up', own: { list: 'yes' }, changed_at: now },
-    ...samplePages().map(({ name, ...page }) => ({ group_name: `${PAGE_GROUP}${name}`, ...page })),
+    ...samplePages().map(({ name, ...page }) => ({ group_name: `${PAGE_GROUP_PREFIX}${name}`, ...page })),
   ];
   const versions = saved.map(({ own, ...row }) => ({
     ...row,

@@ -17,7 +17,7 @@ import { insertWaiver } from '#server/payment/waiver-queries';
 import { keepProduction } from '#server/production/change-production';
 import { loadProduction } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
-import { keepCandidateRule } from '#server/review/candidate-queries';
+import { saveCandidateRule } from '#server/review/candidate-queries';
 import { insertFile } from '#server/submission/further-file/queries';
 import { QUEUED } from './queue-manuscripts.ts';
 import { revisionKey } from './seed-manuscripts.ts';
@@ -189,7 +189,7 @@ async function insertAssignments(trx: Transaction<Database>, now: Date, ago: Ago
     .execute();
   const rule = { at_once: 3, silent_days: null, letter: null };
   const by = { changed_by: EDITOR, changed_at: ago(9) };
-  await keepCandidateRule(trx, { id: idOf('asking'), round: 1 }, rule, by);
+  await saveCandidateRule(trx, { id: idOf('asking'), round: 1 }, rule, by);
 }
 
 async function insertRequests(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from '#domain/publishing/build';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
-import { shownFacts } from '#domain/settings/site-facts';
+import { publicJournalJson } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
@@ -101,7 +101,7 @@ const pageContext = (snapshot: string, pictures: readonly Picture[]) => ({
 /** A digest of what every page depends on; the settings of the home page and the board are compared separately. */
 function commonDigest(job: BuildJob, templates: string): string {
   const { siteUrl, submitUrl } = job;
-  const facts = shownFacts(job.journal, job.manifest.announcement);
+  const facts = publicJournalJson(job.journal, job.manifest.announcement);
   return digest([templates, siteUrl, submitUrl, facts, isDemonstration(job)]);
 }
 

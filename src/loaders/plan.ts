@@ -22,7 +22,7 @@ import {
 import { preservationYear } from '#domain/publication/preservation';
 import { versionPath } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
-import type { InformationPage } from '#domain/settings/information/page';
+import type { InformationPage } from '#domain/settings/information/page-fields';
 
 /**
  * The changes that one build makes to the live site. `render`: addresses of pages to render again; `remove`: addresses

@@ -9,7 +9,7 @@ import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
 import { invalidInputMessage } from '#domain/kernel/wrong-input';
-import { movedAddresses } from '#domain/moving/in/old-addresses';
+import { importRedirects } from '#domain/moving/in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
 import { authorPages } from '#domain/publication/author-page';
@@ -20,7 +20,7 @@ import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
 import { BuildProblem } from '#domain/publishing/build';
 import { type PublishedPage, publishedPages } from '#domain/settings/information/office-page';
-import { readPageText } from '#domain/settings/information/page-text';
+import { parsePageText } from '#domain/settings/information/page-text';
 import { needsSetup } from '#server/account/setup/queries';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { listImportRedirects } from '#server/moving/in/queries';
@@ -32,7 +32,7 @@ import {
   readFormerVersions,
   readToday,
 } from '#server/publication/queries';
-import { readOwnPages, readOwnSettings } from '#server/settings/own-queries';
+import { readPageChanges, readSettingChanges } from '#server/settings/change-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import {
@@ -55,7 +55,7 @@ const BATCH_SIZE = 200;
  * @throws Error naming manuscript, field and remedy if a row cannot be published
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
-  const own = await readOwnSettings(db);
+  const own = await readSettingChanges(db);
   const journal = journalFromSettings(own);
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);
@@ -94,7 +94,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     pages: await readPages(journal, db),
     pictures: await listShownPictures(db),
   });
-  const moved = movedAddresses(await listImportRedirects(db));
+  const moved = importRedirects(await listImportRedirects(db));
   const today = await readToday(db);
   const announcement = announcementOn(journal.announcement, today);
   const manifest: Manifest = {
@@ -126,9 +126,9 @@ export function writeSurroundings(folder: string, { settings, times, pages, pict
 
 /** The information pages. Pages that were valid when saved may be invalid after a move or an upgrade. */
 async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<PublishedPage[]> {
-  const pages = publishedPages(suppliedPages(), await readOwnPages(db));
+  const pages = publishedPages(suppliedPages(), await readPageChanges(db));
   for (const { path, text } of pages) {
-    const [problem] = readPageText(journal, text, path).problems;
+    const [problem] = parsePageText(journal, text, path).problems;
     if (!problem) continue;
     throw new BuildProblem(
       `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site is unchanged.`,

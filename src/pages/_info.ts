@@ -1,7 +1,7 @@
 import { getEntry, render } from 'astro:content';
 import type { MarkdownHeading } from 'astro';
 import type { PublishedPage } from '#domain/settings/information/office-page';
-import { readPageText } from '#domain/settings/information/page-text';
+import { parsePageText } from '#domain/settings/information/page-text';
 import { informationPages, shownJournal } from '#loaders/snapshot';
 
 export const infoPages = informationPages();
@@ -10,10 +10,10 @@ export const infoPages = informationPages();
  * A page's text and headings: for pages changed by the office the parts of their text, for others their MDX, compiled
  * with the templates. Nothing from the database is compiled.
  */
-export async function pageContent({ name, path, text, isDelivered }: PublishedPage) {
-  const entry = isDelivered ? await getEntry('pages', name) : undefined;
+export async function pageContent({ name, path, text, isDefault }: PublishedPage) {
+  const entry = isDefault ? await getEntry('pages', name) : undefined;
   if (!entry) {
-    const { pieces, headings } = readPageText(shownJournal(), text, path);
+    const { pieces, headings } = parsePageText(shownJournal(), text, path);
     return { pieces, headings };
   }
   const { Content, headings } = await render(entry);

@@ -1,7 +1,7 @@
 import { createComponent, render, renderComponent, unescapeHTML } from 'astro/runtime/server/index.js';
 import type { Journal } from '#domain/journal/journal';
 import { COMPONENTS, type ComponentName, placeholderName } from '#domain/settings/information/component';
-import { type PartName, placeholderOf, shownHtml } from '#domain/settings/information/placeholder';
+import { findPlaceholder, type PartName, placeholderHtml } from '#domain/settings/information/placeholder';
 
 export type PageParts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
 
@@ -13,9 +13,9 @@ export const componentsOf = (parts: PageParts, journal: Journal) =>
 
 const componentOf = (name: ComponentName, parts: PageParts, journal: Journal) =>
   createComponent((result, { of }: { of?: string }) => {
-    const placeholder = placeholderOf(journal, placeholderName(name, of));
+    const placeholder = findPlaceholder(journal, placeholderName(name, of));
     if (!placeholder) throw new Error(`<${name} of="${of}" /> shows nothing.`);
     return placeholder.kind === 'part'
       ? render`${renderComponent(result, name, parts[placeholder.name], { journal })}`
-      : render`${unescapeHTML(shownHtml(placeholder))}`;
+      : render`${unescapeHTML(placeholderHtml(placeholder))}`;
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewQuestion } from '#domain/journal/review-form';
-import { type Answer, choiceText, SCORES, SHORT_MAX, takesScore } from '#domain/review/answer';
+import { type Answer, answerOptions, SCORES, SHORT_MAX, takesScore } from '#domain/review/answer';
 import { Choice } from './Choice.tsx';
 import { controlAttributes, Field, FieldError, TextArea } from './Field.tsx';
 
@@ -18,7 +18,7 @@ const UNANSWERED: Answer = { score: null, text: '' };
 /** The control to focus for an error in the answer. */
 export function firstControlId(id: string, question: ReviewQuestion): string {
   if (takesScore(question)) return `${id}-score-1`;
-  return choiceText(question) ? `${id}-word-0` : `${id}-text`;
+  return answerOptions(question) ? `${id}-word-0` : `${id}-text`;
 }
 
 /** A question of a form with an answer of its kind: text, a score, or a choice. */
@@ -39,7 +39,7 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
     case 'choice':
       return (
         <QuestionFrame {...framed}>
-          {[...(choiceText(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
+          {[...(answerOptions(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
             <Choice
               key={word}
               id={`${id}-word-${index}`}

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toCsv } from '#domain/kernel/csv';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { tryArticles } from '#server/moving/in/try-articles';
 import { openArticles } from '../support/moving-file.ts';
 import { benchContext } from './context.ts';
@@ -44,7 +44,7 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
     const file = await openAsBlob(path);
     const started = performance.now();
     const signal = new AbortController().signal;
-    const { counts } = await tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
+    const { counts } = await previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
     line(`${(file.size / MB).toFixed(0)} MB in all`, `${seconds(started)} s, ${JSON.stringify(counts)}`);
   } finally {
     await database.close();

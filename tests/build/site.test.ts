@@ -28,7 +28,7 @@ import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { articleArchive } from '#domain/publication/preservation';
 import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/publication/search/files';
-import { stepsOfReview } from '#domain/review/process';
+import { reviewSteps } from '#domain/review/process';
 import { checklist, checklistItemCount } from '#domain/submission/checklist/checklist';
 import { CORE, facesOf } from '#loaders/typefaces';
 import { allRoutes } from '#server/assembly/api';
@@ -655,7 +655,7 @@ describe('the journal’s constants', () => {
       [paths.processingFees, waivers(MERIDIAN).flatMap(({ name, who, relief }) => [name, who, relief])],
       [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
       [paths.services, [...SERVICE_TYPES]],
-      [paths.reviewProcess, stepsOfReview(MERIDIAN).flatMap(({ title, description }) => [title, description])],
+      [paths.reviewProcess, reviewSteps(MERIDIAN).flatMap(({ title, description }) => [title, description])],
       [
         paths.reviewProcess,
         MERIDIAN.timelines.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration),
@@ -675,7 +675,7 @@ describe('the journal’s constants', () => {
     for (const [address, facts] of expected) {
       expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
     }
-    expect(stepsOfReview(MERIDIAN)).toHaveLength(7);
+    expect(reviewSteps(MERIDIAN)).toHaveLength(7);
     const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
     expect(boxes).toHaveLength(checklistItemCount(MERIDIAN));
     expect(checklistItemCount(MERIDIAN)).toBe(23);

@@ -111,16 +111,16 @@ describe('compiled templates', () => {
   it('make a delivered page of its MDX, and the same of the text that the office begins with', async () => {
     // That of “About Us” is the first. The demonstration has written it and the privacy policy itself.
     const delivered = informationPages(snapshot);
-    expect(delivered.filter(({ isDelivered }) => isDelivered).length).toBe(14);
+    expect(delivered.filter(({ isDefault }) => isDefault).length).toBe(14);
     const edited = join(own, 'edited-snapshot');
     cpSync(snapshot, edited, { recursive: true });
     const write = (change: (page: PublishedPage) => PublishedPage) =>
       writeFileSync(join(edited, PAGES_FILE), JSON.stringify(delivered.map(change)));
     const htmlIn = (folder: string) =>
       delivered.map(({ path }) => readFileSync(join(folder, path, 'index.html'), 'utf8'));
-    write((page) => ({ ...page, isDelivered: false }));
+    write((page) => ({ ...page, isDefault: false }));
     expect(htmlIn(await render('office-text', [0], 1, edited))).toEqual(htmlIn(pages));
-    write((page) => (page.isDelivered || page.path === paths.about ? { ...page, text: 'Other words.' } : page));
+    write((page) => (page.isDefault || page.path === paths.about ? { ...page, text: 'Other words.' } : page));
     const [ofAbout, ...others] = htmlIn(await render('other-words', [0], 1, edited));
     expect(ofAbout).toContain('<p>Other words.</p>');
     expect(others).toEqual(htmlIn(pages).slice(1));

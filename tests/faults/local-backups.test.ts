@@ -62,7 +62,7 @@ describe('backups of the running journal', () => {
     expect(parts.find(({ part }) => part === 'backups')?.state).toBe('good');
     const [name = ''] = readdirSync(folder);
     expect(await (await check(name)).json()).toEqual({
-      message: expect.stringMatching(/^It is complete: \d+ rows and 0 files\.$/),
+      message: expect.stringMatching(/^The backup is complete: \d+ rows and 0 files\.$/),
     });
     const events = await journal.db.selectFrom('event').select('action').where('action', '=', 'backup.asked').execute();
     expect(events).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('backups of the running journal', () => {
     await begin();
     await finished();
     const broken = (await report()).parts.find(({ part }) => part === 'backups');
-    expect(broken).toMatchObject({ state: 'broken', words: expect.stringContaining('The last one failed:') });
+    expect(broken).toMatchObject({ state: 'broken', words: expect.stringContaining('The last backup failed:') });
     expect(journal.logged.map(({ message }) => message)).toContain('The backup could not be made.');
     rmSync(folder);
     await begin();

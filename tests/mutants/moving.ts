@@ -4,8 +4,8 @@ export const moving: readonly Fault[] = [
   {
     name: 'what a file lists is taken in a second time where its DOI was not known the first time',
     file: 'src/server/moving/in/try-articles.ts',
-    find: "const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;",
-    put: "const agrees = (one: Known) => source === 'ojs' || one.doi === doi;",
+    find: "const agrees = (one: ImportedItem) => source === 'ojs' || !doi || !one.doi || one.doi === doi;",
+    put: "const agrees = (one: ImportedItem) => source === 'ojs' || one.doi === doi;",
     tests: ['tests/api/moving/moving-lists.test.ts'],
   },
   {

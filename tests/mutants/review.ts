@@ -24,7 +24,7 @@ export const review: readonly Fault[] = [
   },
   {
     name: 'a copy that names the authors goes to reviewers at once',
-    file: 'src/server/review/reviewed.ts',
+    file: 'src/server/review/review-assignment.ts',
     find: 'shown_at === null && revealsAuthors(leaks ?? [])',
     put: 'shown_at !== null && revealsAuthors(leaks ?? [])',
     tests: ['tests/api/review/held-copy.test.ts'],
@@ -39,7 +39,7 @@ export const review: readonly Fault[] = [
   {
     name: 'more reviewers are invited than are wanted',
     file: 'src/server/review/invite-next.ts',
-    find: 'rule.at_once - (await countAsked(trx, manuscript))',
+    find: 'rule.at_once - (await countActiveReviewers(trx, manuscript))',
     put: 'rule.at_once',
     tests: ['tests/api/review/asking-reviewers.test.ts'],
   },

@@ -3,7 +3,7 @@ import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { auditApi } from '#domain/desk/audit/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { movingOutApi } from '#domain/moving/out/paths';
+import { movingOutApi } from '#domain/moving/paths';
 import { allRoutes } from '#server/assembly/api';
 import { type Access, inputSchema, type Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';

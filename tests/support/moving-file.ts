@@ -4,13 +4,13 @@ import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
-import { movingInApi } from '#domain/moving/in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving/in/person';
 import type { Importing } from '#domain/moving/in/revert-import';
+import { movingInApi } from '#domain/moving/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { coverName } from '#islands/moving/in/covers.ts';
-import { moveFile } from '#islands/moving/in/move-file.ts';
+import { importFile } from '#islands/moving/in/move-file.ts';
 import { openFile } from '#islands/moving/in/open-file.ts';
 import type { OpenedArticles, OpenedPeople } from '#islands/moving/in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
@@ -31,10 +31,10 @@ export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ edito
 export async function moveIn(
   file: File,
   calls: Calls,
-  { coming = 0, importing = anImport(), goesWithoutFile = false } = {},
+  { coming = 0, importing = anImport(), allowsWithoutFile = false } = {},
 ) {
-  const plan = { coming, importing, choices: {}, goesWithoutFile, signal: new AbortController().signal };
-  return moveFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
+  const plan = { coming, importing, choices: {}, allowsWithoutFile, signal: new AbortController().signal };
+  return importFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
 }
 
 /** An import as started by a button press. */

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import type { Database } from '#database/schema';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/journal/home/layout';
 import { manuscriptNumber } from '#domain/manuscript/number';
-import { bytesOf } from '#domain/moving/in/embedded';
-import { movingInApi } from '#domain/moving/in/paths';
-import { openSplitter } from '#domain/moving/in/split';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
+import { openArticleSplitter } from '#domain/moving/in/split';
+import { movingInApi } from '#domain/moving/paths';
 import type { Article } from '#domain/publication/article';
 import { sha256Of } from '#server/document/store-document';
 import { insertPicture, replaceUses } from '#server/settings/picture/queries';
@@ -178,10 +178,10 @@ async function moveIn(journal: BuildableJournal): Promise<void> {
     { id: 12, title: 'heart', doi: '10.1234/hill.12' },
     { id: 13, title: 'second', pdf: '' },
   ];
-  for (const { issue, article, files: sent } of openSplitter(() => true).write(ojsIssue('3.3', articles, 1))) {
+  for (const { issue, article, files: sent } of openArticleSplitter(() => true).write(ojsIssue('3.3', articles, 1))) {
     const body = new FormData();
     const file = sent.get(2);
-    const bytes = file && bytesOf(file);
+    const bytes = file && decodeEmbedded(file);
     for (const [name, value] of Object.entries({ issue, article, has_pdf: String(!!bytes) })) body.set(name, value);
     if (bytes) body.set('file', new Blob([bytes]), 'article.pdf');
     const reply = await fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(editor.token) });

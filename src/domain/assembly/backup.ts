@@ -31,7 +31,7 @@ export function backupName(kind: BackupKind, now: Date): string {
 const NAME = /^journal-(backup|daily|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
 
 /** Parses the file name of a backup; undefined for any other name. */
-export function readBackupName(name: string): Pick<StoredBackup, 'kind' | 'made_at'> | undefined {
+export function parseBackupName(name: string): Pick<StoredBackup, 'kind' | 'made_at'> | undefined {
   const [, kind, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const made_at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
   if (!kind || Number.isNaN(Date.parse(made_at))) return undefined;

@@ -15,7 +15,7 @@ const DISK_LOW_BYTES = 2e9;
 const DISK_FULL_BYTES = 2e8;
 
 /** A duration in its largest unit: "3 hours". */
-export function lengthOf(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const units = [
     [DAY_MS, 'day'],
     [HOUR_MS, 'hour'],
@@ -27,13 +27,13 @@ export function lengthOf(milliseconds: number): string {
 }
 
 /** A size as disks state it: "4.2 MB". */
-export function sizeOf(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** The database: its server, its size, and migrations that have not run. */
 export function databaseFinding(found: { server: string; bytes: number; pending: readonly string[] }): Finding {
-  const words = `${found.server}, ${sizeOf(found.bytes)}.`;
+  const words = `${found.server}, ${sizeText(found.bytes)}.`;
   if (found.pending.length === 0) return { state: 'good', words };
   return {
     state: 'broken',
@@ -52,7 +52,7 @@ export function filesFinding({ fault, free }: { fault?: string | undefined; free
     };
   }
   if (free === undefined) return { state: 'good', words: 'The file store is responding.' };
-  const words = `The file store is responding. Its disk has ${sizeOf(free)} left.`;
+  const words = `The file store is responding. Its disk has ${sizeText(free)} left.`;
   const remedy = 'Free some space, starting with old backups and logs. Nothing can be submitted on a full disk.';
   if (free < DISK_FULL_BYTES) return { state: 'broken', words, remedy };
   return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
@@ -64,27 +64,26 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
   if (late > DELIVERY_LATE_MS) {
     return {
       state: 'broken',
-      words: `${found.due} due, the oldest for ${lengthOf(late)}.`,
-      remedy:
-        'They are not being delivered. Restart the journal; on Netlify, check that the function “outbox” runs every minute.',
+      words: `${found.due} ${found.due === 1 ? 'delivery is' : 'deliveries are'} due, the oldest for ${durationText(late)}.`,
+      remedy: 'Restart the journal; on Netlify, check that the function “outbox” runs every minute.',
     };
   }
-  if (found.dead === 0) return { state: 'good', words: 'None is late and none has failed.' };
-  const counted = found.dead === 1 ? 'One has failed.' : `${found.dead} have failed.`;
-  return { state: 'look', words: counted, remedy: 'Each is listed with its reason and can be retried.' };
+  if (found.dead === 0) return { state: 'good', words: 'No deliveries are late or have failed.' };
+  const counted = found.dead === 1 ? 'One delivery has failed.' : `${found.dead} deliveries have failed.`;
+  return { state: 'look', words: counted, remedy: 'They are listed with the reasons and can be retried.' };
 }
 
 /** The hourly chores; `done` is when each last ran. */
 export function choresFinding(done: readonly (Date | null)[], now: Date): Finding {
   const times = done.flatMap((one) => (one ? [one.getTime()] : []));
-  if (times.length === 0) return { state: 'good', words: 'It starts within the hour.' };
+  if (times.length === 0) return { state: 'good', words: 'The first run is due within the hour.' };
   const late = now.getTime() - Math.min(...times);
   if (late <= CHORE_LATE_MS)
     return { state: 'good', words: 'Reminders, clean-up and other jobs have run within the last three hours.' };
   return {
     state: 'broken',
-    words: `Some jobs last ran ${lengthOf(late)} ago.`,
-    remedy: 'The journal’s log names what failed. Restart the journal.',
+    words: `Some jobs last ran ${durationText(late)} ago.`,
+    remedy: 'See the journal’s log for the error, then restart the journal.',
   };
 }
 
@@ -105,7 +104,7 @@ export function backupsFinding(backups: BackupState | null, now: Date): Finding 
   if (!backups) {
     return {
       state: 'off',
-      words: 'This host keeps none. The database service keeps a history of a few days.',
+      words: 'This host keeps no backups. The database service keeps a history of a few days.',
       remedy: 'Create one regularly from another machine: see “Backups” in the operations guide.',
     };
   }
@@ -113,13 +112,13 @@ export function backupsFinding(backups: BackupState | null, now: Date): Finding 
   if (failure)
     return {
       state: 'broken',
-      words: `The last one failed: ${failure}`,
+      words: `The last backup failed: ${failure}`,
       remedy: 'Fix that, then press “Back up now”.',
     };
   const [newest] = items;
-  if (!newest) return { state: 'look', words: 'None yet.', remedy: 'Press “Back up now”.' };
+  if (!newest) return { state: 'look', words: 'No backups yet.', remedy: 'Press “Back up now”.' };
   const age = now.getTime() - Date.parse(newest.made_at);
-  const words = `The newest is ${lengthOf(age)} old.`;
+  const words = `The newest backup is ${durationText(age)} old.`;
   return age > BACKUP_LATE_MS ? { state: 'look', words, remedy: 'Press “Back up now”.' } : { state: 'good', words };
 }
 
@@ -133,19 +132,19 @@ export function certificateFinding(
     return {
       state: 'broken',
       words: 'The site’s address begins with http://, so traffic can be read in transit.',
-      remedy: 'Get a certificate, and set SITE_URL to the https address.',
+      remedy: 'Obtain a certificate, and set SITE_URL to the https address.',
     };
   }
   const remedy = 'Renew it where it is managed: on the proxy in front of the journal, or with the host.';
   if ('fault' in found)
     return {
       state: 'look',
-      words: `It could not be checked: ${found.fault}`,
+      words: `The certificate could not be checked: ${found.fault}`,
       remedy: 'Open the site in a browser. If that warns, renew the certificate.',
     };
   const left = found.ends.getTime() - now.getTime();
-  if (left <= 0) return { state: 'broken', words: `It expired ${lengthOf(-left)} ago.`, remedy };
-  const words = `It is valid for another ${lengthOf(left)}.`;
+  if (left <= 0) return { state: 'broken', words: `The certificate expired ${durationText(-left)} ago.`, remedy };
+  const words = `Valid for another ${durationText(left)}.`;
   return left < CERTIFICATE_SOON_MS ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 
@@ -161,7 +160,7 @@ export function senderFinding(
   if (domain === '')
     return {
       state: 'broken',
-      words: 'The journal has no email address, so it cannot send any.',
+      words: 'The journal has no email address, so it cannot send email.',
       remedy: 'Set one under Settings, Journal.',
     };
   if ('fault' in found)
@@ -197,7 +196,7 @@ export const SYSTEM_PARTS = {
   database: 'Database',
   files: 'Stored files',
   deliveries: 'Deliveries',
-  chores: 'Hourly work',
+  chores: 'Scheduled tasks',
   site: 'Site',
   mail: 'Mail server',
   sender: 'Sending domain',
@@ -232,8 +231,8 @@ export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
   off: 'Not in use',
 };
 
-/** Says how many parts need attention. */
-export function summaryOf(parts: SystemReport['parts']): string {
+/** Summarises how many parts failed or need attention. */
+export function systemSummary(parts: SystemReport['parts']): string {
   const count = (state: Finding['state']) => parts.filter((one) => one.state === state).length;
   const [broken, look] = [count('broken'), count('look')];
   if (broken + look === 0) return 'Everything is OK.';

@@ -1,7 +1,6 @@
-/** Kept separately, so only the office loads them. */
 const segment = encodeURIComponent;
 
-/** Shows the health of the running journal. */
+/** Kept out of `#domain/kernel/paths`, so that only the office loads them. */
 export const systemPage = '/editor/system';
 
 export const systemApi = {

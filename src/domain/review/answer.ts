@@ -20,29 +20,29 @@ export const SHORT_MAX = 300;
 
 const YES_NO = ['Yes', 'No', 'Not applicable'] as const;
 
-/** How each kind of question is answered; `words` are fixed options, `own` if the question defines them. */
+/** How each kind of question is answered; `options` are fixed, or `own` if the question defines them. */
 const ANSWERS: Record<
   QuestionKind,
-  { takesScore: boolean; takesText: boolean; isLine: boolean; words: readonly string[] | 'own' | undefined }
+  { takesScore: boolean; takesText: boolean; isSingleLine: boolean; options: readonly string[] | 'own' | undefined }
 > = {
-  scored: { takesScore: true, takesText: true, isLine: false, words: undefined },
-  long: { takesScore: false, takesText: true, isLine: false, words: undefined },
-  short: { takesScore: false, takesText: true, isLine: true, words: undefined },
-  scale: { takesScore: true, takesText: false, isLine: false, words: undefined },
-  yes_no: { takesScore: false, takesText: true, isLine: false, words: YES_NO },
-  choice: { takesScore: false, takesText: true, isLine: false, words: 'own' },
+  scored: { takesScore: true, takesText: true, isSingleLine: false, options: undefined },
+  long: { takesScore: false, takesText: true, isSingleLine: false, options: undefined },
+  short: { takesScore: false, takesText: true, isSingleLine: true, options: undefined },
+  scale: { takesScore: true, takesText: false, isSingleLine: false, options: undefined },
+  yes_no: { takesScore: false, takesText: true, isSingleLine: false, options: YES_NO },
+  choice: { takesScore: false, takesText: true, isSingleLine: false, options: 'own' },
 };
 
 /** Whether this kind of question defines its own options. */
-export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].words === 'own';
+export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].options === 'own';
 
 /** Whether text is scored as well: only editors see the score. */
 export const takesScoreAndText = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
 
 /** The options; undefined for text or scores. */
-export function choiceText({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
-  const { words } = ANSWERS[kind];
-  return words === 'own' ? choices : words;
+export function answerOptions({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
+  const { options } = ANSWERS[kind];
+  return options === 'own' ? choices : options;
 }
 
 /** Whether a question of this kind takes a score. */
@@ -68,19 +68,19 @@ export function answerForAuthors({ kind, audience }: ReviewQuestion, answer: Ans
 export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   const isForAuthors = audience === 'authors';
   if (!answer || (isForAuthors && !takesScoreAndText(kind))) return '';
-  const words = isForAuthors ? '' : answer.text;
-  return [scoreText(answer.score), words].filter(Boolean).join('\n');
+  const text = isForAuthors ? '' : answer.text;
+  return [scoreText(answer.score), text].filter(Boolean).join('\n');
 }
 
 /** Why an answer does not fit its question; unfinished ones may. Undefined if it fits. */
 export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
-  const words = choiceText(question);
-  if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;
-  if (words && text !== '' && !words.some((word) => word === text))
+  const options = answerOptions(question);
+  if (score !== null && !takesScore(question)) return `“${question.label}” is answered without a score.`;
+  if (options && text !== '' && !options.some((option) => option === text))
     return `Choose one of the answers to “${question.label}”.`;
-  const { takesText, isLine } = ANSWERS[question.kind];
-  if (!takesText && text !== '') return `“${question.label}” is answered with a score alone.`;
-  if (isLine && (text.length > SHORT_MAX || text.includes('\n'))) {
+  const { takesText, isSingleLine } = ANSWERS[question.kind];
+  if (!takesText && text !== '') return `“${question.label}” is answered with a score only.`;
+  if (isSingleLine && (text.length > SHORT_MAX || text.includes('\n'))) {
     return `Answer “${question.label}” on one line of at most ${SHORT_MAX} characters.`;
   }
   return undefined;

@@ -1,7 +1,6 @@
-/** An assignment's status. */
 export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled' | 'thanked';
 
-/** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
+/** Instants in ISO 8601; `due_on` is a plain date. */
 interface AssignmentDates {
   due_on: string;
   accepted_at: string | null;
@@ -11,7 +10,7 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** An assignment's status, derived from its dates (design §5). Due dates before `overdueBefore` are overdue. */
+/** Derives a status from its dates (design §5); due dates before `overdueBefore` are overdue. */
 export function assignmentStatus(dates: AssignmentDates, overdueBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
@@ -20,8 +19,8 @@ export function assignmentStatus(dates: AssignmentDates, overdueBefore: string):
   return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
-/** Whether an assignment is open, has ended with a review, or without one. */
-const REVIEWS: Record<AssignmentStatus, 'in' | 'open' | 'refused'> = {
+/** Whether each status is open, or ended with or without a review. */
+const OUTCOMES: Record<AssignmentStatus, 'in' | 'open' | 'refused'> = {
   invited: 'open',
   accepted: 'open',
   overdue: 'open',
@@ -31,11 +30,10 @@ const REVIEWS: Record<AssignmentStatus, 'in' | 'open' | 'refused'> = {
   cancelled: 'refused',
 };
 
-/** True once submitted. */
-export const isReviewIn = (status: AssignmentStatus): boolean => REVIEWS[status] === 'in';
+export const isReviewSubmitted = (status: AssignmentStatus): boolean => OUTCOMES[status] === 'in';
 
 /** Whether a status is open: not declined, cancelled or reviewed. */
-export const isOpen = (status: AssignmentStatus): boolean => REVIEWS[status] === 'open';
+export const isOpen = (status: AssignmentStatus): boolean => OUTCOMES[status] === 'open';
 
 /** Whether an assignment was neither declined nor withdrawn. */
 export const isActive = ({ declined_at, cancelled_at }: Record<'declined_at' | 'cancelled_at', unknown>): boolean =>

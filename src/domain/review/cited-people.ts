@@ -36,7 +36,7 @@ function namesIn(text: string, style: RegExp): string[] {
 }
 
 /** A reference list's names by key; several people may share one. */
-export function byPersonKey(cited: readonly string[]): Map<string, string> {
+export function namesByPersonKey(cited: readonly string[]): Map<string, string> {
   return new Map(
     cited.toReversed().map((name) => {
       const at = name.lastIndexOf(' ');
@@ -55,7 +55,7 @@ export function personKey({ given, family }: { given: string; family: string }):
 }
 
 /** The key of a full name, with or without titles: "Professor Ada Okafor". */
-export function keyOfName(name: string): string {
+export function personKeyOfName(name: string): string {
   const words = splitWords(stripDegrees(name));
   return personKey({ given: words[0] ?? '', family: words.slice(1).join(' ') });
 }

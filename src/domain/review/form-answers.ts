@@ -7,8 +7,8 @@ import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 /** The review's field name for the answer to a question. */
 export const answerField = (id: string) => `answer-${id}`;
 
-/** What a review lacks: a sentence per field; empty if it can be submitted. */
-export function missingIn(content: ReviewContent, form: ReviewForm): Record<string, string> {
+/** What a review still lacks, as one sentence per field; empty if it can be submitted. */
+export function missingFields(content: ReviewContent, form: ReviewForm): Record<string, string> {
   const unanswered = form.questions.filter(({ id, is_required }) => is_required && !isAnswered(content.answers[id]));
   return {
     ...Object.fromEntries(unanswered.map(({ id, label }) => [answerField(id), `Answer “${label}”.`])),
@@ -17,7 +17,7 @@ export function missingIn(content: ReviewContent, form: ReviewForm): Record<stri
   };
 }
 
-/** Invalid answers, a sentence per field; unknown questions are invalid, too. */
+/** Invalid answers, as one sentence per field; answers to unknown questions are invalid. */
 export function answerErrors({ answers }: ReviewContent, { questions }: ReviewForm): Record<string, string> {
   const wrong = Object.entries(answers).flatMap(([id, answer]) => {
     const question = questions.find((one) => one.id === id);
@@ -47,6 +47,6 @@ export function reviewFormFor({ reviewQuestions }: Journal, type: string | null)
   return { questions };
 }
 
-/** A stored form with all parts; without one, the default. */
-export const readForm = (kept: StoredForm | null): ReviewForm =>
+/** Fills in fields missing from a stored form; without one, returns the default. */
+export const completeForm = (kept: StoredForm | null): ReviewForm =>
   kept ? { questions: kept.questions.map((question) => ({ ...EMPTY_QUESTION, ...question })) } : REVIEW_FORM_DEFAULT;

@@ -32,7 +32,7 @@ ${LINK_NOTE}`,
 } as const satisfies MailTemplate;
 
 /** A manuscript's facts for invited reviewers: never the authors. */
-interface InvitedTo {
+interface InvitedManuscript {
   manuscript_number: string;
   title: string;
   abstract: string;
@@ -42,7 +42,7 @@ interface InvitedTo {
 }
 
 /** The manuscript's details in an invitation. */
-export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
+export function invitationValues(journal: IslandJournal, invited: InvitedManuscript) {
   const { manuscript_number: number, title, abstract, due_on } = invited;
   const language = toldLanguage(journal, invited.language);
   return {
@@ -55,5 +55,5 @@ export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
 }
 
 /** The problem with the placeholders of an editor's text; undefined if none. */
-export const wrongInInvitation = (text: string): string | undefined =>
+export const invitationTextProblem = (text: string): string | undefined =>
   placeholderProblem(INVITATION, 'the invitation', text);

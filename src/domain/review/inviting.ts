@@ -3,7 +3,7 @@ import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
-import { wrongInInvitation } from './invitation-letter.ts';
+import { invitationTextProblem } from './invitation-letter.ts';
 
 /** Maximum invited per call, or automatically. */
 export const INVITED_MAX = 10;
@@ -11,49 +11,50 @@ export const INVITED_MAX = 10;
 const SILENT_DAYS = { min: 2, max: 60 } as const;
 
 export const INVITING_TEXTS = {
-  kept: 'The list has been saved.',
-  changed: 'Someone else has changed the list, so yours was not saved.',
-  twice: 'An address is in the list twice.',
-  wrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
+  saved: 'The list has been saved.',
+  stale: 'Someone else has changed the list, so yours was not saved. Reload the page to see the current list.',
+  duplicate: 'An address is in the list twice.',
+  isAuthor: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
   tooFew: (asked: number) => `${asked} people have already been invited; choose that number or more.`,
   atOnce: `Choose a number from 1 to ${INVITED_MAX}.`,
   silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
-  /** Shown for an ended invitation. */
-  silent: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
+  /** The reason recorded for the ended invitation; its reviewer reads it. */
+  unanswered: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
 } as const;
 
 const withKnownPlaceholders = (text: z.ZodType<string>) =>
-  text.refine((words) => !wrongInInvitation(words), {
-    error: ({ input }) => wrongInInvitation(String(input)) ?? '',
+  text.refine((words) => !invitationTextProblem(words), {
+    error: ({ input }) => invitationTextProblem(String(input)) ?? '',
   });
 
 /** An editor's text instead of the default invitation. */
-const InvitationWords = z.strictObject({
-  subject: withKnownPlaceholders(
-    lineSchema({ called: 'the subject', max: 200, required: 'Give the letter a subject.' }),
-  ),
-  text: withKnownPlaceholders(paragraphsSchema({ called: 'the letter', max: 5_000, required: 'Write the letter.' })),
+const InvitationText = z.strictObject({
+  subject: withKnownPlaceholders(lineSchema({ called: 'the subject', max: 200, required: 'Enter a subject.' })),
+  text: withKnownPlaceholders(paragraphsSchema({ called: 'the letter', max: 5_000, required: 'Enter the text.' })),
 });
 
-/** Confirms text that may name an author. */
-const areNamesMeant = z.boolean().default(false);
+/** Confirms that the names found in the letter are intended. */
+const NamesMeant = z.boolean().default(false);
 
-const addressesOf = (list: z.ZodType<string[]>) =>
-  list.refine((all) => new Set(all.map(emailKey)).size === all.length, { error: INVITING_TEXTS.twice });
+const uniqueAddresses = (list: z.ZodType<string[]>) =>
+  list.refine((all) => new Set(all.map(emailKey)).size === all.length, { error: INVITING_TEXTS.duplicate });
 
 /** The body of `POST …/assign-reviewer/` (spec §7, design §4). */
 export const ReviewerAssignment = z.strictObject({
   reviewer_email: Email,
   due_on: PlainDate.optional(),
   version: seenVersion.optional(),
-  letter: InvitationWords.optional(),
-  are_names_meant: areNamesMeant,
+  letter: InvitationText.optional(),
+  are_names_meant: NamesMeant,
 });
 
 /** The body of `POST …/invite-reviewers/`: those beyond `at_once` join the reserve list. */
 export const ReviewersInvitation = z.strictObject({
-  reviewer_emails: addressesOf(
-    z.array(Email).min(1, 'Choose someone to invite.').max(INVITED_MAX, `Name at most ${INVITED_MAX} people.`),
+  reviewer_emails: uniqueAddresses(
+    z
+      .array(Email)
+      .min(1, 'Choose someone to invite.')
+      .max(INVITED_MAX, `Invite at most ${INVITED_MAX} people at once.`),
   ),
   due_on: PlainDate.optional(),
   at_once: z
@@ -61,8 +62,8 @@ export const ReviewersInvitation = z.strictObject({
     .min(1, INVITING_TEXTS.atOnce)
     .max(INVITED_MAX, INVITING_TEXTS.atOnce)
     .optional(),
-  letter: InvitationWords.optional(),
-  are_names_meant: areNamesMeant,
+  letter: InvitationText.optional(),
+  are_names_meant: NamesMeant,
 });
 
 /** The body of `PUT …/reviewer-candidates/`: the reserve list in order, and its rule. Omitted parts are unchanged. */
@@ -74,12 +75,12 @@ export const CandidateList = z.strictObject({
         due_days: z.int('Enter the days as a whole number.').min(1).max(365).optional(),
       }),
     )
-    .max(20, 'Name at most 20 people.')
+    .max(20, 'The reserve list can hold at most 20 people.')
     .refine((list) => new Set(list.map(({ email }) => emailKey(email))).size === list.length, {
-      error: INVITING_TEXTS.twice,
+      error: INVITING_TEXTS.duplicate,
     }),
   /** The waiting candidates in order, as the caller saw them. */
-  instead_of: z.array(Email).max(20, 'Name at most 20 people.').optional(),
+  instead_of: z.array(Email).max(20, 'The reserve list can hold at most 20 people.').optional(),
   at_once: z
     .int(INVITING_TEXTS.atOnce)
     .min(1, INVITING_TEXTS.atOnce)
@@ -92,8 +93,8 @@ export const CandidateList = z.strictObject({
     .max(SILENT_DAYS.max, INVITING_TEXTS.silentDays)
     .nullable()
     .optional(),
-  letter: InvitationWords.nullable().optional(),
-  are_names_meant: areNamesMeant,
+  letter: InvitationText.nullable().optional(),
+  are_names_meant: NamesMeant,
 });
 
 /** Someone on the reserve list. */
@@ -122,14 +123,13 @@ export interface ReviewerCandidates extends CandidateRule {
 /** The outcome of inviting several people. */
 export interface InvitationOutcome {
   invited: string[];
-  /** Next on the reserve list. */
+  /** Added to the reserve list. */
   listed: string[];
-  /** Who cannot be invited, and why. */
+  /** People who cannot be invited, with the reason. */
   refused: { email: string; reason: string }[];
 }
 
-/** The outcome as text. */
-export function invitedText({ invited, listed, refused }: InvitationOutcome): string {
+export function outcomeText({ invited, listed, refused }: InvitationOutcome): string {
   const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
   const [first] = invited;
   if (first && invited.length === 1 && listed.length + refused.length === 0) {

@@ -2,8 +2,8 @@ import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
 import { conflictWarnings, containsWords } from '#domain/manuscript/nearness';
 
-/** A possible reviewer's facts for judging. */
-interface Judged {
+/** The facts by which a potential reviewer is assessed. */
+interface Candidate {
   name: string;
   email: string;
   affiliation: string;
@@ -29,7 +29,7 @@ interface Named {
   email?: string | undefined;
 }
 
-/** The manuscript's facts for judging reviewers. */
+/** The manuscript's facts against which reviewers are assessed. */
 export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
@@ -49,21 +49,21 @@ const QUICK_DAYS = 21;
 const GOOD_RATING = 4;
 
 /**
- * Judges a possible reviewer. Expertise counts most; a conflict or exclusion by the authors outweighs everything. The
- * authors' suggestion is mentioned but never raises the rank.
+ * Assesses a potential reviewer. Expertise counts most; a conflict or exclusion by the authors outweighs everything.
+ * The authors' suggestion is mentioned but never raises the rank.
  */
-export function judgeReviewer(person: Judged, about: ReviewerContext): Judgement {
-  const weighed = [...pros(person), ...cons(person, about)];
+export function judgeReviewer(person: Candidate, about: ReviewerContext): Judgement {
+  const factors = [...pros(person), ...cons(person, about)];
   return {
-    reasons: weighed.flatMap(({ words, side }) => (side === 'for' && words ? words : [])),
-    hints: weighed.flatMap(({ words, side }) => (side === 'against' && words ? words : [])),
-    rank: weighed.reduce((sum, { weight }) => sum + weight, 0),
+    reasons: factors.flatMap(({ words, side }) => (side === 'for' && words ? words : [])),
+    hints: factors.flatMap(({ words, side }) => (side === 'against' && words ? words : [])),
+    rank: factors.reduce((sum, { weight }) => sum + weight, 0),
   };
 }
 
-interface Weighed {
+interface Factor {
   side: 'for' | 'against';
-  /** Undefined if the figures beside the person already say it. */
+  /** Undefined where the figures shown with the person already say so. */
   words?: string;
   weight: number;
 }
@@ -71,10 +71,10 @@ interface Weighed {
 const CONFLICT = -100;
 const OTHER_LANGUAGE = -6;
 
-function pros(person: Judged): Weighed[] {
+function pros(person: Candidate): Factor[] {
   const { shared_keywords, has_reviewed, cited_as, is_on_board, completed, median_days, rating, open } = person;
-  const good = (isSo: boolean, weight: number, words?: string): Weighed[] =>
-    isSo ? [{ side: 'for', weight, ...(words && { words }) }] : [];
+  const good = (applies: boolean, weight: number, words?: string): Factor[] =>
+    applies ? [{ side: 'for', weight, ...(words && { words }) }] : [];
   return [
     ...good(has_reviewed, 6, 'Has reviewed an earlier round of this manuscript.'),
     ...good(shared_keywords.length > 0, 3 * Math.min(shared_keywords.length, 4)),
@@ -89,24 +89,28 @@ function pros(person: Judged): Weighed[] {
 }
 
 function cons(
-  person: Judged,
+  person: Candidate,
   { authors, suggested_reviewers, opposed_reviewers, language }: ReviewerContext,
-): Weighed[] {
-  const bad = (isSo: boolean, weight: number, words: string): Weighed[] =>
-    isSo ? [{ side: 'against', weight, words }] : [];
+): Factor[] {
+  const bad = (applies: boolean, weight: number, words: string): Factor[] =>
+    applies ? [{ side: 'against', weight, words }] : [];
   return [
-    ...bad(opposed_reviewers.some(isSamePerson(person)), 2 * CONFLICT, 'The authors ask not to have this reviewer.'),
-    ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'The authors suggest this reviewer.'),
-    ...bad(person.is_asked, 2 * CONFLICT, 'Is already invited in this round.'),
-    ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
+    ...bad(
+      opposed_reviewers.some(isSamePerson(person)),
+      2 * CONFLICT,
+      'The authors have asked to exclude this reviewer.',
+    ),
+    ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'Suggested by the authors.'),
+    ...bad(person.is_asked, 2 * CONFLICT, 'Already invited in this round.'),
+    ...bad(person.is_its_editor, CONFLICT, 'Is an editor of this manuscript.'),
     ...conflictWarnings(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
-    ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),
+    ...bad(person.wrote_with_author, CONFLICT, 'Has co-authored a submission with one of the authors.'),
     ...bad(
       person.languages.length > 0 && !person.languages.includes(language),
       OTHER_LANGUAGE,
-      `Does not name ${languageName(language)} among the languages to review in.`,
+      `Does not list ${languageName(language)} as a reviewing language.`,
     ),
-    ...bad(person.open >= BUSY, 0, `Has ${person.open} reviews open.`),
+    ...bad(person.open >= BUSY, 0, `Has ${person.open} open reviews.`),
   ];
 }
 

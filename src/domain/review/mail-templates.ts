@@ -1,8 +1,8 @@
 import type { MailTable } from '#domain/journal/mail/mail-template';
 import { INVITATION, LINK_NOTE } from './invitation-letter.ts';
 
-const ABOUT = ['name', 'number', 'title'] as const;
-const OWN_LINK = 'The link is only for you: please do not forward this email.';
+const MANUSCRIPT_PLACEHOLDERS = ['name', 'number', 'title'] as const;
+const PERSONAL_LINK = 'The link is only for you: please do not forward this email.';
 
 /** To a reviewer who agreed, with the link to the review. */
 const TO_REVIEWER = {
@@ -21,37 +21,37 @@ const TO_EDITOR = {
   audience: 'editor',
   placeholders: ['reviewer', 'number', 'title'],
   button: 'Read the reviews',
-  reason: 'news of a review goes to the editor who invited the reviewer, or to the handling editor or the office.',
+  reason: 'updates on a review are sent to the editor who invited the reviewer, the handling editor or the office.',
 } as const;
 
 const INVITATION_REMINDER = {
   audience: 'reviewer',
-  placeholders: ABOUT,
+  placeholders: MANUSCRIPT_PLACEHOLDERS,
   subject: 'Will you review manuscript {number}?',
   button: 'Accept or decline',
-  closing: OWN_LINK,
+  closing: PERSONAL_LINK,
   reason: 'you were invited to review this manuscript for {journal} and have not answered yet.',
 } as const;
 
 const invitationReminder = (sentence: string) =>
   `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nA quick no helps the authors too: we can then ask someone else.`;
 
-const DATED = [...ABOUT, 'due_date'] as const;
+const DATED_PLACEHOLDERS = [...MANUSCRIPT_PLACEHOLDERS, 'due_date'] as const;
 
 const REVIEW_REMINDER = {
   audience: 'reviewer',
-  placeholders: DATED,
+  placeholders: DATED_PLACEHOLDERS,
   button: 'Open your review',
-  closing: OWN_LINK,
+  closing: PERSONAL_LINK,
   reason: 'you agreed to review this manuscript.',
 } as const;
 
 const reviewReminder = (sentence: string) =>
-  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nWhat you have written so far is kept. If you need more time, or can no longer do it, please reply to this email.`;
+  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nWhat you have written so far is saved. If you need more time, or can no longer do it, please reply to this email.`;
 
 const REVISION_REMINDER = {
   audience: 'author',
-  placeholders: DATED,
+  placeholders: DATED_PLACEHOLDERS,
   button: 'Open your manuscript',
   reason: 'a revision of your manuscript is expected.',
 } as const;
@@ -61,9 +61,9 @@ const revisionReminder = (sentence: string) =>
 
 const PROOF_REMINDER = {
   audience: 'author',
-  placeholders: DATED,
+  placeholders: DATED_PLACEHOLDERS,
   button: 'Check the proof',
-  closing: OWN_LINK,
+  closing: PERSONAL_LINK,
   reason: 'you are the corresponding author of this manuscript, and we are waiting for your response to the proof.',
 } as const;
 
@@ -74,19 +74,19 @@ const proofReminder = (sentence: string) =>
 export const REMINDER_MAILS = {
   'invitation-by-hand': {
     ...INVITATION_REMINDER,
-    label: 'Reminder of an invitation, sent by an editor',
+    label: 'Invitation reminder, sent by an editor',
     text: invitationReminder('We asked you to review a manuscript. Are you able to review it?'),
   },
   'invitation-unanswered': {
     ...INVITATION_REMINDER,
-    label: 'Reminder of an invitation',
+    label: 'Invitation reminder',
     text: invitationReminder(
       'We asked you to review a manuscript, and have not heard from you yet. Are you able to review it?',
     ),
   },
   'invitation-last': {
     ...INVITATION_REMINDER,
-    label: 'Last reminder of an invitation',
+    label: 'Last invitation reminder',
     text: invitationReminder(
       'We asked you to review a manuscript, and we have not heard from you. This is our last email about it.',
     ),
@@ -157,7 +157,7 @@ export const REVIEW_MAILS = {
   'review-accepted': {
     ...TO_REVIEWER,
     label: 'Invitation accepted',
-    placeholders: [...DATED, 'link_until'],
+    placeholders: [...DATED_PLACEHOLDERS, 'link_until'],
     subject: 'Your review of {number}, due {due_date}',
     text: `Dear {name},
 
@@ -168,7 +168,7 @@ Your work is saved automatically. You can leave at any time and continue from th
   'review-copy-shown': {
     ...TO_REVIEWER,
     label: 'Manuscript ready to read',
-    placeholders: [...DATED, 'link_until'],
+    placeholders: [...DATED_PLACEHOLDERS, 'link_until'],
     subject: '{number} is ready for you to read',
     text: `Dear {name},
 
@@ -177,29 +177,29 @@ The file of {number}, “{title}”, is ready for you to read. Please send us yo
   'further-file-shown': {
     ...TO_REVIEWER,
     label: 'A further file is ready',
-    placeholders: [...DATED, 'files', 'link_until'],
+    placeholders: [...DATED_PLACEHOLDERS, 'files', 'link_until'],
     subject: 'A file for {number} is ready',
     text: `Dear {name},
 
-One file comes with {number}, “{title}”, and is ready for you now: {files}.
+A further file for {number}, “{title}”, is ready for you: {files}.
 
 Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'further-files-shown': {
     ...TO_REVIEWER,
     label: 'Several further files are ready',
-    placeholders: [...DATED, 'files', 'file_count', 'link_until'],
+    placeholders: [...DATED_PLACEHOLDERS, 'files', 'file_count', 'link_until'],
     subject: 'Files for {number} are ready',
     text: `Dear {name},
 
-{file_count} files come with {number}, “{title}”, and are ready for you now: {files}.
+{file_count} further files for {number}, “{title}”, are ready for you: {files}.
 
 Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'review-thanks': {
     ...TO_REVIEWER,
     label: 'Thanks for a review',
-    placeholders: [...ABOUT, 'link_until'],
+    placeholders: [...MANUSCRIPT_PLACEHOLDERS, 'link_until'],
     subject: 'Thank you for your review of {number}',
     text: `Dear {name},
 
@@ -211,8 +211,8 @@ The authors see your comments without your name. You can change your review unti
   },
   'review-outcome': {
     ...TO_REVIEWER,
-    label: 'Decision, for a reviewer',
-    placeholders: [...ABOUT, 'decision', 'link_until'],
+    label: 'Decision, to a reviewer',
+    placeholders: [...MANUSCRIPT_PLACEHOLDERS, 'decision', 'link_until'],
     subject: 'Decision on {number}, which you reviewed',
     text: `Dear {name},
 
@@ -222,8 +222,8 @@ The editor has decided on {number}, “{title}”: {decision}. You can read the 
   },
   'review-outcome-open': {
     ...TO_REVIEWER,
-    label: 'Reviews released while the round continues, for a reviewer',
-    placeholders: [...ABOUT, 'link_until'],
+    label: 'Reviews released while the round continues, to a reviewer',
+    placeholders: [...MANUSCRIPT_PLACEHOLDERS, 'link_until'],
     subject: 'Decision on {number}, which you reviewed',
     text: `Dear {name},
 
@@ -233,8 +233,8 @@ The editor has decided on {number}, “{title}”. You can read the decision, wi
   },
   'review-outcome-withdrawn': {
     ...TO_REVIEWER,
-    label: 'Withdrawn after a review',
-    placeholders: [...ABOUT, 'link_until'],
+    label: 'Manuscript withdrawn after the review',
+    placeholders: [...MANUSCRIPT_PLACEHOLDERS, 'link_until'],
     subject: 'Withdrawn: {number}, which you reviewed',
     text: `Dear {name},
 
@@ -245,7 +245,7 @@ The authors have withdrawn {number}, “{title}”. Nothing more is needed from 
   'review-cancelled': {
     ...TO_INVITED,
     label: 'Review cancelled',
-    placeholders: ABOUT,
+    placeholders: MANUSCRIPT_PLACEHOLDERS,
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
@@ -256,8 +256,8 @@ Thank you for offering to help.`,
   },
   'review-closed': {
     ...TO_INVITED,
-    label: 'Decided before a review came',
-    placeholders: ABOUT,
+    label: 'Decision made before the review',
+    placeholders: MANUSCRIPT_PLACEHOLDERS,
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
@@ -267,37 +267,37 @@ Thank you for offering to help.`,
   },
   'review-closed-withdrawn': {
     ...TO_INVITED,
-    label: 'Withdrawn before a review came',
-    placeholders: ABOUT,
+    label: 'Manuscript withdrawn before the review',
+    placeholders: MANUSCRIPT_PLACEHOLDERS,
     subject: 'Your review of {number} is no longer needed',
     text: `Dear {name},
 
-Its authors have withdrawn “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
+The authors have withdrawn “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
 
 Thank you for offering to help.`,
   },
   'review-returned': {
     ...TO_INVITED,
     label: 'Review returned with a question',
-    placeholders: ABOUT,
+    placeholders: MANUSCRIPT_PLACEHOLDERS,
     subject: 'A question about your review of {number}',
     text: `Dear {name},
 
-Thank you for your review of “{title}”. Before we can use it we ask you to complete it:`,
+Thank you for your review of “{title}”. Before we can use it, please complete it:`,
     quote: 'the editor’s question',
     button: 'Open your review',
-    closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
+    closing: `${PERSONAL_LINK} Links in earlier emails expire in a week.`,
   },
   'review-due-date': {
     ...TO_INVITED,
     label: 'New due date of a review',
-    placeholders: DATED,
+    placeholders: DATED_PLACEHOLDERS,
     subject: 'New date for your review of {number}',
     text: `Dear {name},
 
 Your review of “{title}” is now due on {due_date}.`,
     button: 'Open your review',
-    closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
+    closing: `${PERSONAL_LINK} Links in earlier emails expire in a week.`,
   },
   'review-submitted': {
     ...TO_EDITOR,
@@ -321,7 +321,7 @@ Your review of “{title}” is now due on {due_date}.`,
     subject: 'Virus found in a review’s file: {number}',
     text: `Dear colleague,
 
-{reviewer} sent a file with the review of {number} in which a virus was found. It cannot be downloaded. Please ask for a clean one.`,
+A virus was found in the file that {reviewer} sent with the review of {number}. The file cannot be downloaded. Please ask for a clean one.`,
   },
   'review-agreed': {
     ...TO_EDITOR,

@@ -1,6 +1,6 @@
 const segment = encodeURIComponent;
 
-/** Only reviewers' pages load them. */
+/** The API addresses that reviewers' pages call. */
 export const reviewApi = {
   showInvitation: '/api/review-invitation/show/',
   answerInvitation: '/api/review-invitation/answer/',

@@ -1,11 +1,11 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
 /** A small count in running text: `2` → "two"; digits from ten. */
 export function countAsText(count: number): string {
-  return WORDS[count] ?? String(count);
+  return NUMBER_WORDS[count] ?? String(count);
 }
 
 /** A step of review; `duration` only if the specification gives one. */
@@ -17,7 +17,7 @@ export interface ReviewStep {
 }
 
 /** The seven steps from submission to publication, in order (spec §4, editorial flow; durations spec §9). */
-export const stepsOfReview = (journal: IslandJournal): readonly ReviewStep[] => [
+export const reviewSteps = (journal: IslandJournal): readonly ReviewStep[] => [
   {
     id: 'screening',
     title: 'Initial screening',

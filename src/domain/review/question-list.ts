@@ -17,10 +17,9 @@ export const QUESTIONS_TEXT_MAX = 60_000;
 /** Answers are keyed by it, so names of object members such as "constructor" are excluded. */
 const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 
-/** Serialises the questions. */
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
-/** Parses questions; undefined if none. */
+/** Parses questions; undefined if the text is not a list of them. */
 export const parseQuestions = (journal: IslandJournal, text: string): ReviewQuestion[] | undefined =>
   parseList(text, (entry) => isQuestion(journal, entry));
 
@@ -63,20 +62,21 @@ export function cleanQuestions(journal: IslandJournal, text: string): string {
 /** Problems of the questions' text with their controls: `questions-1-label` for the second. */
 export function questionProblems(journal: IslandJournal, text: string): { name: string; message: string }[] {
   const questions = parseQuestions(journal, cleanQuestions(journal, text));
-  if (!questions) return [{ name: 'questions', message: 'Send the questions as a list with all parts of each.' }];
+  if (!questions)
+    return [{ name: 'questions', message: 'Send the questions as a JSON list, each with all its fields.' }];
   if (questions.length > QUESTIONS_MAX)
     return [{ name: 'questions', message: `Ask at most ${QUESTIONS_MAX} questions.` }];
   return questions.flatMap((question, index) => {
     const at = (part: string, message: string | undefined) =>
       message ? [{ name: `questions-${index}-${part}`, message }] : [];
     const number = index + 1;
-    const same = questions.findIndex(({ label }) => label.toLowerCase() === question.label.toLowerCase());
+    const duplicate = questions.findIndex(({ label }) => label.toLowerCase() === question.label.toLowerCase());
     const called = `the text of question ${number}`;
     return [
       ...at(
         'label',
         textProblem(question.label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine) ??
-          (same < index ? `Question ${same + 1} has the same text. Change one of them.` : undefined),
+          (duplicate < index ? `Question ${duplicate + 1} has the same text. Change one of them.` : undefined),
       ),
       ...at(
         'hint',
@@ -89,27 +89,27 @@ export function questionProblems(journal: IslandJournal, text: string): { name: 
 
 function choicesProblem({ kind, choices }: ReviewQuestion, number: number): string | undefined {
   if (!hasChoices(kind)) return undefined;
-  if (choices.length < 2) return `Enter at least two answers to question ${number}, one on each line.`;
-  if (choices.length > CHOICES_MAX) return `Write at most ${CHOICES_MAX} answers to question ${number}.`;
+  if (choices.length < 2) return `Enter at least two answers to question ${number}, one per line.`;
+  if (choices.length > CHOICES_MAX) return `Enter at most ${CHOICES_MAX} answers to question ${number}.`;
   if (new Set(choices).size < choices.length) return `Two answers to question ${number} are the same.`;
   const rule = { called: `an answer to question ${number}`, max: CHOICE_MAX };
   return choices.map((choice) => textProblem(choice, rule, cleanLine)).find(Boolean);
 }
 
 /** The questions to save: new ones get an id from their text. */
-export function namedQuestions(journal: IslandJournal, wanted: string): string {
+export function withQuestionIds(journal: IslandJournal, wanted: string): string {
   const questions = parseQuestions(journal, wanted) ?? [];
   const taken = new Set<string>();
   return questionsText(
     questions.map((question) => {
-      const id = question.id && !taken.has(question.id) ? question.id : freeId(question.label, questions, taken);
+      const id = question.id && !taken.has(question.id) ? question.id : uniqueId(question.label, questions, taken);
       taken.add(id);
       return { ...question, id };
     }),
   );
 }
 
-function freeId(label: string, questions: readonly ReviewQuestion[], taken: ReadonlySet<string>): string {
+function uniqueId(label: string, questions: readonly ReviewQuestion[], taken: ReadonlySet<string>): string {
   const words = label
     .normalize('NFKD')
     .toLowerCase()
@@ -135,22 +135,22 @@ const PARTS: readonly (keyof ReviewQuestion)[] = [
 
 /** Differences between two sets of questions, one sentence each, for editors. */
 export function questionChanges(journal: IslandJournal, before: string, after: string): string[] {
-  const former = parseQuestions(journal, before) ?? [];
-  const present = parseQuestions(journal, after) ?? [];
+  const previous = parseQuestions(journal, before) ?? [];
+  const current = parseQuestions(journal, after) ?? [];
   const find = (list: readonly ReviewQuestion[], id: string) => list.find((one) => one.id === id);
-  const come = present.filter(({ id }) => !find(former, id));
-  const gone = former.filter(({ id }) => !find(present, id));
-  const edited = present.flatMap((one) => {
-    const old = find(former, one.id) ?? one;
+  const added = current.filter(({ id }) => !find(previous, id));
+  const removed = previous.filter(({ id }) => !find(current, id));
+  const edited = current.flatMap((one) => {
+    const old = find(previous, one.id) ?? one;
     const isEdited = PARTS.some((part) => JSON.stringify(old[part]) !== JSON.stringify(one[part]));
     return isEdited ? [`Changed: ${old.label}${old.label === one.label ? '' : `, now ${one.label}`}`] : [];
   });
   const order = (list: readonly ReviewQuestion[], others: readonly ReviewQuestion[]) =>
     list.map(({ id }) => id).filter((id) => find(others, id));
-  const isMoved = order(former, present).join('\n') !== order(present, former).join('\n');
+  const isMoved = order(previous, current).join('\n') !== order(current, previous).join('\n');
   return [
-    ...come.map(({ label }) => `Added: ${label || 'an untitled question'}`),
-    ...gone.map(({ label }) => `Removed: ${label}`),
+    ...added.map(({ label }) => `Added: ${label || 'an untitled question'}`),
+    ...removed.map(({ label }) => `Removed: ${label}`),
     ...edited,
     ...(isMoved ? ['New order'] : []),
   ];

@@ -10,40 +10,40 @@ export interface ReminderRule {
 }
 
 /** An email's id; rules of later reminders share that of the first. */
-export type ReminderLetterId =
+export type ReminderMailId =
   | 'invitation-unanswered'
   | 'invitation-last'
   | `${Exclude<RemindedDeadline, 'invitation'>}-${'soon' | 'today' | 'late'}`;
 
 /** A rule's email: `review-late-2` uses `review-late`. */
-export const letterIdOf = (rule: string): string => rule.replace(/-\d+$/, '');
+export const reminderMailId = (rule: string): string => rule.replace(/-\d+$/, '');
 
 const LABELS: Readonly<Record<string, string>> = {
-  'invitation-unanswered': 'Invitation without an answer',
-  'invitation-last': 'Invitation still without an answer',
+  'invitation-unanswered': 'Invitation unanswered',
+  'invitation-last': 'Invitation still unanswered',
   ...Object.fromEntries(
     (['review', 'revision', 'proof'] as const).flatMap((about) => {
-      const named = `${about[0]?.toUpperCase()}${about.slice(1)}`;
+      const capitalised = `${about[0]?.toUpperCase()}${about.slice(1)}`;
       return [
-        [`${about}-soon`, `${named} due soon`],
-        [`${about}-today`, `${named} due today`],
-        [`${about}-late`, `${named} late`],
+        [`${about}-soon`, `${capitalised} due soon`],
+        [`${about}-today`, `${capitalised} due today`],
+        [`${about}-late`, `${capitalised} overdue`],
       ];
     }),
   ),
 };
 
 /** A reminder's label by its rule: "Review due soon"; undefined if unknown. */
-export const reminderLabel = (rule: string): string | undefined => LABELS[letterIdOf(rule)];
+export const reminderLabel = (rule: string): string | undefined => LABELS[reminderMailId(rule)];
 
-/** When reminders are sent: before, on and after the day. */
-export function rulesOf({ reminders }: Journal, about: RemindedDeadline): ReminderRule[] {
+/** The reminders before, on and after a due date. */
+export function reminderRules({ reminders }: Journal, about: RemindedDeadline): ReminderRule[] {
   const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
   if (about === 'invitation') {
     // The last one says that it is the last.
     return [{ index: 0, days: 0 }, ...late.map(({ index, days }) => ({ index: index + 1, days }))].map(
-      ({ index, days }) => ({ id: invitationRule(index, times), about, days }),
+      ({ index, days }) => ({ id: invitationRuleId(index, times), about, days }),
     );
   }
   return [
@@ -57,7 +57,7 @@ export function rulesOf({ reminders }: Journal, about: RemindedDeadline): Remind
   ];
 }
 
-function invitationRule(index: number, times: number): string {
+function invitationRuleId(index: number, times: number): string {
   if (index === 0) return 'invitation-unanswered';
   return index === times ? 'invitation-last' : `invitation-unanswered-${index + 1}`;
 }
@@ -66,7 +66,7 @@ function invitationRule(index: number, times: number): string {
 export const firstReminderDays = ({ reminders }: Journal): number =>
   Math.max(...Object.values(reminders).map(({ before }) => before));
 
-/** A deadline; `since` is when the person was last told of it. Plain dates. */
+/** A deadline; `since` is the day on which the person last heard of it. Plain dates. */
 export interface Deadline {
   about: RemindedDeadline;
   subject_id: string;
@@ -82,8 +82,8 @@ export interface DueReminder extends Deadline {
 }
 
 /** A deadline's reminders, soonest first. None on or before the day the person was told of it. */
-export function remindersOf(journal: Journal, deadline: Deadline): DueReminder[] {
-  return rulesOf(journal, deadline.about)
+export function remindersFor(journal: Journal, deadline: Deadline): DueReminder[] {
+  return reminderRules(journal, deadline.about)
     .map(({ id, days }) => ({ ...deadline, rule: id, due_on: addDays(deadline.deadline_on, days) }))
     .filter(({ due_on }) => due_on > deadline.since);
 }

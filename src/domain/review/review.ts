@@ -6,7 +6,6 @@ import type { Answer } from './answer.ts';
 export const RECOMMENDATIONS = ['accept', 'minor_revisions', 'major_revisions', 'reject'] as const;
 export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
-/** Labels of the recommendations. */
 export const RECOMMENDATION_LABELS: Readonly<Record<Recommendation, string>> = {
   accept: 'Accept',
   minor_revisions: 'Minor revisions',
@@ -37,10 +36,10 @@ export const REVIEW_TEXTS = {
   copyHeld:
     'The editorial office is checking this file, because something in it may identify the authors. We will email you when you can read it.',
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
-  unread: 'Your review is saved; you can submit it once you have been able to read the manuscript.',
+  unread: 'Your review has been saved. You can submit it once the manuscript is available to read.',
   fileKept: 'We received your file.',
   fileRemoved: 'We removed your file.',
-  stale: 'This review has been changed elsewhere.',
+  stale: 'This review was changed in another tab or on another device.',
 } as const;
 
 const AnswerInput: z.ZodType<Answer> = z.strictObject({
@@ -52,7 +51,7 @@ const AnswerInput: z.ZodType<Answer> = z.strictObject({
   text: paragraphsSchema({ called: 'the answer', max: 20_000 }),
 });
 
-/** A review, finished or not: answers by question id, two comments, and a recommendation, null until chosen. */
+/** A review or its draft: answers by question id; `recommendation` is null until chosen. */
 export const ReviewContent = z.strictObject({
   answers: z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), AnswerInput),
   comments_to_author: paragraphsSchema({ called: 'the comments to the authors', max: 60_000 }),
@@ -61,7 +60,6 @@ export const ReviewContent = z.strictObject({
 });
 export type ReviewContent = z.infer<typeof ReviewContent>;
 
-/** An empty review. */
 export const EMPTY_REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: '',
@@ -71,14 +69,14 @@ export const EMPTY_REVIEW: ReviewContent = {
 
 /** Whether two reviews are equal, ignoring white space and empty answers. */
 export function isSameReview(one: ReviewContent, other: ReviewContent): boolean {
-  return essence(one) === essence(other);
+  return comparableText(one) === comparableText(other);
 }
 
-function essence({ answers, comments_to_author, comments_to_editor, recommendation }: ReviewContent): string {
-  const said = Object.entries(answers)
+function comparableText({ answers, comments_to_author, comments_to_editor, recommendation }: ReviewContent): string {
+  const answered = Object.entries(answers)
     .map(([id, { score, text }]) => [id, score, cleanParagraphs(text)] as const)
     .filter(([, score, text]) => score !== null || text !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const comments = [comments_to_author, comments_to_editor].map(cleanParagraphs);
-  return JSON.stringify([said, comments, recommendation]);
+  return JSON.stringify([answered, comments, recommendation]);
 }

@@ -88,7 +88,7 @@ export interface ReviewCard {
   round: number;
   stage: ReviewStage;
   invited_at: string;
-  /** The plain date of the due day, which lasts until it is over everywhere. */
+  /** A plain date; the day is over once it is over in every time zone. */
   due_on: string;
   submitted_at: string | null;
 }

@@ -5,14 +5,14 @@ export type Unreadable = 'pending' | 'missing' | 'infected' | 'scanned' | 'held'
 interface Copy {
   format: string | null;
   scan_status: string | null;
-  /** An attempt was made. */
+  /** Whether making it has been attempted. */
   is_made: boolean;
   /** It reveals the authors, and no editor has released it. */
   is_held: boolean;
 }
 
 /** Why reviewers cannot read a copy; undefined if they can. */
-export function whyUnreadable({ format, scan_status, is_made, is_held }: Copy): Unreadable | undefined {
+export function unreadableReason({ format, scan_status, is_made, is_held }: Copy): Unreadable | undefined {
   if (format === null) return is_made ? 'missing' : 'pending';
   if (scan_status === 'infected') return 'infected';
   if (scan_status === 'pending') return 'scanned';

@@ -1,6 +1,4 @@
-/**
- * Addresses of the journal's settings. They are separate from `#domain/kernel/paths`, so only the office loads them.
- */
+/** Addresses of the settings and information pages, kept out of `#domain/kernel/paths` so that only the office loads them. */
 const segment = encodeURIComponent;
 
 /** The settings page; each group's is below it. */
@@ -8,7 +6,17 @@ export const settingsPage = (group?: string) => `/editor/settings${group ? `/${s
 
 export const setUpApi = '/api/editor/set-up/';
 
-/** Marks one point as fine. */
 export const setUpPointApi = (point: string) => `${setUpApi}${segment(point)}/`;
 
 export const settingsApi = (group: string) => `/api/editor/settings/${segment(group)}/`;
+
+/** The list of pages; each page's screen is below it. */
+export const informationPage = (name?: string) => `/editor/settings/pages${name ? `/${segment(name)}` : ''}`;
+
+export const informationPreview = (name: string) => `/editor/settings/pages/${segment(name)}/preview`;
+
+export const pagesApi = '/api/pages/';
+
+export const pageApi = (name: string) => `/api/pages/${segment(name)}/`;
+
+export const pagePreviewApi = (name: string) => `/api/pages/${segment(name)}/preview/`;

@@ -1,10 +1,10 @@
 import type { Journal } from '#domain/journal/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
 import type { SettingGroup } from '#domain/journal/setting-group';
-import { PAGE_GROUP } from './information/office-page.ts';
+import { PAGE_GROUP_PREFIX } from './information/office-page.ts';
 import { SETTING_RULES } from './setting.ts';
 
-/** What a journal has to be set up with, as far as the journal can tell. */
+/** The facts from which the set-up points derive their states. */
 export interface SetUpFacts {
   journal: Pick<Journal, 'name' | 'publisher' | 'address' | 'officeEmail' | 'issn' | 'printIssn' | 'doiPrefix'> &
     Pick<Journal, 'issuesInvoices' | 'board'>;
@@ -19,7 +19,7 @@ export interface SetUpFacts {
 /** One point of setting up a journal. */
 interface Point {
   label: string;
-  /** What does not work without it, or what it decides. */
+  /** The consequence of leaving it out, or its purpose. */
   about: string;
   /** A journal should not open without it. */
   isRequired: boolean;
@@ -51,7 +51,7 @@ const choice = (group: SettingGroup): Point => ({
 
 const OPERATOR = { group: null, isRequired: false } as const;
 
-/** The points, by id: facts only the office can supply, what only the operator can set, and defaults to check. */
+/** The points, by id: facts only the office can supply, settings only the operator can change, and defaults to check. */
 const POINTS = {
   name: fact('journal', {
     label: 'Journal name',
@@ -80,14 +80,14 @@ const POINTS = {
   }),
   mail_server: {
     ...{ ...OPERATOR, isRequired: true, label: 'Mail server' },
-    about: 'Until it is connected, emails wait and nobody receives any.',
+    about: 'Until it is connected, emails wait and are not sent.',
     ask: 'Please connect the journal to a mail server: set SMTP_URL as the operations guide describes under “Email”, then restart the journal.',
     isSet: ({ hasMailServer }) => hasMailServer,
   },
   site_address: {
     ...{ ...OPERATOR, isRequired: true, label: 'Public address' },
     about: 'Links in emails, citations and records lead to this address.',
-    ask: 'Please point our domain at the journal, get a certificate for it, and set SITE_URL to its https address; the operations guide helps under “Behind a proxy”.',
+    ask: 'Please point our domain at the journal, obtain a certificate for it, and set SITE_URL to its https address; the operations guide helps under “Behind a proxy”.',
     isSet: ({ siteUrl }) => siteUrl.startsWith('https:'),
   },
   issn: {
@@ -143,14 +143,14 @@ const POINTS = {
   pages: {
     ...{ label: 'Information pages', group: 'pages', isRequired: false, ask: null },
     about: 'The guidelines, policies and other pages, written for any medical journal: check that they fit yours.',
-    isSet: ({ changed }) => [...changed].some((group) => group.startsWith(PAGE_GROUP)),
+    isSet: ({ changed }) => [...changed].some((group) => group.startsWith(PAGE_GROUP_PREFIX)),
   },
 } as const satisfies Readonly<Record<string, Point>>;
 
 type SetUpId = keyof typeof POINTS;
 
 /** Whether a point can be marked as fine: an optional one, or the whole list, which then leaves the dashboard. */
-export const canBeFine = (id: string): boolean =>
+export const isOptionalPoint = (id: string): boolean =>
   id === 'list' || (Object.hasOwn(POINTS, id) && !(POINTS[id as SetUpId] as Point).isRequired);
 
 /** A point for the office. */
@@ -169,9 +169,9 @@ export const setUpPoints = (facts: SetUpFacts, fine: ReadonlySet<string>): SetUp
     return { id, ...point, is_required: isRequired, state };
   });
 
-/** The path of setting up a new journal. */
+/** The set-up list of a new journal. */
 export interface SetUp {
-  /** Put away: no longer on the dashboard. */
+  /** Whether the list is hidden from the dashboard. */
   is_away: boolean;
   points: SetUpPoint[];
 }

@@ -10,7 +10,7 @@ import { checklistChanges } from '#domain/submission/checklist/checklist';
 import type { SettingField } from './setting-field.ts';
 
 /** Maximum changed paragraphs in a history entry, and characters of each. */
-const SHOWN = 6;
+const CHANGES_SHOWN = 6;
 const SHOWN_LENGTH = 200;
 
 /** Paragraphs added and removed between two texts, one sentence each. */
@@ -22,9 +22,9 @@ function textChanges(before: string, after: string): string[] {
     ...to.filter((line) => !from.includes(line)).map((line) => `Added: ${shortened(line)}`),
     ...from.filter((line) => !to.includes(line)).map((line) => `Removed: ${shortened(line)}`),
   ];
-  const more = changes.length - SHOWN;
-  if (changes.length === 0) return ['Paragraphs in another order'];
-  return more > 0 ? [...changes.slice(0, SHOWN), `And ${more} more changes`] : changes;
+  const more = changes.length - CHANGES_SHOWN;
+  if (changes.length === 0) return ['Paragraphs reordered'];
+  return more > 0 ? [...changes.slice(0, CHANGES_SHOWN), `And ${more} more changes`] : changes;
 }
 
 type Changes = (journal: IslandJournal, before: string, after: string, field: SettingField) => string[];
@@ -40,7 +40,7 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
   day: null,
   languages: (_, __, after) => [parseLanguages(after).map(languageName).join(', ')],
   layout: (_, before, after) => layoutChanges(before, after),
-  logo: (_, before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  logo: (_, before, after) => [after ? (before ? 'Logo replaced' : 'Logo added') : 'Logo removed'],
   'long-text': (_, before, after) => textChanges(before, after),
   menus: (_, before, after) => menuChanges(before, after),
   questions: questionChanges,
@@ -51,7 +51,7 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
  * The differences between two values of a field, one sentence each; undefined if the texts speak for themselves. Used
  * only by screens, so separate from the server's rules.
  */
-export const changesOf = (
+export const settingChanges = (
   journal: IslandJournal,
   field: SettingField,
   before: string,

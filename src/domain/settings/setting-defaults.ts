@@ -29,7 +29,7 @@ import { checklistText } from '#domain/submission/checklist/checklist';
 import { TICKED } from './setting-field.ts';
 
 /** Cents as the office writes them: "250", or "250.50". */
-const written = (cents: number): string => formatAmount(cents).replace(/\.00$/, '');
+const formatCents = (cents: number): string => formatAmount(cents).replace(/\.00$/, '');
 
 /** The defaults. */
 export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
@@ -51,7 +51,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   licence: { licence: LICENCE_DEFAULTS.id },
   fees: {
     currency: CURRENCY_DEFAULT,
-    ...Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, written(cents)])),
+    ...Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, formatCents(cents)])),
   },
   waivers: {
     low_income: String(WAIVER_DEFAULTS.low_income),

@@ -1,6 +1,6 @@
 import type { SettingValues } from '#domain/journal/setting-group';
 
-/** Something that is wrong, at the control of that name. */
+/** A problem with the value of the control of that name. */
 export interface SettingProblem {
   name: string;
   message: string;
@@ -20,10 +20,10 @@ export interface SettingField {
   /** More than one makes it multi-line. */
   rows?: number;
   /** A cleaned text's problem given the others of its group; undefined if none. */
-  wrong?: (text: string, values: SettingValues) => string | undefined;
+  validate?: (text: string, values: SettingValues) => string | undefined;
   /** A warning for the office; it does not prevent saving. */
-  doubt?: (text: string) => string | undefined;
-  /** Optional. */
+  warning?: (text: string) => string | undefined;
+  /** May be empty. */
   isOptional?: boolean;
   /** A special control; for long texts the history shows the changed paragraphs. */
   control?:
@@ -48,5 +48,5 @@ export interface SettingField {
   /** Problems of parts with their own controls. */
   problems?: (text: string) => SettingProblem[];
   /** The text to save, if part of the old one must be kept. */
-  carry?: (before: string, wanted: string) => string;
+  mergeSaved?: (before: string, wanted: string) => string;
 }

@@ -33,7 +33,7 @@ import {
   carriedArticleTypes,
   cleanArticleTypes,
 } from '#domain/publication/article-type-list';
-import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
+import { cleanQuestions, QUESTIONS_TEXT_MAX, questionProblems, withQuestionIds } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 
 /** Whether an IBAN's check digits are valid (ISO 13616: remainder 1 modulo 97), ignoring spaces and case. */
@@ -91,16 +91,16 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the ISSN',
     max: 9,
     isOptional: true,
-    wrong: wrongIssn,
+    validate: issnProblem,
   },
   {
     name: 'print_issn',
     label: 'Print ISSN',
-    hint: 'Of the printed edition, if there is one (optional). Named beside the other in records and on pages.',
+    hint: 'Of the printed edition, if there is one (optional). Shown next to the online ISSN in records and on pages.',
     called: 'the print ISSN',
     max: 9,
     isOptional: true,
-    wrong: wrongIssn,
+    validate: issnProblem,
   },
   {
     name: 'doi_prefix',
@@ -109,7 +109,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the DOI prefix',
     max: 14,
     isOptional: true,
-    wrong: (text) => (text === '' || isDoiPrefix(text) ? undefined : 'Enter the prefix alone, such as 10.5555.'),
+    validate: (text) => (text === '' || isDoiPrefix(text) ? undefined : 'Enter the prefix alone, such as 10.5555.'),
   },
   {
     name: 'update_policy_doi',
@@ -118,7 +118,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the DOI',
     max: 200,
     isOptional: true,
-    wrong: (text) =>
+    validate: (text) =>
       text === '' || parseDoi(text) === text.toLowerCase() ? undefined : 'Enter the DOI alone, such as 10.5555/policy.',
   },
   {
@@ -128,7 +128,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the prefix',
     max: 8,
     clean: (text) => cleanLine(text).toUpperCase(),
-    wrong: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Enter one to eight letters from A to Z.'),
+    validate: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Enter one to eight letters from A to Z.'),
   },
   {
     name: 'languages',
@@ -139,20 +139,20 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     control: 'languages',
     clean: (text) => parseLanguages(text).join(' '),
     isOptional: true,
-    wrong: (text) => (text ? undefined : 'Choose at least one language.'),
+    validate: (text) => (text ? undefined : 'Choose at least one language.'),
   },
   {
     name: 'office_email',
     label: 'Office email address',
-    hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
+    hint: 'The sender of all emails and the recipient of all forms. Your mail server must be authorised to send from it.',
     called: 'the email address',
     max: 254,
-    wrong: (text) => (isEmail(text) ? undefined : 'Enter one email address, such as office@journal.example.'),
+    validate: (text) => (isEmail(text) ? undefined : 'Enter one email address, such as office@journal.example.'),
   },
   {
     name: 'signature',
     label: 'Signature of emails',
-    hint: 'The last lines of every email to authors, reviewers and readers. Decision letters have a closing of their own.',
+    hint: 'The last lines of every email to authors, reviewers and readers. Decision letters have their own closing.',
     called: 'the signature',
     max: 300,
     rows: 3,
@@ -162,12 +162,12 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
 const CURRENCY_FIELD: SettingField = {
   name: 'currency',
   label: 'Currency',
-  hint: 'Of the charges made from now on. Those already made stay in their currency, paid or not. The amounts below are not converted: check each of them.',
+  hint: 'Applies to future charges. Existing charges keep their currency, paid or not. The amounts below are not converted: check each of them.',
   called: 'the currency',
   max: 3,
   control: 'choice',
   choices: Object.entries(CURRENCIES).map(([code, { name }]) => ({ value: code, label: `${code}: ${name}` })),
-  wrong: (text) => (isCurrency(text) ? undefined : 'Choose one of the currencies.'),
+  validate: (text) => (isCurrency(text) ? undefined : 'Choose one of the currencies.'),
 };
 
 /** The currency, and the charges by current article type; optional for those added by the office. */
@@ -185,7 +185,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
       called: 'the charge',
       max: 9,
       isOptional: standIn !== null,
-      wrong: (text, { currency = '' }) => {
+      validate: (text, { currency = '' }) => {
         const cents = text === '' && standIn ? 0 : parseCents(text);
         if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
         const code = isCurrency(currency) ? currency : CURRENCY_DEFAULT;
@@ -206,7 +206,7 @@ export const MONEY_FIELDS: readonly SettingField[] = [
     called: 'the bank account',
     max: 600,
     rows: 5,
-    doubt: (text) => {
+    warning: (text) => {
       const iban = /IBAN:?\s*([A-Z]{2}\d{2}[A-Z0-9 ]+)/i.exec(text)?.[1];
       if (!iban || hasIbanChecksum(iban)) return undefined;
       return 'The check digits of this IBAN do not match. Compare it with your bank statement.';
@@ -236,7 +236,7 @@ export const CATEGORIES_FIELD: SettingField = {
   control: 'categories',
   clean: cleanCategories,
   problems: categoryProblems,
-  carry: mergeCategories,
+  mergeSaved: mergeCategories,
 };
 
 /** The article types. */
@@ -249,7 +249,7 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
   control: 'article-types',
   clean: cleanArticleTypes,
   problems: articleTypeProblems,
-  carry: carriedArticleTypes,
+  mergeSaved: carriedArticleTypes,
 };
 
 /** Questions for reviewers. */
@@ -262,11 +262,11 @@ export const questionsField = (journal: IslandJournal): SettingField => ({
   control: 'questions',
   clean: (text) => cleanQuestions(journal, text),
   problems: (text) => questionProblems(journal, text),
-  carry: (_before, wanted) => namedQuestions(journal, wanted),
+  mergeSaved: (_before, wanted) => withQuestionIds(journal, wanted),
 });
 
 const TIME_HINTS: Readonly<Partial<Record<TimelineId, string>>> = {
-  review: 'Reviewers are given the shorter time unless an editor sets another date.',
+  review: 'The default deadline for a review is the shorter time.',
   'minor-revisions': 'Authors are given the longer time unless an editor sets another date.',
   'major-revisions': 'Authors are given the longer time unless an editor sets another date.',
 };
@@ -277,7 +277,7 @@ const daysField = (name: string, label: string, hint: string): SettingField => (
   hint,
   called: 'the days',
   max: 3,
-  wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter the days as a number from 1 to 99.'),
+  validate: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter the days as a number from 1 to 99.'),
 });
 
 /** Published durations and deadlines. */
@@ -293,7 +293,7 @@ export const TIME_FIELDS: readonly SettingField[] = [
         const range = parseTimeRange(text);
         return range ? formatTimeRange(range) : cleanLine(text);
       },
-      wrong: (text) =>
+      validate: (text) =>
         parseTimeRange(text)
           ? undefined
           : `Enter the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
@@ -304,7 +304,7 @@ export const TIME_FIELDS: readonly SettingField[] = [
 ];
 
 const colourField = (theme: 'light' | 'dark'): SettingField => {
-  const readable = (text: string) => {
+  const contrastWarning = (text: string) => {
     const colour = cleanColour(text);
     return isColour(colour) ? contrastProblem(colour, theme) : undefined;
   };
@@ -316,11 +316,11 @@ const colourField = (theme: 'light' | 'dark'): SettingField => {
     max: 7,
     control: 'colour',
     clean: cleanColour,
-    wrong: (text) =>
+    validate: (text) =>
       isColour(text)
-        ? readable(text)
+        ? contrastWarning(text)
         : `Enter the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
-    doubt: readable,
+    warning: contrastWarning,
   };
 };
 
@@ -336,19 +336,19 @@ export const LOOK_FIELDS: readonly SettingField[] = [
     max: LOGO_TEXT_MAX,
     isOptional: true,
     control: 'logo',
-    wrong: logoProblem,
+    validate: logoProblem,
   },
 ];
 
-const line = (name: string, label: string, called: string, hint: string, max: number): SettingField => ({
+const lineField = (name: string, label: string, called: string, hint: string, max: number): SettingField => ({
   name,
   label,
   called,
   hint,
   max,
 });
-const paragraph = (name: string, label: string, called: string, hint: string): SettingField => ({
-  ...line(name, label, called, hint, 400),
+const paragraphField = (name: string, label: string, called: string, hint: string): SettingField => ({
+  ...lineField(name, label, called, hint, 400),
   rows: 3,
   clean: cleanLine,
 });
@@ -356,35 +356,46 @@ const paragraph = (name: string, label: string, called: string, hint: string): S
 /** The texts of the home page. */
 export const HOME_FIELDS: readonly SettingField[] = [
   {
-    ...line('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),
+    ...lineField('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),
     control: 'layout',
     clean: cleanLayout,
     problems: layoutProblems,
   },
-  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words, at the top of the page.', 120),
-  paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
-  line('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
-  line('banner_label', 'Its button', 'the button text', 'Where the button leads: the submission form.', 60),
-  line('submitting_title', 'First note: heading', 'the heading', 'Links to the submission form.', 60),
-  paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
-  line('reviewing_title', 'Second note: heading', 'the heading', 'Links to the peer review process.', 60),
-  paragraph('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
-  line('publishing_title', 'Third note: heading', 'the heading', 'Links to the charges.', 60),
-  paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
+  lineField(
+    'headline',
+    'Headline',
+    'the headline',
+    'What the journal is for, in a few words, at the top of the page.',
+    120,
+  ),
+  paragraphField(
+    'lead',
+    'Introduction',
+    'the introduction',
+    'What you publish and for whom, in two or three sentences.',
+  ),
+  lineField('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
+  lineField('banner_label', 'Button text', 'the button text', 'The button opens the submission form.', 60),
+  lineField('submitting_title', 'First note: heading', 'the heading', 'Links to the submission form.', 60),
+  paragraphField('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
+  lineField('reviewing_title', 'Second note: heading', 'the heading', 'Links to the peer review process.', 60),
+  paragraphField('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
+  lineField('publishing_title', 'Third note: heading', 'the heading', 'Links to the charges.', 60),
+  paragraphField('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
 ];
 
-function wrongIssn(text: string): string | undefined {
+function issnProblem(text: string): string | undefined {
   return text === '' || isIssn(text) ? undefined : 'This is not a valid ISSN. An ISSN looks like 1234-5679.';
 }
 
-const NO_DAY = 'Enter the day as year, month and day, such as 2027-01-31.';
+const DAY_FORMAT = 'Enter the day as year, month and day, such as 2027-01-31.';
 
 /** The announcement at the top of every public page. */
 export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'text',
     label: 'Text',
-    hint: 'One or two sentences, such as when the site is under maintenance. Leave it empty to announce nothing.',
+    hint: 'One or two sentences, for example about planned maintenance. Leave it empty for no announcement.',
     called: 'the text',
     max: 240,
     rows: 2,
@@ -398,10 +409,10 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
     called: 'the link',
     max: 300,
     isOptional: true,
-    wrong: (text) =>
+    validate: (text) =>
       text === '' || isLinkAddress(text)
         ? undefined
-        : 'A link begins with / on this site, and with https:// on another.',
+        : 'Enter a path that begins with /, or an address that begins with https://.',
   },
   {
     name: 'link_label',
@@ -419,30 +430,30 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
     control: 'day',
     max: 10,
     isOptional: true,
-    wrong: (text) => (text === '' || isPlainDate(text) ? undefined : NO_DAY),
+    validate: (text) => (text === '' || isPlainDate(text) ? undefined : DAY_FORMAT),
   },
   {
     name: 'last_day',
     label: 'Last day',
-    hint: 'The last day on which it is shown.',
+    hint: 'The announcement disappears after this day.',
     called: 'the last day',
     control: 'day',
     max: 10,
     isOptional: true,
-    wrong: lastDayProblem,
+    validate: lastDayProblem,
   },
 ];
 
 function lastDayProblem(text: string, { text: announced, first_day }: SettingValues): string | undefined {
   if (text === '') return announced?.trim() ? 'Enter the last day.' : undefined;
-  if (!isPlainDate(text)) return NO_DAY;
+  if (!isPlainDate(text)) return DAY_FORMAT;
   const first = first_day?.trim() ?? '';
   return isPlainDate(first) && text < first ? 'The last day is before the first one.' : undefined;
 }
 
 /** Reminder settings by control name. */
-const NAMES: Readonly<Record<RemindedDeadline, string>> = {
-  invitation: 'Invitation without an answer',
+const REMINDER_LABELS: Readonly<Record<RemindedDeadline, string>> = {
+  invitation: 'Unanswered invitation',
   review: 'Review',
   revision: 'Revision',
   proof: 'Proof',
@@ -457,15 +468,15 @@ const numberField = (
   hint,
   called: 'the number',
   max: 2,
-  wrong: (text) =>
+  validate: (text) =>
     /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
       ? undefined
       : `Enter a whole number from ${min} to ${max}.`,
 });
 
-/** When reviewers and authors are reminded of their days. */
+/** When reviewers and authors are reminded of their due dates. */
 const DEADLINE_FIELDS: readonly SettingField[] = REMINDED_DEADLINES.flatMap((about) => {
-  const label = NAMES[about];
+  const label = REMINDER_LABELS[about];
   const before = numberField(
     {
       name: `${about}_before`,
@@ -499,8 +510,8 @@ export const REMINDER_FIELDS: readonly SettingField[] = [
   numberField(
     {
       name: 'editor_after',
-      label: 'Waiting for an editor: days before the email',
-      hint: 'How long something waits before its editor is emailed. 0 for none.',
+      label: 'Editor’s queue: days before the email',
+      hint: 'How long an item waits before its editor is emailed about it. 0 for no email.',
     },
     { min: 0, max: 30 },
   ),

@@ -31,14 +31,14 @@ import {
 const rangeField = (name: string, label: string, example: string): SettingField => ({
   name,
   label,
-  hint: `The smaller and the larger number, such as ${example}. Authors are told when they have fewer or more.`,
+  hint: `The smaller and the larger number, such as ${example}. Authors are notified if they have fewer or more.`,
   called: 'the range',
   max: 20,
   clean: (text) => {
     const range = parseCountRange(text);
     return range ? formatRange(range) : cleanLine(text);
   },
-  wrong: (text) =>
+  validate: (text) =>
     parseCountRange(text)
       ? undefined
       : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
@@ -50,7 +50,7 @@ const numberField = (name: string, label: string, hint: string, most: number): S
   hint,
   called: 'the number',
   max: 4,
-  wrong: (text) =>
+  validate: (text) =>
     /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Enter a whole number from 1 to ${most}.`,
 });
 
@@ -71,25 +71,25 @@ const PROCESS_FIELDS: readonly SettingField[] = [
   ),
 ];
 
-const percent = (name: string, countries: string): SettingField => ({
+const percentField = (name: string, countries: string): SettingField => ({
   name,
-  label: `Waiver of ${countries} countries`,
+  label: `Waiver for ${countries} countries`,
   hint: 'The percentage of the charge that is waived: 100 for all of it, 0 for no waiver.',
   called: 'the percentage',
   max: 3,
-  wrong: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Enter a whole number from 0 to 100.'),
+  validate: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Enter a whole number from 0 to 100.'),
 });
 
-const further = (name: string, countries: string): SettingField => ({
+const furtherCountriesField = (name: string, countries: string): SettingField => ({
   name,
-  label: `Further countries with the waiver of ${countries} countries`,
+  label: `Further countries with the waiver for ${countries} countries`,
   hint: 'In addition to the World Bank’s list (optional). English names or two-letter codes, separated by commas.',
   called: 'the countries',
   max: 1_500,
   rows: 2,
   isOptional: true,
   clean: cleanCountries,
-  wrong: (text) => {
+  validate: (text) => {
     const [unknown] = unknownCountries(text);
     return unknown ? `“${unknown}” is not a country. Enter its English name or its two-letter code.` : undefined;
   },
@@ -97,15 +97,15 @@ const further = (name: string, countries: string): SettingField => ({
 
 /** Waivers. */
 const WAIVER_FIELDS: readonly SettingField[] = [
-  percent('low_income', 'low-income'),
-  further('further_low_income', 'low-income'),
-  percent('lower_middle_income', 'lower middle-income'),
-  further('further_lower_middle_income', 'lower middle-income'),
+  percentField('low_income', 'low-income'),
+  furtherCountriesField('further_low_income', 'low-income'),
+  percentField('lower_middle_income', 'lower middle-income'),
+  furtherCountriesField('further_lower_middle_income', 'lower middle-income'),
   {
     name: 'early_career',
-    label: 'Early-career researchers may ask for a part of the charge',
-    hint: 'You decide how much, case by case. Authors without funding may always ask.',
-    called: 'whether early-career researchers may ask',
+    label: 'Offer a partial waiver to early-career researchers',
+    hint: 'You decide the amount case by case. Authors without funding may always request a waiver.',
+    called: 'the waiver for early-career researchers',
     max: TICKED.length,
     isOptional: true,
     control: 'tick',
@@ -113,7 +113,7 @@ const WAIVER_FIELDS: readonly SettingField[] = [
   },
 ];
 
-const MENU_WORDS: Readonly<Record<MenuPlace, Pick<SettingField, 'label' | 'hint' | 'called'>>> = {
+const MENU_TEXTS: Readonly<Record<MenuPlace, Pick<SettingField, 'label' | 'hint' | 'called'>>> = {
   header: {
     label: 'Menus in the header',
     hint: 'Between Volumes and Sign in. Articles, Volumes, Sign in and Submit Paper are always there.',
@@ -128,7 +128,7 @@ const MENU_WORDS: Readonly<Record<MenuPlace, Pick<SettingField, 'label' | 'hint'
 
 /** The menus of every page. */
 const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
-  ...MENU_WORDS[place],
+  ...MENU_TEXTS[place],
   name: place,
   max: MENUS_TEXT_MAX,
   control: 'menus',
@@ -140,13 +140,13 @@ const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
 const CHECKLIST_FIELD: SettingField = {
   name: 'groups',
   label: 'Checklist',
-  hint: 'Groups in the order in which authors go through them. A reworded item stays ticked where it was; for a different question, remove it and add a new one.',
+  hint: 'Groups in the order in which authors go through them. A reworded item stays ticked for authors who ticked it; for a different question, remove the item and add a new one.',
   called: 'the checklist',
   max: CHECKLIST_TEXT_MAX,
   control: 'checklist',
   clean: cleanChecklist,
   problems: checklistProblems,
-  carry: namedChecklist,
+  mergeSaved: namedChecklist,
 };
 
 /** The licence of new articles. */
@@ -159,7 +159,7 @@ const LICENCE_FIELDS: readonly SettingField[] = [
     max: 20,
     control: 'choice',
     choices: LICENCE_IDS.map((id) => ({ value: id, label: `${LICENCES[id].shortName}: ${LICENCES[id].name}` })),
-    wrong: (text) => (isLicenceId(text) ? undefined : 'Choose one of the licences.'),
+    validate: (text) => (isLicenceId(text) ? undefined : 'Choose one of the licences.'),
   },
 ];
 
@@ -182,7 +182,7 @@ export const SETTING_RULES: Readonly<
   licence: {
     label: 'Licence',
     about:
-      'The licence of new articles. Published articles keep theirs, even when corrected; accepted manuscripts get the new one.',
+      'The licence of new articles. Published articles keep theirs, even when corrected; accepted manuscripts receive the new one.',
     fields: LICENCE_FIELDS,
   },
   fees: {
@@ -198,7 +198,7 @@ export const SETTING_RULES: Readonly<
   },
   money: {
     label: 'Bank account',
-    about: 'Where authors and institutions pay. Shown on all invoices, including earlier ones.',
+    about: 'The account for payments by bank transfer. Shown on all invoices, including earlier ones.',
     fields: MONEY_FIELDS,
   },
   categories: {
@@ -209,8 +209,7 @@ export const SETTING_RULES: Readonly<
   },
   types: {
     label: 'Article types',
-    about:
-      'What manuscripts and articles are: authors choose one, it sets the charge, and readers browse articles by it.',
+    about: 'The types of manuscript: authors choose one, it determines the charge, and readers browse articles by it.',
     fields: [ARTICLE_TYPES_FIELD],
   },
   guidelines: {
@@ -228,7 +227,7 @@ export const SETTING_RULES: Readonly<
   process: {
     label: 'Review process',
     about:
-      'How many reviewers a manuscript needs. Shown on pages and in tracking; the office is told once the reports are in.',
+      'How many reviewers a manuscript needs. Shown on pages and in tracking; the office is notified once all reports are in.',
     fields: PROCESS_FIELDS,
   },
   review: {
@@ -240,19 +239,19 @@ export const SETTING_RULES: Readonly<
   times: {
     label: 'Times',
     about:
-      'The times the journal states, and the deadlines it sets. Pages, emails and default dates use them; dates already given stay.',
+      'The times the journal states, and the deadlines it sets. Pages, emails and default dates use them; dates already set are unchanged.',
     fields: TIME_FIELDS,
   },
   reminders: {
     label: 'Reminders',
     about:
-      'When reviewers and authors are reminded by email, and editors told of their queue. One reminder is always sent on the due date. None is sent twice, whatever you change here.',
+      'When reviewers and authors are reminded by email, and editors are emailed their queue. One reminder is always sent on the due date. None is sent twice, whatever you change here.',
     fields: REMINDER_FIELDS,
   },
   board: {
     label: 'Editorial board',
     about:
-      'The members listed on the editorial board page. Editors looking for reviewers see who is on the board. Listing gives no account and no rights.',
+      'The members listed on the editorial board page. Editors looking for reviewers see who is on the board. Being listed gives no account and no rights.',
     fields: [BOARD_FIELD],
   },
   look: {
@@ -268,13 +267,13 @@ export const SETTING_RULES: Readonly<
   navigation: {
     label: 'Navigation',
     about:
-      'Where the header and the footer of every page lead: pages of this site, your own pages among them, and other sites.',
+      'The links in the header and footer of every page: to pages of this site, including those you have added, and to other sites.',
     fields: NAVIGATION_FIELDS,
   },
   announcement: {
     label: 'Announcement',
     about:
-      'One or two sentences above every public page, for some days: planned maintenance, a changed policy. It appears and disappears automatically.',
+      'One or two sentences at the top of every public page for a few days, for example about planned maintenance or a changed policy. It appears and disappears automatically.',
     fields: ANNOUNCEMENT_FIELDS,
   },
 };
@@ -293,10 +292,10 @@ export function cleanSetting({ rows = 1, clean }: SettingField, text: string): s
 
 /** A field's problems, one sentence each; `values` are its group's. */
 export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
-  const { name, called, max, isOptional, wrong, problems } = field;
+  const { name, called, max, isOptional, validate, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);
   const rule = { called, max, ...(!isOptional && { required: `Enter ${called}.` }) };
-  const message = textProblem(text, rule, clean) ?? wrong?.(clean(text), values);
+  const message = textProblem(text, rule, clean) ?? validate?.(clean(text), values);
   if (message) return [{ name, message }];
   return problems?.(text) ?? [];
 }
@@ -317,6 +316,6 @@ export interface Settings extends SettingVersion {
 /** Messages for the office. */
 export const SETTING_TEXTS = {
   saved: 'Saved. Emails, forms and new PDFs use it now; pages use it once the site is rebuilt.',
-  unchanged: 'Nothing was changed.',
+  unchanged: 'There were no changes to save.',
   stale: 'Someone else has saved this since you opened it. Your text is still here: compare the two, then save again.',
 } as const;

@@ -38,11 +38,11 @@ import { settingsQuery } from '../settings/setting/calls.ts';
 import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
 
 /** The office's navigation, grouped, limited to the person's rights. */
-function OfficePlaces({ onCommands }: { onCommands: () => void }) {
+function OfficeNavigation({ onCommands }: { onCommands: () => void }) {
   const { pathname } = useLocation();
   const may = useRights();
   const { data } = useDeskCounts();
-  const waitingAt = (to: string, settles: readonly NeedKind[] = []): number =>
+  const waitingCount = (to: string, settles: readonly NeedKind[] = []): number =>
     to === paths.editorDashboard ? (data?.rows ?? 0) : settles.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0);
   const groups = SCREEN_GROUPS.map(({ label, places }) => ({
     label,
@@ -61,7 +61,7 @@ function OfficePlaces({ onCommands }: { onCommands: () => void }) {
                   <Link to={to} aria-current={pattern.test(pathname) || undefined}>
                     {label}
                   </Link>
-                  <Count of={waitingAt(to, taskKinds)} />
+                  <Count of={waitingCount(to, taskKinds)} />
                 </li>
               ))}
             </ul>
@@ -94,37 +94,37 @@ const SingleKeys = lazyPart(async () => (await import('./palette/SingleKeys.tsx'
 function OfficeFrame() {
   const [places] = useState(() => document.getElementById('office-places'));
   const { key } = useLocation();
-  // On a narrow screen the places are a sheet over the page, which has done its work once one is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the place changes
+  // On a narrow screen the navigation is a sheet over the page, which closes once a screen is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => {
     const sheet = document.getElementById('office-nav');
     if (sheet?.matches(':popover-open')) sheet.hidePopover();
   }, [key]);
   useOfficeSearch();
-  const [opened, open] = usePalette();
+  const [overlay, open] = usePalette();
   const hasSingleKeys = useSingleKeysSetting();
   const openKeys = useCallback(() => open('keys'), [open]);
-  // The element that opened the other dialog has been replaced.
-  const close = (closed: Opened) => open((present) => (present === closed ? undefined : present));
+  // Closing one dialog must not close another that it has just opened.
+  const close = (closed: Overlay) => open((present) => (present === closed ? undefined : present));
   return (
     <>
-      {places && createPortal(<OfficePlaces onCommands={() => open('commands')} />, places)}
+      {places && createPortal(<OfficeNavigation onCommands={() => open('commands')} />, places)}
       <Outlet />
       <UndoBar />
       <ScrollRestoration />
-      {opened === 'commands' && <Palette onKeys={openKeys} onClose={() => close('commands')} />}
-      {opened === 'keys' && <KeysDialog onClose={() => close('keys')} />}
+      {overlay === 'commands' && <Palette onKeys={openKeys} onClose={() => close('commands')} />}
+      {overlay === 'keys' && <KeysDialog onClose={() => close('keys')} />}
       {hasSingleKeys && <SingleKeys onHelp={openKeys} />}
     </>
   );
 }
 
 /** The overlay: commands, or the list of keys. */
-type Opened = 'commands' | 'keys' | undefined;
+type Overlay = 'commands' | 'keys' | undefined;
 
 /** Ctrl+K or Cmd+K opens the commands, unless the focused element uses that key. */
 function usePalette() {
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<Overlay>();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
@@ -151,20 +151,20 @@ function useOfficeSearch(): void {
     const form = searchForm();
     const open = (event: SubmitEvent) => {
       event.preventDefault();
-      const words = wordsOf(form)?.value.trim();
+      const words = searchInput(form)?.value.trim();
       if (words) void navigate(`${officePaths.search}?${new URLSearchParams({ q: words })}`);
     };
     form?.addEventListener('submit', open);
     return () => form?.removeEventListener('submit', open);
   }, [navigate]);
   useEffect(() => {
-    const words = wordsOf(searchForm());
+    const words = searchInput(searchForm());
     if (words) words.value = pathname === officePaths.search ? (new URLSearchParams(search).get('q') ?? '') : '';
   }, [pathname, search]);
 }
 
 const searchForm = () => document.querySelector<HTMLFormElement>('#office-search');
-const wordsOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name="q"]');
+const searchInput = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name="q"]');
 
 /** Replaces a screen that broke, under the heading of the router's own (spec §2), with a way back. */
 function ErrorScreen() {
@@ -228,7 +228,7 @@ const loadOverview = () => import('#islands/desk/manuscript/OverviewPart.tsx');
 const loadTimeline = () => import('#islands/desk/manuscript/TimelinePart.tsx');
 
 /** A manuscript's parts, each imported when opened. */
-const PARTS: RouteObject[] = [
+const MANUSCRIPT_ROUTES: RouteObject[] = [
   { index: true, lazy: loadOverview },
   { path: 'reviews', lazy: () => import('#islands/desk/manuscript/ReviewsPart.tsx') },
   { path: 'files', lazy: () => import('#islands/desk/manuscript/FilesPart.tsx') },
@@ -240,9 +240,9 @@ const PARTS: RouteObject[] = [
 ];
 
 /** Screens imported when opened: most visits need none of them. */
-const LATER: RouteObject[] = [
+const LAZY_ROUTES: RouteObject[] = [
   { path: 'manuscripts/:status?', lazy: loadList },
-  { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(PARTS) },
+  { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(MANUSCRIPT_ROUTES) },
   { path: 'search', lazy: () => import('#islands/desk/search/SearchScreen.tsx') },
   { path: 'inquiries', lazy: () => import('#islands/message/office/inquiry/InquiriesScreen.tsx') },
   { path: 'inquiries/:id', lazy: () => import('#islands/message/office/inquiry/InquiryScreen.tsx') },
@@ -286,7 +286,7 @@ const ROUTES: RouteObject[] = [
     children: guardedRoutes([
       { index: true, element: <DashboardScreen /> },
       { path: 'dashboard', element: <DashboardScreen /> },
-      ...LATER,
+      ...LAZY_ROUTES,
       // Any other path leads to the dashboard (spec §2).
       { path: '*', element: <Navigate to={paths.editorDashboard} replace /> },
     ]),
@@ -296,8 +296,8 @@ const ROUTES: RouteObject[] = [
 /** Uses categories and article types as last saved, before the site is rebuilt with them. */
 function OfficeJournal({ children }: { children: ReactNode }) {
   const journal = useJournal();
-  const categories = useKnownList('categories');
-  const types = useKnownList('types');
+  const categories = useCachedList('categories');
+  const types = useCachedList('types');
   const present = useMemo(
     () => ({
       ...journal,
@@ -310,5 +310,5 @@ function OfficeJournal({ children }: { children: ReactNode }) {
 }
 
 /** The text of a list, once a screen has read or saved it. */
-const useKnownList = (group: 'categories' | 'types') =>
+const useCachedList = (group: 'categories' | 'types') =>
   useQuery({ ...settingsQuery(group), enabled: false }).data?.values.list ?? '';

@@ -1,7 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview } from '#domain/desk/editorial/review';
-import { isReviewIn } from '#domain/review/assignment-status';
+import { isReviewSubmitted } from '#domain/review/assignment-status';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { Choice } from '#ui/Choice';
@@ -20,7 +20,8 @@ export function useChosenReviews({ manuscript, draft }: Decided) {
   const { id, round, assignments, status } = manuscript;
   // Reviews go with the deciding letter, not the one announcing publication.
   const { hasLetter, isOnSite } = DECISIONS[draft.status];
-  const isOffered = hasLetter && !isOnSite && assignments.some((one) => one.round === round && isReviewIn(one.status));
+  const isOffered =
+    hasLetter && !isOnSite && assignments.some((one) => one.round === round && isReviewSubmitted(one.status));
   const query = useEditorialReviews(id, isOffered);
   const offered = isOffered
     ? (query.data ?? []).filter((one) => one.round === round && one.is_in && !one.for_author.released_at)
@@ -48,8 +49,9 @@ interface Props extends Decided {
 export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
   const { offered, isChosen, isMissing, query } = choice;
   const { assignments } = manuscript;
-  const reviewers = new Set(assignments.filter((one) => isReviewIn(one.status)).map(({ reviewer }) => reviewer.email))
-    .size;
+  const reviewers = new Set(
+    assignments.filter((one) => isReviewSubmitted(one.status)).map(({ reviewer }) => reviewer.email),
+  ).size;
   return (
     <>
       {draft.status === 'accepted' && manuscript.status !== 'accepted' && reviewers < REVIEWERS_MIN && (

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
 import { accountApi } from '#domain/account/paths';
+import { paths } from '#domain/kernel/paths';
 import { AssignmentAnswer, type NameToAskFor } from '#domain/review/invitation';
 import { callApi } from '#islands/kernel/api.ts';
 import { readSession } from '#islands/kernel/session.ts';
@@ -20,7 +21,7 @@ interface Props<Reply> {
 const Acceptance = z.strictObject({});
 const NamedAcceptance = z.strictObject({ first_name: FirstName, last_name: LastName });
 const { reason, suggested_colleagues } = AssignmentAnswer.shape;
-const Refusal = z.strictObject({ reason, suggested_colleagues });
+const Decline = z.strictObject({ reason, suggested_colleagues });
 
 /** Accept or decline, one press each; declining can include a reason and alternative reviewers. */
 export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, nameToAskFor = null }: Props<Reply>) {
@@ -73,7 +74,7 @@ function NamedAcceptForm<Reply>({ send, onAnswered, known }: Props<Reply> & { kn
 function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
   const api = useApiForm({
     id: 'decline',
-    schema: Refusal,
+    schema: Decline,
     send: (words) => send({ answer: 'decline', ...words }),
     onDone: onAnswered,
   });
@@ -123,6 +124,19 @@ function NameFields({ known, field }: NameFieldsProps) {
 }
 
 /** Ends this session too if the server has ended it. */
-export async function checkSession(): Promise<void> {
+export async function syncSession(): Promise<void> {
   if (readSession()) await callApi(accountApi.me, { as: true, fallback: 'Request failed' }).catch(() => {});
+}
+
+/** For reviewers who answered by the emailed link: their earlier password is no longer valid. */
+export function PasswordEnded() {
+  return (
+    <div className="notice attention stack">
+      <p>
+        <strong>Your email address is confirmed.</strong> There was an unconfirmed account with this address. To protect
+        it, we have removed its password. You don’t need one to review; to sign in,{' '}
+        <a href={paths.forgotPassword}>choose a new password</a>.
+      </p>
+    </div>
+  );
 }

@@ -18,10 +18,9 @@ import { Failure } from '#ui/Failure';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { AnswerForms, checkSession } from './AnswerForms.tsx';
-import { PasswordEnded } from './PasswordEnded.tsx';
+import { AnswerForms, PasswordEnded, syncSession } from './AnswerForms.tsx';
 
-const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
+const SHOWS_DUE_DATE: Readonly<Record<Invitation['status'], boolean>> = {
   invited: true,
   accepted: true,
   declined: false,
@@ -45,7 +44,7 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
       <h2 id="invited-title" {...words}>
         {title}
       </h2>
-      {IS_DUE[status] && (
+      {SHOWS_DUE_DATE[status] && (
         <p>
           <strong>
             Review due <time dateTime={due_on}>{longDate(due_on)}</time>
@@ -68,7 +67,7 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   );
 }
 
-interface Answered {
+interface AnswerReply {
   message: string;
   invitation: Invitation;
   /** The account had an unconfirmed password, which is no longer valid. */
@@ -87,7 +86,7 @@ const answerInvitation = (body: {
   suggested_colleagues?: string;
   first_name?: string | undefined;
   last_name?: string | undefined;
-}) => callApi<Answered>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
+}) => callApi<AnswerReply>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
 
 const takeInvitation = (token: string) =>
   callApi<{ id: string }>(reviewApi.takeInvitation, { method: 'POST', body: { token }, as: true, fallback: FAILED });
@@ -103,22 +102,22 @@ function Island() {
       {token === '' && (
         <p className="notice">This page opens from the link in your invitation email. Please open it from there.</p>
       )}
-      {token && <OneInvitation key={token} token={token} />}
+      {token && <InvitationScreen key={token} token={token} />}
       <Toaster />
     </>
   );
 }
 
-function OneInvitation({ token }: { token: string }) {
+function InvitationScreen({ token }: { token: string }) {
   const load = useCallback(() => readInvitation(token), [token]);
   const { value: invitation, error, failure, reload, show } = useLoaded(load);
   const [message, setMessage] = useState<string>();
   const [isPasswordEnded, setPasswordEnded] = useState(false);
-  const onAnswered = (answered: Answered) => {
+  const onAnswered = (answered: AnswerReply) => {
     setMessage(answered.message);
     show(answered.invitation);
     setPasswordEnded(answered.password_ended);
-    if (answered.password_ended) void checkSession();
+    if (answered.password_ended) void syncSession();
   };
 
   if (failure && error instanceof ApiError && error.status === 404) {
@@ -129,7 +128,7 @@ function OneInvitation({ token }: { token: string }) {
     );
   }
   if (!invitation) return <Waiting failure={failure} onRetry={reload} />;
-  const { answer, isReviewing, isAsked } = STATUSES[invitation.status];
+  const { answer, isReviewing, isAsked: canAnswer } = STATUSES[invitation.status];
   return (
     <>
       {message ? <Outcome text={message} /> : answer && <p className="notice success">{answer}</p>}
@@ -141,9 +140,9 @@ function OneInvitation({ token }: { token: string }) {
         </p>
       )}
       {isPasswordEnded && <PasswordEnded />}
-      {IS_DUE[invitation.status] && <Addressee token={token} email={invitation.email} />}
+      {SHOWS_DUE_DATE[invitation.status] && <Addressee token={token} email={invitation.email} />}
       <InvitedManuscript invitation={invitation} />
-      {isAsked && (
+      {canAnswer && (
         <AnswerForms
           send={(given) => answerInvitation({ token, ...given })}
           onAnswered={onAnswered}
@@ -157,8 +156,8 @@ function OneInvitation({ token }: { token: string }) {
 /** The address that was invited. Someone signed in with another account can take the invitation with that one. */
 function Addressee({ token, email }: { token: string; email: string }) {
   const { run, isBusy, failure } = useAction();
-  const own = readSession()?.user.email;
-  const isOther = own !== undefined && emailKey(own) !== emailKey(email);
+  const ownEmail = readSession()?.user.email;
+  const isOther = ownEmail !== undefined && emailKey(ownEmail) !== emailKey(email);
   const take = () =>
     run(async () => {
       const { id } = await takeInvitation(token);
@@ -167,7 +166,7 @@ function Addressee({ token, email }: { token: string; email: string }) {
   return (
     <div className="addressee">
       <p className="hint">
-        Sent to {email}.{isOther && ` You are signed in as ${own}.`}
+        Sent to {email}.{isOther && ` You are signed in as ${ownEmail}.`}
       </p>
       {isOther && (
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={take}>
@@ -179,7 +178,7 @@ function Addressee({ token, email }: { token: string; email: string }) {
   );
 }
 
-/** What became of the invitation, and what the page offers then. */
+/** The text and the actions of each status. */
 const STATUSES: Readonly<
   Record<Invitation['status'], { answer: string | null; isReviewing: boolean; isAsked: boolean }>
 > = {

@@ -49,9 +49,8 @@ import { editorialReviewRoutes, reminderRoutes } from '#server/review/editorial-
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 import { reviewRoutes } from '#server/review/routes';
 import { informationRoutes } from '#server/settings/information/routes';
-import { mailTemplateRoutes } from '#server/settings/mail/routes';
 import { pictureRoutes } from '#server/settings/picture/routes';
-import { settingRoutes } from '#server/settings/routes';
+import { mailTemplateRoutes, settingRoutes } from '#server/settings/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import {

@@ -50,7 +50,7 @@ export const hourlyChores: Chores = {
   // Safe with a wrong clock: deleting too early only counts someone twice.
   'Deleting expired readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
   'Retrying builds': retryInterruptedBuilds,
-  'Cleaning up': cleanUpBySteadyClock,
+  'Cleaning up': cleanUpIfClockSteady,
 };
 
 const UNVERIFIED_DAYS = 30;
@@ -73,7 +73,7 @@ const STEADY_MS = DAY_MS;
  * The hourly clean-up, once the clock has run for a day without a jump: to a fast clock today's rows look old, and
  * deletions cannot be undone when the clock is corrected.
  */
-async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
+async function cleanUpIfClockSteady(context: Context, { steadySince }: ChoreRun): Promise<void> {
   if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
 }
 

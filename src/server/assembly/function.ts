@@ -34,10 +34,10 @@ export type NetlifyFunction = (
 export type FunctionConfig = Config & { includedFiles: string[] };
 
 /** The deliverers for effects written by the function's requests; loaded on demand. */
-type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
+type DelivererSource = Deliverers | (() => Promise<Deliverers>);
 
-/** Opens the destinations of deposits; the module `depositing.ts`. */
-interface Depositing {
+/** Opens the destinations of deposits; passed in, so that other functions do not bundle the adapters. */
+interface DepositModule {
   openDepositors: typeof openDepositors;
 }
 
@@ -48,8 +48,8 @@ interface Depositing {
  */
 export function serveFunction(
   routes: readonly Route[],
-  deliverers: KnownDeliverers = {},
-  depositing?: Depositing,
+  deliverers: DelivererSource = {},
+  depositing?: DepositModule,
 ): NetlifyFunction {
   const readJournal = journalReader();
   const handler = serve(routes, () => openPerRequest(readJournal, deliverers, depositing), manuscriptAccess);
@@ -59,7 +59,7 @@ export function serveFunction(
 /** Runs work outside any request, as the scheduled function does. */
 export async function withContext(
   work: (context: Context) => Promise<unknown>,
-  depositing?: Depositing,
+  depositing?: DepositModule,
 ): Promise<void> {
   const { context, close } = await openPerRequest(journalReader(), {}, depositing);
   try {
@@ -73,8 +73,8 @@ let settings: RequiredSettings | undefined;
 
 async function openPerRequest(
   readJournal: JournalReader,
-  known: KnownDeliverers,
-  depositing?: Depositing,
+  known: DelivererSource,
+  depositing?: DepositModule,
 ): Promise<{ context: Context; close: () => Promise<void> }> {
   settings ??= requireSettings(parseEnv());
   const { env, databaseUrl, secret } = settings;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { PictureUse } from '#domain/journal/picture/picture';
 import { issueName } from '#domain/publication/article-list';
-import { showPictures } from '#server/settings/picture/show-pictures';
+import { setPictureUses } from '#server/settings/picture/pictures';
 import { type IssueWithCover, listCovers } from './queries.ts';
 
 /** The usage key of an issue's cover. */
@@ -17,7 +17,7 @@ export const coverUses = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>)
  * @throws Problem bad_request naming the control if the picture is missing
  */
 export const setCover = (trx: Transaction<Database>, issue: IssueWithCover): Promise<void> =>
-  showPictures(trx, coverUseKey(issue.id), coverUses(issue));
+  setPictureUses(trx, coverUseKey(issue.id), coverUses(issue));
 
 /** Updates cover usages after renumbering. */
 export async function updateCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {

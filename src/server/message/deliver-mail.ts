@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { findCorrespondingAuthor, notificationRecipient } from '#server/manuscript/queries';
-import { findInvitation, findReachable } from '#server/review/queries';
+import { findActiveInvitation, findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';
 
@@ -50,7 +50,7 @@ export const messageDeliverers = {
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
     const { findMailedMessage, reviewerMessageEmail } = await load();
     const message = await findMailedMessage(context.db, payload);
-    const found = message?.assignment_id && (await findReachable(context.db, message.assignment_id));
+    const found = message?.assignment_id && (await findActiveInvitation(context.db, message.assignment_id));
     if (!message || !found || !isActive(found)) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const { url } = await createReviewLink(context, found, paths.review(found.id));

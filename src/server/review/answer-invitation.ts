@@ -14,13 +14,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { inviteNext } from './invite-next.ts';
 import { updateAssignment } from './queries.ts';
-import { lockAndRead, mustAskName, type Reviewed } from './reviewed.ts';
+import { lockAndReadAssignment, mustAskName, type ReviewAssignment } from './review-assignment.ts';
 
 type Trx = Transaction<Database>;
 
-/** An answer, its sender, and their account. */
-type Given = z.infer<typeof AssignmentAnswer>;
-type Answering = Omit<Reviewer, 'name'>;
+type AnswerInput = z.infer<typeof AssignmentAnswer>;
+type Respondent = Omit<Reviewer, 'name'>;
 
 /**
  * Accepts or declines, by link or account. Idempotent. Reviewers who accepted may decline until they submit: conflicts
@@ -30,8 +29,8 @@ type Answering = Omit<Reviewer, 'name'>;
  * the field `first_name` if someone accepts without a known name
  */
 export async function answerInvitation(
-  given: Given,
-  reviewer: Answering,
+  given: AnswerInput,
+  reviewer: Respondent,
   context: Context,
   /** An editor answering for the reviewer needs no notification. */
   editor?: { id: string; name: string },
@@ -39,43 +38,47 @@ export async function answerInvitation(
   const { answer, reason, suggested_colleagues } = given;
   const { assignmentId, accountId, email } = reviewer;
   const now = context.clock.now();
-  const isYes = answer === 'accept';
+  const isAccepting = answer === 'accept';
   const password_ended = await context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAndRead(trx, assignmentId, now);
-    const isSame = isYes ? isAccepted(assignment) : assignment.declined_at;
-    if (!isSame) refuseOtherwise(assignment, isYes);
-    if (isYes && !isSame) await keepName(trx, reviewer, given);
-    if (isSame) return confirmByLink(trx, reviewer, now);
-    const change = isYes
+    const assignment = await lockAndReadAssignment(trx, assignmentId, now);
+    const isRepeated = isAccepting ? isAccepted(assignment) : assignment.declined_at;
+    if (!isRepeated) refuseConflictingAnswer(assignment, isAccepting);
+    if (isAccepting && !isRepeated) await saveName(trx, reviewer, given);
+    if (isRepeated) return confirmByLink(trx, reviewer, now);
+    const change = isAccepting
       ? { accepted_at: now, form: JSON.stringify(reviewFormFor(context.journal, assignment.article_type)) }
       : { declined_at: now, decline_reason: reason, suggested_colleagues };
     await updateAssignment(trx, assignmentId, change);
-    if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);
+    if (!isAccepting) await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id, round } = assignment;
     const payload = { assignment_id: assignmentId, manuscript_id };
     if (!editor) await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
-    if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
-    const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
+    if (isAccepting) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
+    const next = isAccepting ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
     // Events come last, because the next reviewer may be registering concurrently.
-    const isEnded = await confirmByLink(trx, reviewer, now);
+    const isPasswordEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
-    const action = isYes ? 'review.accepted' : 'review.declined';
+    const action = isAccepting ? 'review.accepted' : 'review.declined';
     await appendEvent(
       trx,
       { actor: editor ?? { id: accountId, name: email }, action, object, details: { assignment_id: assignmentId } },
       now,
     );
     for (const pendingEvent of next) await appendEvent(trx, pendingEvent, now);
-    return isEnded;
+    return isPasswordEnded;
   });
   context.wakeOutbox();
-  return { message: isYes ? INVITATION_TEXTS.accepted : INVITATION_TEXTS.declined, password_ended };
+  return { message: isAccepting ? INVITATION_TEXTS.accepted : INVITATION_TEXTS.declined, password_ended };
 }
 
 /**
  * Saves the name given on accepting, if unknown. An unconfirmed account's name may be a stranger's, so it is replaced.
  */
-async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
+async function saveName(
+  trx: Trx,
+  { accountId }: Respondent,
+  { first_name, last_name = '' }: AnswerInput,
+): Promise<void> {
   const account = await lockAccount(trx, accountId);
   if (!account || !mustAskName(account)) return;
   if (first_name !== undefined) {
@@ -87,7 +90,7 @@ async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_n
 }
 
 /** Opening the link proves ownership of the mailbox. Returns true if this removed an unconfirmed password. */
-async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
+async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Respondent, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;
   const object = { type: 'account', id };
@@ -102,10 +105,10 @@ async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: A
   return confirmed.had_password;
 }
 
-const isAccepted = (assignment: Reviewed) => assignment.accepted_at !== null && isActive(assignment);
+const isAccepted = (assignment: ReviewAssignment) => assignment.accepted_at !== null && isActive(assignment);
 
 /** Why an invitation cannot be accepted; undefined if it can. */
-const WHY_NOT_ACCEPTED: Record<ReviewStage, string | undefined> = {
+const ACCEPT_REFUSALS: Record<ReviewStage, string | undefined> = {
   invited: undefined,
   accepted: INVITATION_TEXTS.answered,
   overdue: INVITATION_TEXTS.answered,
@@ -116,8 +119,8 @@ const WHY_NOT_ACCEPTED: Record<ReviewStage, string | undefined> = {
   closed: INVITATION_TEXTS.closed,
 };
 
-function refuseOtherwise({ stage, completed_at }: Reviewed, isYes: boolean): void {
+function refuseConflictingAnswer({ stage, completed_at }: ReviewAssignment, isYes: boolean): void {
   if (stage === 'cancelled') throw new Problem('conflict', INVITATION_TEXTS.cancelled);
-  const why = isYes ? WHY_NOT_ACCEPTED[stage] : completed_at && INVITATION_TEXTS.answered;
+  const why = isYes ? ACCEPT_REFUSALS[stage] : completed_at && INVITATION_TEXTS.answered;
   if (why) throw new Problem('conflict', why);
 }

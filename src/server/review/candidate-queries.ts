@@ -32,13 +32,13 @@ export async function replaceCandidates(
   { id, round }: { id: string; round: number },
   added: AddedCandidates,
 ): Promise<void> {
-  const again = ['', ...added.people.map(({ email }) => email.toLowerCase())];
+  const relisted = ['', ...added.people.map(({ email }) => email.toLowerCase())];
   await trx
     .deleteFrom('reviewer_candidate')
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
     .where('assignment_id', 'is', null)
-    .where((where) => where.or([where('passed_over_at', 'is', null), where(sql`lower(email)`, 'in', again)]))
+    .where((where) => where.or([where('passed_over_at', 'is', null), where(sql`lower(email)`, 'in', relisted)]))
     .execute();
   await addCandidates(trx, { id, round }, added);
 }
@@ -117,7 +117,7 @@ export async function findCandidateRule(
 }
 
 /** Saves a round's invitation rule. */
-export async function keepCandidateRule(
+export async function saveCandidateRule(
   trx: Kysely<Database>,
   { id, round }: Round,
   { letter, ...rule }: CandidateRule,
@@ -132,7 +132,7 @@ export async function keepCandidateRule(
 }
 
 /** Reviewers counting towards a round: awaited, or with a submitted review. */
-export async function countAsked(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
+export async function countActiveReviewers(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
   const { count } = await trx
     .selectFrom('review_assignment')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -221,10 +221,11 @@ export async function searchReviewers(
   db: ReadonlyKysely<Database>,
   { manuscriptId, round, search, exceptId, hidden, keys, emails }: ReviewerFilter,
 ): Promise<FoundReviewer[]> {
-  const isVisible = sql`a.manuscript_id not in (${listOf(hidden)})`;
+  const isVisible = sql`a.manuscript_id not in (${sqlList(hidden)})`;
   const about = sql<string>`${manuscriptId}::text`;
   const words = foldForSearch(search).match(/\S+/g) ?? [];
-  const pool = words.length > 0 ? found(words, isVisible) : proposed({ keys, emails, manuscriptId }, isVisible);
+  const pool =
+    words.length > 0 ? matchingPeople(words, isVisible) : proposedPeople({ keys, emails, manuscriptId }, isVisible);
   // Uses index-backed sets throughout, and computes figures only for listed people. `= any (array(…))` and `offset 0`
   // keep Postgres from scanning whole tables when it overestimates row counts.
   const { rows } = await sql<FoundReviewer>`
@@ -290,15 +291,15 @@ export async function searchReviewers(
   return rows;
 }
 
-const listOf = (values: readonly string[]) => sql`${sql.join(['', ...values])}`;
+const sqlList = (values: readonly string[]) => sql`${sql.join(['', ...values])}`;
 
-function proposed(
+function proposedPeople(
   { keys, emails, manuscriptId }: Pick<ReviewerFilter, 'keys' | 'emails' | 'manuscriptId'>,
   isVisible: RawBuilder<unknown>,
 ) {
   return sql`select id, bool_or(is_named) as is_named from (
-    select id, true as is_named from account where person_key(first_name, last_name) in (${listOf(keys)})
-    union all select id, true from account where lower(email) in (${listOf(emails)})
+    select id, true as is_named from account where person_key(first_name, last_name) in (${sqlList(keys)})
+    union all select id, true from account where lower(email) in (${sqlList(emails)})
     union all select reviewer_id, true from review_assignment a where manuscript_id = ${manuscriptId} and ${isVisible}
     union all (select person_id, false from known order by cardinality(shared_keywords) desc, person_id limit ${POOL_MAX})
     union all (select reviewer_id, false from review_assignment a where completed_at is not null and ${isVisible}
@@ -308,7 +309,7 @@ function proposed(
 }
 
 /** People matching every word, by their profile or by a keyword they reviewed or wrote on. */
-function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
+function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>) {
   // The index holds trigrams; the position before a word counts as two characters.
   const isIn = (word: string) =>
     /^[\p{L}\p{N}]{1,2}$/u.test(word)
@@ -363,7 +364,7 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
 }
 
 /** Whether the owner of an address has submitted a manuscript with one of this one's authors. */
-export async function hasWrittenWith(
+export async function isCoauthorOf(
   db: ReadonlyKysely<Database>,
   email: string,
   manuscriptId: string,

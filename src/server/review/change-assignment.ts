@@ -14,9 +14,9 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { inviteNext } from './invite-next.ts';
-import { findForAuthor, hasReview, keepForAuthor, lockAssignment, updateAssignment } from './queries.ts';
+import { findForAuthor, hasReview, lockAssignment, saveForAuthor, updateAssignment } from './queries.ts';
 import { BY_HAND, insertReminder } from './reminder-queries.ts';
-import { readReviewed } from './reviewed.ts';
+import { readAssignment } from './review-assignment.ts';
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type Locked = Awaited<ReturnType<typeof lockAssignment>> & {
@@ -26,7 +26,7 @@ type Locked = Awaited<ReturnType<typeof lockAssignment>> & {
 };
 
 /** Changes an assignment in one transaction with its event. */
-async function change<Done>(
+async function changeAssignment<Done>(
   id: string,
   action: AssignmentAction,
   { context, user }: Caller,
@@ -35,7 +35,7 @@ async function change<Done>(
   const now = context.clock.now();
   const done = await context.db.transaction().execute(async (trx) => {
     const found = await lockAssignment(trx, id);
-    const { stage } = await readReviewed(readerOf(trx), id, now);
+    const { stage } = await readAssignment(readerOf(trx), id, now);
     const result = await work({ ...found, stage, trx, now });
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: found.manuscript.id };
@@ -46,12 +46,12 @@ async function change<Done>(
   return done;
 }
 
-const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
+const enqueueMail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
 /** Sends a manual reminder, at most once a day; the ledger prevents duplicates by two editors. */
 export const remind = (id: string, caller: Caller) =>
-  change(id, 'reviewer.reminded', caller, async (locked) => {
+  changeAssignment(id, 'reviewer.reminded', caller, async (locked) => {
     const { trx, now, assignment, manuscript } = locked;
     if (!assignment.is_awaited) throw new Problem('conflict', TEXTS.nothingToRemind);
     if (assignment.accepted_at && !assignment.can_read) throw new Problem('conflict', TEXTS.cannotRead);
@@ -72,12 +72,12 @@ export const remind = (id: string, caller: Caller) =>
 
 /** Cancels an invitation or awaited review; its link ends, and the next candidate is invited. */
 export const cancel = (id: string, { reason }: { reason: string }, caller: Caller) =>
-  change(id, 'reviewer.cancelled', caller, async (locked) => {
+  changeAssignment(id, 'reviewer.cancelled', caller, async (locked) => {
     const { trx, now, manuscript, assignment } = locked;
     if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotCancel);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
     await lapseRequestsOfReviewer(trx, id, now);
-    await mail(locked, 'mail.review-cancelled');
+    await enqueueMail(locked, 'mail.review-cancelled');
     const next = await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
     for (const pendingEvent of next) await appendEvent(trx, pendingEvent, now);
     return { message: TEXTS.cancelled };
@@ -85,30 +85,30 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
 
 /** Sends a submitted review back to the reviewer, with the reason. */
 export const returnReview = (id: string, { reason }: { reason: string }, caller: Caller) =>
-  change(id, 'review.returned', caller, async (locked) => {
+  changeAssignment(id, 'review.returned', caller, async (locked) => {
     const { trx, now, stage } = locked;
     if (stage !== 'submitted') throw new Problem('conflict', TEXTS.cannotReturn);
     await updateAssignment(trx, id, { completed_at: null, returned_at: now, return_reason: reason });
-    await mail(locked, 'mail.review-returned');
+    await enqueueMail(locked, 'mail.review-returned');
     return { message: TEXTS.returned };
   });
 
 /** Saves the editors' rating of a review. */
 export const rate = (id: string, { rating, note }: { rating: number | null; note: string }, caller: Caller) =>
-  change(id, 'reviewer.rated', caller, async ({ trx }) => {
+  changeAssignment(id, 'reviewer.rated', caller, async ({ trx }) => {
     await updateAssignment(trx, id, { rating, rating_note: note });
     return { message: TEXTS.rated };
   });
 
 /** Moves a review's due date. */
 export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: Caller) =>
-  change(id, 'reviewer.due-date-moved', caller, async (locked) => {
+  changeAssignment(id, 'reviewer.due-date-moved', caller, async (locked) => {
     const { trx, now, assignment } = locked;
     if (!assignment.is_awaited) throw new Problem('conflict', TEXTS.cannotMove);
     requireDueDate('due_on', due_on, now);
     await updateAssignment(trx, id, { due_on });
     await lapseRequestsOfReviewer(trx, id, now);
-    await mail(locked, 'mail.review-due-date');
+    await enqueueMail(locked, 'mail.review-due-date');
     return { message: TEXTS.dueDate };
   });
 
@@ -118,12 +118,12 @@ export const editForAuthor = (
   { text, includes_file, version }: { text: string; includes_file: boolean; version: number },
   caller: Caller,
 ) =>
-  change(id, 'review.edited-for-authors', caller, async ({ trx, now }) => {
+  changeAssignment(id, 'review.edited-for-authors', caller, async ({ trx, now }) => {
     if (!(await hasReview(trx, id))) throw new Problem('conflict', TEXTS.noReview);
     const kept = await findForAuthor(trx, id);
     if (kept?.released_at) throw new Problem('conflict', TEXTS.released);
     if ((kept?.version ?? 0) !== version) throw new Problem('conflict', TEXTS.stale);
     const edit = { assignment_id: id, text, includes_file, edited_by: caller.user.email, edited_at: now };
-    await keepForAuthor(trx, edit);
+    await saveForAuthor(trx, edit);
     return { message: TEXTS.forAuthor, version: version + 1 };
   });

@@ -11,26 +11,26 @@ import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { notificationRecipient } from '#server/manuscript/queries';
 import { createProofLink } from '#server/production/proof/proof-link';
-import type { LetterId, ToEditor, ToReviewer } from './mails.ts';
-import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
+import type { ReminderMail, ToEditor, ToReviewer } from './mails.ts';
+import { findActiveInvitation, findInvitation, findOutcome, setThanked } from './queries.ts';
+import { isHeldBack, readAssignment } from './review-assignment.ts';
 import { createReviewLink } from './review-link.ts';
 import { findReviewCopy } from './review-queries.ts';
-import { isHeldBack, readReviewed } from './reviewed.ts';
 
 /** Loaded lazily: modules that only queue an email import the deliverers too. */
 const mails = () => import('./mails.ts');
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+type Assignment = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** An email to a reviewer with a new link; skipped unless `isDue`. */
 const toReviewer =
   (
-    letterOf: (mail: ToReviewer, found: Found, context: Context) => EmailContent | Promise<EmailContent>,
-    { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
+    letterOf: (mail: ToReviewer, found: Assignment, context: Context) => EmailContent | Promise<EmailContent>,
+    { isDue, page, after }: { isDue: (found: Assignment) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
     const { db, journal, mailer } = context;
-    const found = await findReachable(db, payload.assignment_id);
+    const found = await findActiveInvitation(db, payload.assignment_id);
     if (!found || !isActive(found) || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const name = nameOf(found);
@@ -45,7 +45,7 @@ const toInviter =
     page: (manuscriptId: string) => string,
     letterOf: (
       mail: ToEditor,
-      found: Found,
+      found: Assignment,
       payload: Payload,
       context: Context,
     ) => EmailContent | Promise<EmailContent>,
@@ -82,10 +82,10 @@ export const reviewDeliverers = {
   'mail.review-thanks': toReviewer(async (mail) => (await mails()).reviewerThanksEmail(mail), {
     isDue: ({ completed_at }) => completed_at !== null,
     page: paths.review,
-    after: noteThanks,
+    after: recordThanks,
   }),
   'mail.review-outcome': (effect, context) =>
-    toReviewer(withDecision(effect.payload.decision_id), {
+    toReviewer(outcomeEmail(effect.payload.decision_id), {
       isDue: ({ completed_at }) => completed_at !== null,
       page: paths.review,
     })(effect, context),
@@ -94,7 +94,7 @@ export const reviewDeliverers = {
     async (mail, found, payload, { reader }) => {
       const copy = await findReviewCopy(reader, found.manuscript_id, found.round);
       const isCopyHeld = copy !== undefined && isHeldBack(copy);
-      const answer = { isHeldBack: isCopyHeld, ...whatWasAnswered(found, payload.answer) };
+      const answer = { isHeldBack: isCopyHeld, ...answerDetails(found, payload.answer) };
       return (await mails()).invitationAnsweredEmail(mail, answer);
     },
   ),
@@ -107,9 +107,9 @@ export const reviewDeliverers = {
   ),
 } satisfies Deliverers;
 
-const withDecision =
+const outcomeEmail =
   (decisionId = '') =>
-  async (mail: ToReviewer, _: Found, { db }: Context): Promise<EmailContent> => {
+  async (mail: ToReviewer, _: Assignment, { db }: Context): Promise<EmailContent> => {
     const decision = await findOutcome(db, decisionId);
     // Reviews may be released while the round continues.
     const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
@@ -117,14 +117,14 @@ const withDecision =
   };
 
 /** The answer at that time, even if changed since. */
-function whatWasAnswered(found: Found, answer = found.declined_at ? 'decline' : 'accept') {
+function answerDetails(found: Assignment, answer = found.declined_at ? 'decline' : 'accept') {
   if (answer === 'accept') return { accepted: true, reason: '', colleagues: '' };
   return { accepted: false, reason: found.decline_reason, colleagues: found.suggested_colleagues };
 }
 
-type AfterMail = (found: Found, context: Context) => Promise<void>;
+type AfterMail = (found: Assignment, context: Context) => Promise<void>;
 
-async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context): Promise<void> {
+async function recordThanks({ id, manuscript_id }: Assignment, { db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     if (!(await setThanked(trx, id, now))) return;
@@ -133,10 +133,10 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
   });
 }
 
-const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
+const nameOf = ({ first_name, last_name }: Assignment) => [first_name, last_name].filter(Boolean).join(' ');
 
 /** A reviewer's name for the office; those who declined may never have given one. */
-const displayName = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;
+const displayName = (found: Assignment) => nameOf(found) || `The reviewer you invited as ${found.email}`;
 
 /** Delivers reminders; payload: `reminder_id`. Skipped if done, moved or cancelled meanwhile. */
 export const reminderDeliverers = {
@@ -152,8 +152,8 @@ export const reminderDeliverers = {
     const { name, email, manuscript_number } = recipient;
     const { reminderEmail } = await import('./mails.ts');
     const rule = isByHand ? letterOf(deadline, context.clock.now()) : found.rule;
-    const told = await TOLD[deadline.about](recipient, deadline, context);
-    const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...told };
+    const details = await REMINDER_DETAILS[deadline.about](recipient, deadline, context);
+    const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...details };
     const letter = reminderEmail(context.journal, rule, reminded);
     // Unknown rules have no email.
     if (letter)
@@ -162,26 +162,26 @@ export const reminderDeliverers = {
 } satisfies Deliverers;
 
 /** A manual reminder's email: the one whose rule fits the day. */
-function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
+function letterOf({ about, deadline_on }: Deadline, now: Date): ReminderMail {
   if (about === 'invitation') return 'invitation-by-hand';
   if (deadline_on < overdueCutoff(now)) return `${about}-late`;
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
 }
 
-type LoggedAction = (
+type ReminderDetails = (
   about: { id: string; title: string },
   deadline: Deadline,
   context: Context,
 ) => Promise<{ title: string; url: string }>;
 
-/** The subject and link: authors to their manuscript … */
-const ofRevision: LoggedAction = async ({ id, title }, _, { siteUrl }) => ({
+/** Links to the author's manuscript. */
+const revisionDetails: ReminderDetails = async ({ id, title }, _, { siteUrl }) => ({
   title,
   url: siteUrl + paths.authorManuscript(id),
 });
 
-/** … or by a new link to the proof … */
-const ofProof: LoggedAction = async (
+/** Creates a new link to the proof. */
+const proofDetails: ReminderDetails = async (
   { id: manuscript_id, title },
   { subject_id: id, deadline_on: due_on },
   context,
@@ -190,51 +190,53 @@ const ofProof: LoggedAction = async (
   url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
-/** … reviewers by a new link to the invitation or review, without names. */
-const ofReview: LoggedAction = async (_, { subject_id }, context) => {
+/** Creates a new link to the invitation or review; the title names no authors. */
+const reviewDetails: ReminderDetails = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
-  if (!assignment) throw new Error('The assignment of a reminder is not there.');
+  if (!assignment) throw new Error('The assignment of a reminder does not exist.');
   const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
   return { title: assignment.title, url: (await createReviewLink(context, assignment, page)).url };
 };
 
-const TOLD: Readonly<Record<Deadline['about'], LoggedAction>> = {
-  invitation: ofReview,
-  review: ofReview,
-  revision: ofRevision,
-  proof: ofProof,
+const REMINDER_DETAILS: Readonly<Record<Deadline['about'], ReminderDetails>> = {
+  invitation: reviewDetails,
+  review: reviewDetails,
+  revision: revisionDetails,
+  proof: proofDetails,
 };
 
-type Named = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
+type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
 /** Returns nothing if the email is no longer needed. */
-type Writer = (found: Named, context: Context) => Promise<EmailContent | undefined>;
+type EmailWriter = (found: NamedAssignment, context: Context) => Promise<EmailContent | undefined>;
 
 /** Emails to reviewers about editors' changes. Reviewers no longer needed get no link. */
 export const editorialReviewDeliverers = {
-  'mail.review-cancelled': asTheOffice(async (found, { journal }) =>
+  'mail.review-cancelled': editorialMail(async (found, { journal }) =>
     found.cancelled_at ? (await mails()).invitationCancelledEmail(journal, found) : undefined,
   ),
-  'mail.review-closed': asTheOffice(async (found, { journal, reader, clock }) => {
+  'mail.review-closed': editorialMail(async (found, { journal, reader, clock }) => {
     if (found.completed_at) return undefined;
     // The decision may have been reversed.
-    const { stage, decision } = await readReviewed(reader, found.id, clock.now());
+    const { stage, decision } = await readAssignment(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
     const { roundClosedEmail } = await mails();
     return roundClosedEmail(journal, found, { isWithdrawn: decision?.kind === 'withdrawal' });
   }),
-  'mail.review-returned': asTheOffice(async (found, context) =>
+  'mail.review-returned': editorialMail(async (found, context) =>
     found.is_awaited
-      ? (await mails()).reviewReturnedEmail(context.journal, found, await linkTo(found, context))
+      ? (await mails()).reviewReturnedEmail(context.journal, found, await createLink(found, context))
       : undefined,
   ),
-  'mail.review-due-date': asTheOffice(async (found, context) =>
-    found.is_awaited ? (await mails()).dueDateEmail(context.journal, found, await linkTo(found, context)) : undefined,
+  'mail.review-due-date': editorialMail(async (found, context) =>
+    found.is_awaited
+      ? (await mails()).dueDateEmail(context.journal, found, await createLink(found, context))
+      : undefined,
   ),
 } satisfies Deliverers;
 
-function asTheOffice(write: Writer): Deliverer<{ assignment_id: string }> {
+function editorialMail(write: EmailWriter): Deliverer<{ assignment_id: string }> {
   return async ({ id, payload }, context) => {
-    const invited = await findReachable(context.db, payload.assignment_id);
+    const invited = await findActiveInvitation(context.db, payload.assignment_id);
     if (!invited) return;
     const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
     const letter = await write({ ...invited, name }, context);
@@ -243,7 +245,7 @@ function asTheOffice(write: Writer): Deliverer<{ assignment_id: string }> {
   };
 }
 
-async function linkTo(found: Named, context: Context): Promise<string> {
+async function createLink(found: NamedAssignment, context: Context): Promise<string> {
   const page = found.accepted_at ? paths.review(found.id) : paths.reviewInvitation;
   return (await createReviewLink(context, found, page)).url;
 }

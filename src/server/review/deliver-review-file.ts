@@ -5,7 +5,7 @@ import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
-import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopied, setFlags, setReviewScan } from './file-queries.ts';
+import { findSentFile, hasCleanCopy, insertReviewFile, lockWithoutCopy, setFlags, setReviewScan } from './queries.ts';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 
@@ -20,7 +20,7 @@ export const reviewFileDeliverers = {
     const sent = await findSentFile(context.db, payload.file_id);
     if (!sent || sent.flags.some(({ code }) => code === UNCLEANED)) return;
     if (await hasCleanCopy(context.db, sent.assignment_id)) return;
-    await withTurn(JOURNAL_CALLER, () => makeAndKeep(sent, context));
+    await withTurn(JOURNAL_CALLER, () => createCleanCopy(sent, context));
   },
   'review-file.scan': async ({ payload }, { db, files, clock, scanner }) => {
     const sent = await findSentFile(db, payload.file_id);
@@ -37,7 +37,7 @@ export const reviewFileDeliverers = {
   },
 } satisfies Deliverers;
 
-async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
+async function createCleanCopy(sent: Sent, context: Context): Promise<void> {
   const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;
   const bytes = await readStoredFile(sent, context);
   const label = `${manuscript_number}-r${round}-review`;
@@ -46,7 +46,7 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     // Removed or done meanwhile; the sweeper deletes the stored files.
-    if (!(await lockUncopied(trx, id))) return;
+    if (!(await lockWithoutCopy(trx, id))) return;
     if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
     if (!copy || !file_key) return;
     await claimFile(trx, file_key, now);

@@ -34,7 +34,7 @@ import { type ManuscriptCall, type Route, route } from '#server/kernel/http/rout
 import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
-import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-queries.ts';
+import { countActiveReviewers, findCandidateRule, saveCandidateRule } from './candidate-queries.ts';
 import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 import { findEvidence, findReviewFile } from './queries.ts';
 
@@ -66,7 +66,7 @@ async function assignReviewer(
       },
       now,
     );
-    await makeRoom(trx, manuscript, user, now);
+    await raiseWantedReviews(trx, manuscript, user, now);
     for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
     return false;
   });
@@ -76,8 +76,8 @@ async function assignReviewer(
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };
 }
 
-/** Inviting beyond the wanted number raises it. */
-async function makeRoom(
+/** Raises the number of reviews wanted if more people are invited. */
+async function raiseWantedReviews(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },
   { email }: { email: string },
@@ -85,10 +85,10 @@ async function makeRoom(
 ): Promise<void> {
   const rule = await findCandidateRule(trx, manuscript);
   if (rule.at_once === null) return;
-  const asked = await countAsked(trx, manuscript);
+  const asked = await countActiveReviewers(trx, manuscript);
   if (asked <= rule.at_once) return;
   const changed = { changed_by: email, changed_at: now };
-  await keepCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, INVITED_MAX) }, changed);
+  await saveCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, INVITED_MAX) }, changed);
 }
 
 /** Imported on demand, to keep the function fast to start. */
@@ -97,7 +97,7 @@ const recording = () => import('./record-for-reviewer.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const ofAssignment = { ...common, subject: 'assignment' } as const;
-const action = (name: string) =>
+const actionRoute = (name: string) =>
   ({ ...ofAssignment, right: 'edit', method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
 /** Routes for editors' work with reviewers and reviews (spec §2; the screens are our own). */
@@ -113,7 +113,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [json('ChangedManuscript')],
     refusals: {
       409: '`version` is outdated, with the current `manuscript`; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
-      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
+      422: 'The letter names an author; `names` lists the names, and `are_names_meant` is not true.',
     },
     input: ReviewerAssignment.extend({ id: Id }),
     handle: assignReviewer,
@@ -125,11 +125,11 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Invites several reviewers.',
     notes:
-      'In this order, until `at_once` people are invited or have reviewed in this round; the rest join the reserve list. `at_once` is kept for the round; without it everyone is invited. `letter` as for one reviewer.',
+      'People are invited in this order until `at_once` are invited or have reviewed in this round; the rest join the reserve list. `at_once` is kept for the round; without it, everyone is invited. `letter` works as for one reviewer.',
     answers: [json('InvitedReviewers')],
     refusals: {
       409: 'None of them can be invited; the sentence says why.',
-      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
+      422: 'The letter names an author; `names` lists the names, and `are_names_meant` is not true.',
     },
     input: ReviewersInvitation.extend({ id: Id }),
     handle: async (input, call) => (await import('./invite-reviewers.ts')).inviteReviewers(input, call),
@@ -156,7 +156,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
     right: 'read',
-    summary: 'Lists the reserve list of this round, in order, with its rules.',
+    summary: 'Shows the reserve list of this round, in order, with its rules.',
     notes:
       'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and notified by email.',
     answers: [json('ReviewerCandidates')],
@@ -174,13 +174,13 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [json('SavedCandidates')],
     refusals: {
       409: 'One of them is an author of the manuscript; the list is no longer `instead_of`; or, at `at_once`, more people are already invited.',
-      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
+      422: 'The letter names an author; `names` lists the names, and `are_names_meant` is not true.',
     },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
-      const { keepCandidates, showCandidates } = await import('./invite-reviewers.ts');
-      await keepCandidates(input, call);
-      return { message: INVITING_TEXTS.kept, ...(await showCandidates(call)) };
+      const { saveCandidates, showCandidates } = await import('./invite-reviewers.ts');
+      await saveCandidates(input, call);
+      return { message: INVITING_TEXTS.saved, ...(await showCandidates(call)) };
     },
   }),
   route({
@@ -204,7 +204,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Replaces the review copy of a round.',
     notes:
-      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers waiting for a file are notified by email as soon as they can read one.',
+      'The file is cleaned and searched for the authors’ names, like the original; if it names them, it is withheld too. Reviewers waiting for a file are notified by email as soon as they can read one.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -216,7 +216,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     refusals: {
       409: 'The copy of the authors’ file is still being made.',
       422: 'No copy can be made of the file; the sentence says why.',
-      503: 'The file cannot be searched for viruses now.',
+      503: 'The file cannot be checked for viruses at the moment.',
     },
     body: 'stream',
     input: z.object({ id: Id, round: Ordinal }),
@@ -253,7 +253,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/assignment/:id/files/:file',
     right: 'read',
-    summary: 'Sends a file of a review, as a download.',
+    summary: 'Downloads a file of a review.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
@@ -272,8 +272,8 @@ export const editorialReviewRoutes: readonly Route[] = [
       sendManuscriptFile(await findEvidence(context.reader, id, file), context),
   }),
   route({
-    ...action('answer-for'),
-    summary: 'Answers an invitation for a reviewer who answered otherwise, such as by telephone.',
+    ...actionRoute('answer-for'),
+    summary: 'Records an answer that a reviewer gave elsewhere, such as by telephone.',
     notes: 'As the reviewer’s own answer; the event log names the editor.',
     answers: [message()],
     refusals: { 409: 'It was already answered differently or withdrawn, or the round is decided.' },
@@ -281,11 +281,11 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: async ({ id, ...given }, call) => (await recording()).answerFor(id, given, call),
   }),
   route({
-    ...action('review-for'),
+    ...actionRoute('review-for'),
     csrf: true,
     summary: 'Records a review that its reviewer sent by email.',
     notes:
-      'The email is kept for the office alone. Questions of the form may stay open, and an invitation that was not answered counts as accepted. The reviewer is thanked by email.',
+      'The email is kept for the office alone. The form may be incomplete, and an unanswered invitation counts as accepted. The reviewer is thanked by email.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -300,8 +300,8 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       409: 'The invitation was declined or withdrawn, the round is decided, or reviewers cannot read the manuscript yet.',
-      422: 'The file is not what it says, or has a virus.',
-      503: 'The file cannot be searched for viruses now.',
+      422: 'The file is not of its stated type, or contains a virus.',
+      503: 'The file cannot be checked for viruses at the moment.',
     },
     body: 'stream',
     input: z.object({ id: Id }),
@@ -309,7 +309,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: async ({ id }, call) => (await recording()).recordReview(id, call),
   }),
   route({
-    ...action('move'),
+    ...actionRoute('move'),
     summary: 'Moves an invitation to another account of the same person.',
     notes: 'It continues there with its due date, answer and draft. The other account is notified by email.',
     answers: [message()],
@@ -320,43 +320,43 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: async ({ id, ...given }, call) => (await import('./move-invitation.ts')).moveInvitation(id, given, call),
   }),
   route({
-    ...action('remind'),
+    ...actionRoute('remind'),
     summary: 'Reminds a reviewer.',
     answers: [message()],
-    refusals: { 409: 'Nothing is awaited, or a reminder was sent today.' },
+    refusals: { 409: 'No answer or review is awaited, or a reminder was already sent today.' },
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, call) => (await changes()).remind(id, call),
   }),
   route({
-    ...action('cancel'),
+    ...actionRoute('cancel'),
     summary: 'Removes a reviewer.',
-    notes: 'The reviewer reads the reason, which may be empty.',
+    notes: 'The reason, which is optional, is shown to the reviewer.',
     answers: [message()],
     refusals: { 409: 'The review was submitted, or the invitation declined or withdrawn.' },
     input: Cancellation.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).cancel(id, given, call),
   }),
   route({
-    ...action('return'),
+    ...actionRoute('return'),
     summary: 'Sends a review back to its reviewer.',
-    notes: 'The reviewer reads the reason.',
+    notes: 'The reason is shown to the reviewer.',
     answers: [message()],
     refusals: { 409: 'No review was submitted, or the round is decided.' },
     input: ReviewReturn.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).returnReview(id, given, call),
   }),
   route({
-    ...action('rate'),
+    ...actionRoute('rate'),
     summary: 'Rates a review, from 1 to 5, for the office alone.',
     answers: [message()],
     input: ReviewRating.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).rate(id, given, call),
   }),
   route({
-    ...action('due-date'),
+    ...actionRoute('due-date'),
     summary: 'Changes a review’s due date.',
     answers: [message()],
-    refusals: { 409: 'Nothing is awaited.' },
+    refusals: { 409: 'No answer or review is awaited.' },
     input: NewDueDate.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).moveDueDate(id, given, call),
   }),
@@ -368,7 +368,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Edits a review for the authors.',
     notes: '`version` is the one last read, 0 for the first.',
     answers: [json('SavedForAuthor')],
-    refusals: { 409: 'A different version is stored, no review is in, or it was already sent to the authors.' },
+    refusals: { 409: 'A different version is stored, no review was submitted, or it was already sent to the authors.' },
     bodyMax: FOR_AUTHOR_BODY_MAX,
     input: ReviewForAuthor.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).editForAuthor(id, given, call),
@@ -384,7 +384,7 @@ const ReminderName = z.strictObject({ id: z.string().regex(/^[a-z-]{1,40}\.[a-z0
 const ofReminder = {
   ...ofOffice,
   method: 'POST',
-  notes: '404 for one that was sent, is no longer due, or was never planned.',
+  notes: '404 if the reminder was sent, is no longer due, or was never planned.',
   answers: [message()],
   input: ReminderName,
 } as const;
@@ -401,8 +401,8 @@ export const reminderRoutes: readonly Route[] = [
     answers: [page('PlannedReminder')],
     input: z.object({}),
     async handle(_, call) {
-      const { listPlanned } = await loadReminders();
-      const planned = await listPlanned(call);
+      const { listPlannedReminders } = await loadReminders();
+      const planned = await listPlannedReminders(call);
       const headers = { 'X-Total-Count': String(planned.length) };
       return Response.json(
         planned.slice(0, LISTED_MAX).map(({ shown }) => shown),

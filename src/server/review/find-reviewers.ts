@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import type { Journal } from '#domain/journal/journal';
-import { byPersonKey, keyOfName } from '#domain/review/cited-people';
+import { namesByPersonKey, personKeyOfName } from '#domain/review/cited-people';
 import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/review/judge-reviewer';
 import { type FoundReviewer, findSearchContext, searchReviewers } from './candidate-queries.ts';
 
@@ -12,7 +12,7 @@ const LISTED_MAX = 30;
 const CITED_MAX = 500;
 
 /** The manuscript's round, and `hidden` manuscripts the editor may not see. */
-interface Sought {
+interface ReviewerQuery {
   id: string;
   round: number;
   search: string;
@@ -29,34 +29,34 @@ type Ranked = KnownReviewer & { rank: number };
 export async function findReviewers(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  { id, ...sought }: Sought,
+  { id, ...query }: ReviewerQuery,
 ): Promise<KnownReviewer[]> {
   const about = await findSearchContext(db, id);
-  const board = new Set(journal.board.map(({ name }) => keyOfName(name)));
+  const board = new Set(journal.board.map(({ name }) => personKeyOfName(name)));
   const suggested = about.suggested_reviewers.filter(({ email }) => email);
-  const cited = byPersonKey(about.cited.slice(0, CITED_MAX));
-  const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => keyOfName(name))];
+  const cited = namesByPersonKey(about.cited.slice(0, CITED_MAX));
+  const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => personKeyOfName(name))];
   const emails = suggested.map(({ email }) => emailKey(email));
-  const found = await searchReviewers(db, { manuscriptId: id, ...sought, keys, emails });
+  const found = await searchReviewers(db, { manuscriptId: id, ...query, keys, emails });
   const people = found.map((person) =>
-    ranked(person, { ...about, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
+    rankPerson(person, { ...about, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
   );
-  const strangers = sought.search
+  const withoutAccount = query.search
     ? []
-    : strangersOf(suggested, [...people.map(({ email }) => emailKey(email)), ...about.author_emails]).map((person) =>
-        ranked(person, about),
+    : suggestedWithoutAccount(suggested, [...people.map(({ email }) => emailKey(email)), ...about.author_emails]).map(
+        (person) => rankPerson(person, about),
       );
-  const all = [...people, ...strangers].sort(
+  const all = [...people, ...withoutAccount].sort(
     (a, b) => b.rank - a.rank || a.name.localeCompare(b.name, 'en') || a.email.localeCompare(b.email, 'en'),
   );
   const isKept = (person: Ranked, index: number) =>
-    index < LISTED_MAX || (!sought.search && suggested.some(isSamePerson(person)));
+    index < LISTED_MAX || (!query.search && suggested.some(isSamePerson(person)));
   return all.filter(isKept).map(({ rank: _, ...person }) => person);
 }
 
 type Person = Omit<FoundReviewer, 'id'> & { id: string | null };
 
-function ranked(
+function rankPerson(
   { key: _, shared_keywords, wrote_with_author, has_reviewed, is_its_editor, ...person }: Person,
   {
     cited_as,
@@ -70,14 +70,22 @@ function ranked(
 }
 
 /** Suggestions without an account; reachable if they have an address. */
-function strangersOf(
+function suggestedWithoutAccount(
   suggested: readonly { name: string; email: string; affiliation: string }[],
   known: readonly string[],
 ): Person[] {
-  return suggested.filter(({ email }) => !known.includes(emailKey(email))).map(stranger);
+  return suggested.filter(({ email }) => !known.includes(emailKey(email))).map(personWithoutAccount);
 }
 
-const stranger = ({ name, email, affiliation }: { name: string; email: string; affiliation: string }): Person => ({
+const personWithoutAccount = ({
+  name,
+  email,
+  affiliation,
+}: {
+  name: string;
+  email: string;
+  affiliation: string;
+}): Person => ({
   id: null,
   name,
   email,

@@ -9,7 +9,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import {
-  countAsked,
+  countActiveReviewers,
   findCandidateRule,
   findNextCandidate,
   listUnanswered,
@@ -33,8 +33,8 @@ export async function inviteNext(
   const manuscript = await lockManuscript(trx, manuscriptId);
   if (manuscript.round !== round || !has('isInReview', manuscript.status)) return [];
   const rule = await findCandidateRule(trx, manuscript);
-  const room = rule.at_once === null ? 1 : rule.at_once - (await countAsked(trx, manuscript));
-  return inviteFromList(trx, { manuscript, rule, room }, now);
+  const vacancies = rule.at_once === null ? 1 : rule.at_once - (await countActiveReviewers(trx, manuscript));
+  return inviteFromList(trx, { manuscript, rule, room: vacancies }, now);
 }
 
 /**
@@ -72,9 +72,9 @@ async function inviteFromList(
  * replacement is invited. Concurrent calls replace each once.
  */
 export async function replaceUnanswered(context: Context): Promise<void> {
-  const silent = await listUnanswered(context.reader, context.clock.now());
-  for (const id of silent) await replaceOne(context, id);
-  if (silent.length > 0) context.wakeOutbox();
+  const unanswered = await listUnanswered(context.reader, context.clock.now());
+  for (const id of unanswered) await replaceOne(context, id);
+  if (unanswered.length > 0) context.wakeOutbox();
 }
 
 async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
@@ -83,18 +83,18 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
     const { assignment } = await lockAssignment(trx, id);
     const { accepted_at, is_owed, invited_at, manuscript_id, round } = assignment;
     const rule = await findCandidateRule(trx, { id: manuscript_id, round });
-    const isSilent =
+    const isUnanswered =
       is_owed &&
       !accepted_at &&
       rule.silent_days !== null &&
       invited_at.getTime() <= now.getTime() - rule.silent_days * DAY_MS;
-    if (!isSilent) return;
+    if (!isUnanswered) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
     const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
     // A late answer is better than none.
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
-    await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.silent(days) });
+    await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.unanswered(days) });
     await enqueue(trx, { kind: 'mail.review-cancelled', payload: { assignment_id: id, manuscript_id } }, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const details = { assignment_id: id, days };

@@ -13,7 +13,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { updateManuscript } from '#server/manuscript/queries';
-import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
+import { findAssignmentFor, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
 /** The invited person, the plain due date, and the inviting editor. */
 export interface Invitee {
@@ -61,19 +61,19 @@ export async function inviteReviewer(
   if ((await listAuthorEmails(trx, id)).includes(key)) {
     refuse(`${email} belongs to an author of this manuscript, who cannot review it.`);
   }
-  if (key === emailKey(by.email)) refuse('You decide on this manuscript and cannot review it as well.');
+  if (key === emailKey(by.email)) refuse('You are an editor of this manuscript, so you cannot review it as well.');
   const known = await findAccountByEmail(trx, email);
   if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose someone else.`);
-  const former = known && (await findAssignmentOf(trx, { manuscriptId: id, round, reviewerId: known.id }));
+  const former = known && (await findAssignmentFor(trx, { manuscriptId: id, round, reviewerId: known.id }));
   if (former && isActive(former)) refuse(`${email} is already invited to review this manuscript.`);
   if (former && !mayRenew) refuse(`${email} was already invited in this round.`);
-  const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
+  const reviewer_id = known?.id ?? (await createReviewerAccount(trx, email, now));
   const assignment_id = randomId();
-  const words = letter && JSON.stringify(letter);
-  const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now, letter: words };
+  const letterJson = letter && JSON.stringify(letter);
+  const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now, letter: letterJson };
   await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
-  const begun = movedFrom ?? former?.id;
-  if (begun) await moveDraft(trx, begun, assignment_id);
+  const previousId = movedFrom ?? former?.id;
+  if (previousId) await moveDraft(trx, previousId, assignment_id);
   const kind = isAccepted ? 'mail.review-accepted' : 'mail.review-invitation';
   await enqueue(trx, { kind, payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
@@ -91,11 +91,11 @@ export async function inviteReviewer(
 }
 
 /** An account without a password; two editors may create it concurrently. */
-async function openAccount(trx: Transaction<Database>, email: string, created_at: Date): Promise<string> {
+async function createReviewerAccount(trx: Transaction<Database>, email: string, created_at: Date): Promise<string> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'reviewer', password_hash: null, created_at, ...names });
   const found = await findAccountByEmail(trx, email);
-  if (!found) throw new Error('An account that was just made is not there.');
+  if (!found) throw new Error('The account that was just created does not exist.');
   return found.id;
 }
 

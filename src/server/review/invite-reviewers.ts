@@ -9,7 +9,7 @@ import {
   type CandidateList,
   INVITING_TEXTS,
   type InvitationOutcome,
-  invitedText,
+  outcomeText,
   type ReviewerCandidates,
   type ReviewersInvitation,
 } from '#domain/review/inviting';
@@ -21,11 +21,11 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import {
   addCandidates,
-  countAsked,
+  countActiveReviewers,
   findCandidateRule,
-  keepCandidateRule,
   listCandidates,
   replaceCandidates,
+  saveCandidateRule,
 } from './candidate-queries.ts';
 import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 import { listAuthorEmails } from './queries.ts';
@@ -43,15 +43,15 @@ export async function inviteReviewers(
   const today = plainDate(now);
   if (due_on) requireDueDate('due_on', due_on, now);
   if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
-  const asked = await context.db.transaction().execute(async (trx) => {
+  const outcome = await context.db.transaction().execute(async (trx) => {
     let manuscript = await lockManuscript(trx, id);
     const rule = await findCandidateRule(trx, manuscript);
     const wanted = at_once ?? rule.at_once;
     if (at_once !== undefined) {
       const changed = { changed_by: user.email, changed_at: now };
-      await keepCandidateRule(trx, manuscript, { ...rule, at_once }, changed);
+      await saveCandidateRule(trx, manuscript, { ...rule, at_once }, changed);
     }
-    let room = wanted === null ? reviewer_emails.length : wanted - (await countAsked(trx, manuscript));
+    let room = wanted === null ? reviewer_emails.length : wanted - (await countActiveReviewers(trx, manuscript));
     const done: InvitationOutcome = { invited: [], listed: [], refused: [] };
     const pendingEvents: PendingEvent[] = [];
     for (const email of reviewer_emails) {
@@ -77,7 +77,7 @@ export async function inviteReviewers(
         done.refused.push({ email, reason: error.message });
       }
     }
-    if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', invitedText(done));
+    if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', outcomeText(done));
     const people = done.listed.map((email) => ({ email, due_days: reviewDays(context.journal) }));
     await addCandidates(trx, manuscript, { people, by: user, now });
     for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
@@ -85,7 +85,7 @@ export async function inviteReviewers(
   });
   context.wakeOutbox();
   const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
-  return { message: invitedText(asked), ...asked, manuscript };
+  return { message: outcomeText(outcome), ...outcome, manuscript };
 }
 
 type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -104,7 +104,7 @@ export async function showCandidates({ context: { reader }, manuscript }: Call):
  * @throws Problem conflict if one of them is an author, the list is no longer `instead_of`, or more are invited already
  * than are wanted; unprocessable if the letter names an author
  */
-export async function keepCandidates(
+export async function saveCandidates(
   { candidates, instead_of, letter, are_names_meant, ...numbers }: z.infer<typeof CandidateList>,
   { context, user, manuscript: { id } }: Call,
 ): Promise<void> {
@@ -115,19 +115,19 @@ export async function keepCandidates(
     const manuscript = await lockManuscript(trx, id);
     const authors = await listAuthorEmails(trx, id);
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
-    if (author) throw new Problem('conflict', INVITING_TEXTS.wrote(author.email));
-    if (instead_of && !(await areWaiting(trx, manuscript, instead_of))) {
-      throw new Problem('conflict', INVITING_TEXTS.changed);
+    if (author) throw new Problem('conflict', INVITING_TEXTS.isAuthor(author.email));
+    if (instead_of && !(await isWaitingList(trx, manuscript, instead_of))) {
+      throw new Problem('conflict', INVITING_TEXTS.stale);
     }
     const former = await findCandidateRule(trx, manuscript);
     const { at_once = former.at_once, silent_days = former.silent_days } = numbers;
-    const asked = at_once !== null && at_once !== former.at_once ? await countAsked(trx, manuscript) : 0;
+    const asked = at_once !== null && at_once !== former.at_once ? await countActiveReviewers(trx, manuscript) : 0;
     if (at_once !== null && asked > at_once) {
       const sentence = INVITING_TEXTS.tooFew(asked);
       throw new Problem('conflict', sentence, { fields: { at_once: [sentence] }, showText: true });
     }
     const rule = { at_once, silent_days, letter: letter === undefined ? former.letter : letter };
-    await keepCandidateRule(trx, manuscript, rule, { changed_by: user.email, changed_at: now });
+    await saveCandidateRule(trx, manuscript, rule, { changed_by: user.email, changed_at: now });
     await replaceCandidates(trx, manuscript, { people, by: user, now });
     const actor = { id: user.id, name: user.email };
     const details = { count: candidates.length };
@@ -137,7 +137,7 @@ export async function keepCandidates(
 }
 
 /** Whether exactly these people are waiting, in this order. */
-async function areWaiting(
+async function isWaitingList(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },
   emails: readonly string[],

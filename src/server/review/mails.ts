@@ -5,7 +5,7 @@ import { currentMail } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
-import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
+import { type ReminderMailId, reminderMailId } from '#domain/review/reminder';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
@@ -36,13 +36,13 @@ const write = mailWriter(REVIEW_MAILS);
 /** Invited reviewers may never have given a name. */
 export const nameOrColleague = (name: string) => name || 'colleague';
 
-const about = ({ invited: { manuscript_number: number, title }, name, link }: ToReviewer) => ({
+const commonValues = ({ invited: { manuscript_number: number, title }, name, link }: ToReviewer) => ({
   number,
   title,
   name: nameOrColleague(name),
   link_until: longDate(link.endsOn),
 });
-const dated = (mail: ToReviewer) => ({ ...about(mail), due_date: longDate(mail.invited.due_on) });
+const datedValues = (mail: ToReviewer) => ({ ...commonValues(mail), due_date: longDate(mail.invited.due_on) });
 
 /** Invites a reviewer, with the editor's text if any; the link is for this assignment only. */
 export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate | null): EmailContent {
@@ -51,22 +51,22 @@ export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate |
   return write(
     journal,
     'review-invitation',
-    { ...about(mail), ...invitationValues(journal, invited) },
+    { ...commonValues(mail), ...invitationValues(journal, invited) },
     { url: link.url, words: letter ? { ...letter, closing } : undefined },
   );
 }
 
 /** Confirms an accepted invitation, with a link back to the review. */
 export const invitationAcceptedEmail = (mail: ToReviewer): EmailContent =>
-  write(mail.journal, 'review-accepted', dated(mail), mail.link);
+  write(mail.journal, 'review-accepted', datedValues(mail), mail.link);
 
 /** Tells a waiting reviewer that the manuscript is available. */
 export const copyReleasedEmail = (mail: ToReviewer): EmailContent =>
-  write(mail.journal, 'review-copy-shown', dated(mail), mail.link);
+  write(mail.journal, 'review-copy-shown', datedValues(mail), mail.link);
 
 /** Tells a reviewer that further files are available, by neutral names. */
 export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): EmailContent {
-  const values = { ...dated(mail), files: names.join(', ') };
+  const values = { ...datedValues(mail), files: names.join(', ') };
   return names.length === 1
     ? write(mail.journal, 'further-file-shown', values, mail.link)
     : write(mail.journal, 'further-files-shown', { ...values, file_count: String(names.length) }, mail.link);
@@ -74,17 +74,17 @@ export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): 
 
 /** Thanks a reviewer for a review. */
 export const reviewerThanksEmail = (mail: ToReviewer): EmailContent =>
-  write(mail.journal, 'review-thanks', about(mail), mail.link);
+  write(mail.journal, 'review-thanks', commonValues(mail), mail.link);
 
 /** Tells a reviewer the decision, with the other reviews. */
 export function reviewOutcomeEmail(
   mail: ToReviewer,
   { label, isWithdrawn }: { label: string | undefined; isWithdrawn: boolean },
 ): EmailContent {
-  if (isWithdrawn) return write(mail.journal, 'review-outcome-withdrawn', about(mail), mail.link);
+  if (isWithdrawn) return write(mail.journal, 'review-outcome-withdrawn', commonValues(mail), mail.link);
   return label
-    ? write(mail.journal, 'review-outcome', { ...about(mail), decision: label }, mail.link)
-    : write(mail.journal, 'review-outcome-open', about(mail), mail.link);
+    ? write(mail.journal, 'review-outcome', { ...commonValues(mail), decision: label }, mail.link)
+    : write(mail.journal, 'review-outcome-open', commonValues(mail), mail.link);
 }
 
 /** A review, for the editor who invited the reviewer. */
@@ -95,17 +95,21 @@ export interface ToEditor {
   url: string;
 }
 
-const news = ({ invited: { manuscript_number: number, title }, reviewer }: ToEditor) => ({ number, title, reviewer });
+const editorValues = ({ invited: { manuscript_number: number, title }, reviewer }: ToEditor) => ({
+  number,
+  title,
+  reviewer,
+});
 
 /** Tells the inviting editor about a submitted or changed review. */
 export const reviewSubmittedEmail = (mail: ToEditor, { isFirst }: { isFirst: boolean }): EmailContent =>
-  write(mail.journal, isFirst ? 'review-submitted' : 'review-changed', news(mail), mail);
+  write(mail.journal, isFirst ? 'review-submitted' : 'review-changed', editorValues(mail), mail);
 
 /** Warns the inviting editor that a review's file is infected. */
 export const infectedReviewFileEmail = (mail: ToEditor): EmailContent =>
-  write(mail.journal, 'review-file-infected', news(mail), mail);
+  write(mail.journal, 'review-file-infected', editorValues(mail), mail);
 
-const HELD_BACK =
+const COPY_HELD_NOTE =
   'The reviewer cannot read the manuscript yet: something in the review copy may identify the authors. Please check what was found, then release it to reviewers or ask the authors for another file.';
 
 /** Tells the inviting editor how the invitation was answered. */
@@ -115,11 +119,16 @@ export function invitationAnsweredEmail(
 ): EmailContent {
   const { accepted, isHeldBack, reason, colleagues } = answer;
   if (accepted) {
-    return write(mail.journal, 'review-agreed', { ...news(mail), copy_note: isHeldBack ? HELD_BACK : '' }, mail);
+    return write(
+      mail.journal,
+      'review-agreed',
+      { ...editorValues(mail), copy_note: isHeldBack ? COPY_HELD_NOTE : '' },
+      mail,
+    );
   }
   const reason_line = reason && `Reason: ${reason}`;
   const suggested_line = colleagues && `Suggested instead: ${colleagues}`;
-  return write(mail.journal, 'review-declined', { ...news(mail), reason_line, suggested_line }, mail);
+  return write(mail.journal, 'review-declined', { ...editorValues(mail), reason_line, suggested_line }, mail);
 }
 
 /** The assignment an email of the office is about. */
@@ -131,7 +140,7 @@ interface Assignment {
   return_reason: string;
   cancel_reason: string;
 }
-const factsOf = ({ name, manuscript_number: number, title }: Assignment) => ({
+const assignmentValues = ({ name, manuscript_number: number, title }: Assignment) => ({
   name: nameOrColleague(name),
   number,
   title,
@@ -139,25 +148,31 @@ const factsOf = ({ name, manuscript_number: number, title }: Assignment) => ({
 
 /** An editor has cancelled an assignment. */
 export const invitationCancelledEmail = (journal: Journal, assignment: Assignment): EmailContent =>
-  write(journal, 'review-cancelled', factsOf(assignment), { quote: assignment.cancel_reason });
+  write(journal, 'review-cancelled', assignmentValues(assignment), { quote: assignment.cancel_reason });
 
 /** A decision or withdrawal came before the review. */
 export const roundClosedEmail = (
   journal: Journal,
   assignment: Assignment,
   { isWithdrawn }: { isWithdrawn: boolean },
-): EmailContent => write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', factsOf(assignment));
+): EmailContent =>
+  write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', assignmentValues(assignment));
 
 /** An editor asks for a revised review. `url` is a new link. */
 export const reviewReturnedEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
-  write(journal, 'review-returned', factsOf(assignment), { url, quote: assignment.return_reason });
+  write(journal, 'review-returned', assignmentValues(assignment), { url, quote: assignment.return_reason });
 
 /** An editor has moved the date. `url` is a new link. */
 export const dueDateEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
-  write(journal, 'review-due-date', { ...factsOf(assignment), due_date: longDate(assignment.due_on) }, { url });
+  write(
+    journal,
+    'review-due-date',
+    { ...assignmentValues(assignment), due_date: longDate(assignment.due_on) },
+    { url },
+  );
 
 /** A reminder's facts; `title` is shown to reviewers and the authors. */
-interface Reminded {
+interface ReminderFacts {
   name: string;
   manuscript_number: string;
   title: string;
@@ -166,15 +181,15 @@ interface Reminded {
 }
 
 /** A manual reminder of an invitation has its own email. */
-export type LetterId = ReminderLetterId | 'invitation-by-hand';
+export type ReminderMail = ReminderMailId | 'invitation-by-hand';
 
-const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<LetterId, unknown>);
+const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<ReminderMail, unknown>);
 
 /** The email of a rule or manual reminder; undefined for unknown rules. */
-export function reminderEmail(journal: Journal, rule: string, reminded: Reminded): EmailContent | undefined {
-  const id = letterIdOf(rule);
+export function reminderEmail(journal: Journal, rule: string, facts: ReminderFacts): EmailContent | undefined {
+  const id = reminderMailId(rule);
   if (!Object.hasOwn(REMINDER_MAILS, id)) return undefined;
-  const { manuscript_number: number, title, deadline_on, url } = reminded;
-  const name = reminded.name || (id.startsWith('proof-') ? 'author' : 'colleague');
-  return writeReminder(journal, id as LetterId, { name, number, title, due_date: longDate(deadline_on) }, { url });
+  const { manuscript_number: number, title, deadline_on, url } = facts;
+  const name = facts.name || (id.startsWith('proof-') ? 'author' : 'colleague');
+  return writeReminder(journal, id as ReminderMail, { name, number, title, due_date: longDate(deadline_on) }, { url });
 }

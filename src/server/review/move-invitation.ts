@@ -11,7 +11,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { listConflicts } from '#server/manuscript/queries';
-import { findSearchContext, hasWrittenWith } from './candidate-queries.ts';
+import { findSearchContext, isCoauthorOf } from './candidate-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 import { lockAssignment, updateAssignment } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function moveInvitation(
   { context, user }: ManuscriptCall,
 ): Promise<{ message: string }> {
   const now = context.clock.now();
-  await context.db.transaction().execute((trx) => move(trx, { id, email, user, invitedBy: user }, now));
+  await context.db.transaction().execute((trx) => moveToAccount(trx, { id, email, user, invitedBy: user }, now));
   context.wakeOutbox();
   return { message: TEXTS.moved };
 }
@@ -49,7 +49,7 @@ export async function takeInvitation(
   const now = context.clock.now();
   const taken = await context.db
     .transaction()
-    .execute((trx) => move(trx, { id, email: user.email, user }, now))
+    .execute((trx) => moveToAccount(trx, { id, email: user.email, user }, now))
     .catch((thrown) => {
       // The editor's reasons would tell more than this person may know.
       const isRefused = thrown instanceof Problem && thrown.details.fields !== undefined;
@@ -69,7 +69,7 @@ async function isConflicted({ db, reader }: Context, manuscriptId: string, user:
   return (
     about.opposed_reviewers.some(isSamePerson(person)) ||
     conflictWarnings(person, about.authors).length > 0 ||
-    hasWrittenWith(reader, user.email, manuscriptId)
+    isCoauthorOf(reader, user.email, manuscriptId)
   );
 }
 
@@ -83,7 +83,11 @@ interface Move {
   invitedBy?: { id: string; email: string };
 }
 
-async function move(trx: Transaction<Database>, { id, email, user, invitedBy }: Move, now: Date): Promise<string> {
+async function moveToAccount(
+  trx: Transaction<Database>,
+  { id, email, user, invitedBy }: Move,
+  now: Date,
+): Promise<string> {
   const { assignment, manuscript } = await lockAssignment(trx, id);
   if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotMoveAccount);
   const { accepted_at, form, interests, interests_declared_at, due_on, letter } = assignment;

@@ -1,7 +1,16 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, ReviewAssignmentTable, ReviewEvidenceTable, ReviewTokenTable } from '#database/schema';
+import type {
+  Database,
+  LeakReportTable,
+  ReviewAssignmentTable,
+  ReviewEvidenceTable,
+  ReviewFileTable,
+  ReviewTokenTable,
+} from '#database/schema';
+import type { DocumentFlag } from '#domain/document/document';
 import { HARMLESS_PLACES } from '#domain/document/leak';
+import type { Events } from '#domain/kernel/event/events';
 import { isLinkValid } from '#server/kernel/http/queries';
 import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
 import { authorAddresses, isActive, isAwaited, isOutstanding } from '#server/manuscript/queries';
@@ -17,7 +26,7 @@ export async function listAuthorEmails(
 }
 
 /** Someone's invitation to a round: the active one, else the last. */
-export async function findAssignmentOf(
+export async function findAssignmentFor(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
 ) {
@@ -61,16 +70,21 @@ export async function findInvitation(db: Kysely<Database>, assignmentId: string)
 }
 
 /** The same for an email; undefined if the account is disabled or closed. */
-export async function findReachable(db: Kysely<Database>, assignmentId: string) {
+export async function findActiveInvitation(db: Kysely<Database>, assignmentId: string) {
   const found = await findInvitation(db, assignmentId);
   return found?.is_active ? found : undefined;
 }
+
+/** Whether an ended invitation continues at another account of the same person. */
+const wasMoved = sql<boolean>`exists (select from event where object_type = 'manuscript'
+  and object_id = review_assignment.manuscript_id and action = ${'reviewer.moved' satisfies keyof Events}
+  and details ->> 'assignment_id' = review_assignment.id)`;
 
 /** A link's assignment, and whether the link still works; undefined if unknown. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
-    .select(isLinkValid(now).as('does_work'))
+    .select([isLinkValid(now).as('does_work'), wasMoved.as('was_moved')])
     .where('review_token.hash', '=', hash)
     .executeTakeFirst();
   return row && toInvitation(db, row);
@@ -189,7 +203,7 @@ export async function updateAssignment(
 }
 
 /** An assignment's reviewer. */
-export const findReviewerOf = (db: ReadonlyKysely<Database>, id: string) =>
+export const findReviewer = (db: ReadonlyKysely<Database>, id: string) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -248,7 +262,7 @@ export async function findForAuthor(trx: Transaction<Database>, assignmentId: st
 }
 
 /** Saves the office's version for the authors; each change increments its version. */
-export async function keepForAuthor(
+export async function saveForAuthor(
   trx: Transaction<Database>,
   copy: { assignment_id: string; text: string; includes_file: boolean; edited_by: string; edited_at: Date },
 ): Promise<void> {
@@ -278,3 +292,128 @@ export const canRead = sql<boolean>`not exists (select from manuscript_file orig
 
 /** When writing could start: on acceptance, or on a later release of the copy. */
 export const readableSince = sql<Date>`greatest(accepted_at, ${releasedAt})`;
+
+/** Writes a file of a review. */
+export async function insertReviewFile(trx: Transaction<Database>, file: Insertable<ReviewFileTable>): Promise<void> {
+  await trx.insertInto('review_file').values(file).execute();
+}
+
+/** Deletes a review's file and its copy; returns their keys. */
+export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('review_file')
+    .where('assignment_id', '=', assignmentId)
+    .returning('file_key')
+    .execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** A reviewer's file with the facts for its copy; undefined if removed. */
+export async function findSentFile(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('review_file')
+    .innerJoin('review_assignment', 'review_assignment.id', 'review_file.assignment_id')
+    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['review_file.id', 'review_file.assignment_id', 'review_file.file_key', 'review_file.format'])
+    .select(['review_file.sha256', 'review_file.scan_status', 'review_file.flags'])
+    .select(['review_assignment.manuscript_id', 'review_assignment.round', 'manuscript.manuscript_number'])
+    .select(['account.first_name as given', 'account.last_name as family', 'account.email'])
+    .select(['account.affiliation', 'account.orcid'])
+    .where('review_file.id', '=', id)
+    .where('review_file.kind', '=', 'original')
+    .executeTakeFirst();
+}
+
+/** Locks a sent file until the transaction ends; false if removed or copied. */
+export async function lockWithoutCopy(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const original = await trx
+    .selectFrom('review_file')
+    .select('assignment_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!original) return false;
+  return !(await hasCleanCopy(trx, original.assignment_id));
+}
+
+/** Whether a review's file has its copy for the authors. */
+export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
+  const copy = await db
+    .selectFrom('review_file')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('kind', '=', 'clean_copy')
+    .executeTakeFirst();
+  return copy !== undefined;
+}
+
+export async function setFlags(trx: Transaction<Database>, id: string, flags: readonly DocumentFlag[]): Promise<void> {
+  await trx
+    .updateTable('review_file')
+    .set({ flags: JSON.stringify(flags) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records a scan result, also for the copy. */
+export async function setReviewScan(
+  trx: Transaction<Database>,
+  assignmentId: string,
+  scan_status: 'clean' | 'infected',
+): Promise<void> {
+  await trx.updateTable('review_file').set({ scan_status }).where('assignment_id', '=', assignmentId).execute();
+}
+
+/** A round's leak report; undefined while copies are being made. */
+export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
+  return trx
+    .selectFrom('leak_report')
+    .select(['leaks', 'removed', 'shown_at'])
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+}
+
+/** Records who released a round's copy. */
+export async function recordRelease(
+  trx: Transaction<Database>,
+  { id, round, by, now }: { id: string; round: number; by: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('leak_report')
+    .set({ shown_by: by, shown_at: now })
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .execute();
+}
+
+/** Saves the report on a new, unreleased copy. */
+export async function replaceLeakReport(
+  trx: Transaction<Database>,
+  { manuscript_id, round, ...report }: Insertable<LeakReportTable>,
+): Promise<void> {
+  await trx
+    .updateTable('leak_report')
+    .set({ ...report, shown_by: null, shown_at: null })
+    .where('manuscript_id', '=', manuscript_id)
+    .where('round', '=', round)
+    .execute();
+}
+
+/** Accepted assignments with awaited reviews. */
+export async function listWaitingForCopy(
+  trx: Transaction<Database>,
+  { id, round }: { id: string; round: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .where('accepted_at', 'is not', null)
+    .where(isAwaited())
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

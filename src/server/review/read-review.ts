@@ -1,7 +1,7 @@
 import { laterDates } from '#domain/decision/request/request-answer';
 import { searchFor, withoutNames } from '#domain/document/author-search/search';
 import { overdueCutoff } from '#domain/kernel/date';
-import { readForm } from '#domain/review/form-answers';
+import { completeForm } from '#domain/review/form-answers';
 import {
   isRefused,
   isReviewAwaited,
@@ -15,6 +15,7 @@ import {
 import type { Context } from '#server/kernel/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
+import { nameToAskFor, noFileReason, type ReviewAssignment, readAssignment } from './review-assignment.ts';
 import {
   findDraft,
   findLastReview,
@@ -23,9 +24,8 @@ import {
   listBlindReviews,
   listRounds,
 } from './review-queries.ts';
-import { nameToAskFor, noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
 
-/** Above anyone's number, so that all are shown. */
+/** Far more than anyone reviews. */
 const LISTED_MAX = 500;
 
 /** A reviewer's assignments, newest first. */
@@ -36,7 +36,7 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
 }
 
 /** Facts for some stages only: why a review was returned, its outcome, and whether to ask for the name. */
-const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
+const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
   invited: { hasReason: false, hasOutcome: false, isAskedName: true },
   accepted: { hasReason: false, hasOutcome: false, isAskedName: false },
   overdue: { hasReason: false, hasOutcome: false, isAskedName: false },
@@ -50,16 +50,16 @@ const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boole
 /** A reviewer's view of an assignment, with their own texts. */
 export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
   const { reader, clock } = context;
-  const assignment = await readReviewed(reader, assignmentId, clock.now());
+  const assignment = await readAssignment(reader, assignmentId, clock.now());
   const { abstract, keywords, interests, form, stage, return_reason, decision } = assignment;
-  const told = TOLD[stage];
+  const facts = STAGE_FACTS[stage];
   const [rounds, draft, submitted, file, requests, reviews] = await Promise.all([
     readRounds(assignment, context),
     findDraft(reader, assignmentId),
     findLastReview(reader, assignmentId),
     findOwnFile(reader, assignmentId),
     listRequestsOfReviewer(reader, assignmentId),
-    told.hasOutcome ? listBlindReviews(reader, assignmentId) : [],
+    facts.hasOutcome ? listBlindReviews(reader, assignmentId) : [],
   ]);
   return {
     ...toCard(assignment),
@@ -67,17 +67,17 @@ export async function showReview(assignmentId: string, context: Context): Promis
     keywords,
     interests,
     rounds,
-    return_reason: told.hasReason ? return_reason : '',
-    form: readForm(form),
+    return_reason: facts.hasReason ? return_reason : '',
+    form: completeForm(form),
     draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
     submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
     is_open: isReviewOpen(stage),
     requests,
     later_dates: isReviewAwaited(stage) ? laterDates(assignment.due_on, clock.now()) : null,
-    asked_name: told.isAskedName ? nameToAskFor(assignment) : null,
+    asked_name: facts.isAskedName ? nameToAskFor(assignment) : null,
     outcome:
-      decision && told.hasOutcome && assignment.completed_at
+      decision && facts.hasOutcome && assignment.completed_at
         ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }
         : null,
   };
@@ -103,7 +103,7 @@ function toCard(
 
 /** Responses are the authors' own text: identifying parts are removed, and reported to the office. */
 async function readRounds(
-  { manuscript_id, round, accepted_at, interests, stage }: Reviewed,
+  { manuscript_id, round, accepted_at, interests, stage }: ReviewAssignment,
   { db, reader }: Context,
 ): Promise<ReviewedRound[]> {
   if (!accepted_at || interests === null || isRefused(stage)) return [];
@@ -118,12 +118,12 @@ async function readRounds(
       round,
       file_note,
       response_file_note,
-      file: fileOf(file_note, format, bytes),
+      file: availableFile(file_note, format, bytes),
       response: withoutNames(response, search),
-      response_file: fileOf(response_file_note, ofResponse.format, row.response_bytes),
+      response_file: availableFile(response_file_note, ofResponse.format, row.response_bytes),
     };
   });
 }
 
-const fileOf = (note: string, format: string | null, bytes: number | null) =>
+const availableFile = (note: string, format: string | null, bytes: number | null) =>
   format !== null && bytes !== null && !note ? { format, bytes } : null;

@@ -16,9 +16,9 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
-import { findReviewerOf, insertEvidence, updateAssignment } from './queries.ts';
-import { findDraft, findLastReview, insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
-import { lockAndRead, requireRead } from './reviewed.ts';
+import { findReviewer, insertEvidence, updateAssignment } from './queries.ts';
+import { lockAndReadAssignment, requireReadableCopy } from './review-assignment.ts';
+import { findDraft, findLastReview, insertReview, reviewerNumberFor, saveDraftVersion } from './review-queries.ts';
 
 /**
  * Answers an invitation for a reviewer, for example by telephone. The reviewer is notified as usual; the log names the
@@ -30,7 +30,7 @@ export async function answerFor(
   given: z.infer<typeof AssignmentAnswer>,
   { context, user }: ManuscriptCall,
 ): Promise<{ message: string }> {
-  const { reviewer_id, email } = await findReviewerOf(context.reader, id);
+  const { reviewer_id, email } = await findReviewer(context.reader, id);
   const reviewer = { assignmentId: id, accountId: reviewer_id, email, byLink: false };
   await answerInvitation(given, reviewer, context, { id: user.id, name: user.email });
   return { message: given.answer === 'accept' ? TEXTS.acceptedFor : TEXTS.declinedFor };
@@ -44,8 +44,8 @@ export async function answerFor(
 export async function recordReview(id: string, call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
   const now = context.clock.now();
-  const names = ['recommendation', 'comments_to_author', 'comments_to_editor', 'interests'];
-  await receiveForm(call, names, async ({ fields, document, documentProblem }) => {
+  const fieldNames = ['recommendation', 'comments_to_author', 'comments_to_editor', 'interests'];
+  await receiveForm(call, fieldNames, async ({ fields, document, documentProblem }) => {
     const { data: given, error } = RecordedReview.safeParse(fields);
     if (!given) throw inputProblem(error.issues);
     if (!document) throw documentProblem;
@@ -54,15 +54,15 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
     if (scan_status === 'pending') throw new Problem('unavailable', TEXTS.noScanner);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
     await context.db.transaction().execute(async (trx) => {
-      const assignment = await lockAndRead(trx, id, now);
+      const assignment = await lockAndReadAssignment(trx, id, now);
       const { stage, manuscript_id } = assignment;
       if (stage !== 'invited' && !isReviewOpen(stage)) throw new Problem('conflict', TEXTS.cannotRecord);
       const last = await findLastReview(trx, id);
-      if (!last) await requireRead(trx, assignment);
+      if (!last) await requireReadableCopy(trx, assignment);
       const { interests, recommendation, comments_to_author, comments_to_editor } = given;
       const content = { ...EMPTY_REVIEW, recommendation, comments_to_author, comments_to_editor };
       const draft = await findDraft(trx, id);
-      await keepDraft(trx, id, { content, version: draft?.version ?? 0, now });
+      await saveDraftVersion(trx, id, { content, version: draft?.version ?? 0, now });
       const number = (last?.number ?? 0) + 1;
       const row = { assignment_id: id, number, recommendation, submitted_at: now };
       await insertReview(trx, { ...row, content: JSON.stringify(content) });
@@ -72,7 +72,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
         ...(interests && { interests, interests_declared_at: now }),
         completed_at: assignment.completed_at ?? now,
         returned_at: null,
-        reviewer_number: await numberOfReviewer(trx, id),
+        reviewer_number: await reviewerNumberFor(trx, id),
       });
       await lapseRequestsOfReviewer(trx, id, now);
       const { name, format, bytes, sha256 } = document;

@@ -13,7 +13,7 @@ import { canRead, readableSince } from './queries.ts';
 export const BY_HAND = 'by-hand';
 
 /** The deadlines up to a plain date, or of one assignment, manuscript or proof. */
-type Which = { until: string } | { subject: string };
+type DeadlineFilter = { until: string } | { subject: string };
 
 /**
  * Open deadlines: unanswered invitations, awaited reviews, revisions and proofs. Settled ones are omitted, and reviews
@@ -22,14 +22,14 @@ type Which = { until: string } | { subject: string };
 export async function listDeadlines(
   { days }: Journal,
   db: ReadonlyKysely<Database>,
-  which: Which,
+  filter: DeadlineFilter,
 ): Promise<Deadline[]> {
   const day = (moment: RawBuilder<unknown>) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
   const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${days.answer}), 'YYYY-MM-DD')`;
-  const chosen = (subject: string, deadline: RawBuilder<unknown>) =>
-    'until' in which
-      ? sql<SqlBool>`${deadline} <= ${which.until}`
-      : sql<SqlBool>`${sql.ref(subject)} = ${which.subject}`;
+  const matchesFilter = (subject: string, deadline: RawBuilder<unknown>) =>
+    'until' in filter
+      ? sql<SqlBool>`${deadline} <= ${filter.until}`
+      : sql<SqlBool>`${sql.ref(subject)} = ${filter.subject}`;
   const awaited = db.selectFrom('review_assignment').where(isAwaited());
   // Not the manuscript's last change: an edit on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
@@ -39,14 +39,14 @@ export async function listDeadlines(
       .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
       .select(day(sql`invited_at`).as('since'))
       .where('accepted_at', 'is', null)
-      .where(chosen('review_assignment.id', answerBy))
+      .where(matchesFilter('review_assignment.id', answerBy))
       .execute(),
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', 'due_on as deadline_on'])
       .select(day(readableSince).as('since'))
       .where('accepted_at', 'is not', null)
       .where(canRead)
-      .where(chosen('review_assignment.id', sql`due_on`))
+      .where(matchesFilter('review_assignment.id', sql`due_on`))
       .execute(),
     db
       .selectFrom('manuscript')
@@ -55,7 +55,7 @@ export async function listDeadlines(
       .where('status', 'in', REVISION_STATUSES)
       .where(sql<SqlBool>`not ${hasWithdrawalRequest}`)
       .where(sql<SqlBool>`exists (select from account where account.id = submitter_id and account.is_active)`)
-      .where(chosen('manuscript.id', sql`revision_due_on`))
+      .where(matchesFilter('manuscript.id', sql`revision_due_on`))
       .execute(),
     db
       .selectFrom('proof')
@@ -66,7 +66,7 @@ export async function listDeadlines(
       .where('revoked_at', 'is', null)
       .where('manuscript.status', 'in', ACCEPTED_STATUSES)
       .where('manuscript.status', 'not in', ON_SITE)
-      .where(chosen('proof.id', sql`due_on`))
+      .where(matchesFilter('proof.id', sql`due_on`))
       .execute(),
   ]);
   return [
@@ -109,7 +109,7 @@ export async function insertReminder(
 }
 
 /** Removes a skipped reminder, so that it is sent; false if there was none. */
-export async function deleteStopped(
+export async function deleteSkipped(
   trx: Kysely<Database>,
   { rule, subject_id, deadline_on }: Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on'>,
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
   const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
-  const of = (table: (typeof TABLES)[RemindedDeadline]) => [
+  const subjectIds = (table: (typeof TABLES)[RemindedDeadline]) => [
     '',
     ...reminders.filter(({ about }) => TABLES[about] === table).map(({ subject_id }) => subject_id),
   ];
@@ -151,20 +151,20 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
       .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
       .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
       .select(['review_assignment.id as subject_id', name, ...columns])
-      .where('review_assignment.id', 'in', of('review_assignment'))
+      .where('review_assignment.id', 'in', subjectIds('review_assignment'))
       .execute(),
     db
       .selectFrom('manuscript')
       .innerJoin('account', 'account.id', 'manuscript.submitter_id')
       .select(['manuscript.id as subject_id', name, ...columns])
-      .where('manuscript.id', 'in', of('manuscript'))
+      .where('manuscript.id', 'in', subjectIds('manuscript'))
       .execute(),
     db
       .selectFrom('proof')
       .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
       .select(['proof.id as subject_id', 'recipient_name as name', 'recipient_email as email'])
       .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
-      .where('proof.id', 'in', of('proof'))
+      .where('proof.id', 'in', subjectIds('proof'))
       .execute(),
   ]);
   return [...reviewers, ...authors, ...proofs];

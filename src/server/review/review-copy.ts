@@ -25,12 +25,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { findTextForReviewers } from '#server/manuscript/blind-queries';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
-import { findLeakReport, listWaitingForCopy, replaceLeakReport, showCopy } from './file-queries.ts';
-import { isHeldBack } from './reviewed.ts';
+import { findLeakReport, listWaitingForCopy, recordRelease, replaceLeakReport } from './queries.ts';
+import { isHeldBack } from './review-assignment.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 /** A stored copy with its report and origin. */
-type Copy = Awaited<ReturnType<typeof storedCopy>> & { action: 'review-copy.replaced' | 'review-copy.redacted' };
+type Copy = Awaited<ReturnType<typeof storeCopy>> & { action: 'review-copy.replaced' | 'review-copy.redacted' };
 
 /**
  * Replaces a round's review copy by the office's file. Inspected, cleaned and searched like the authors': leaks hold it
@@ -43,31 +43,31 @@ export async function replaceReviewCopy({ round }: { round: number }, call: Manu
     if (!document) throw documentProblem;
     const original = await findManuscriptFile(context.db, { manuscript_id: manuscript.id, round, kind: 'original' });
     if (!original) throw notFound();
-    const copy = { ...(await searchedCopy(document, original, call)), action: 'review-copy.replaced' } as const;
-    return context.db.transaction().execute((trx) => keepCopy(trx, { original, copy }, call));
+    const copy = { ...(await receiveCopy(document, original, call)), action: 'review-copy.replaced' } as const;
+    return context.db.transaction().execute((trx) => installCopy(trx, { original, copy }, call));
   });
   context.wakeOutbox();
   const { copyReplaced, copyReplacedHeld } = EDITORIAL_REVIEW_TEXTS;
   return Response.json({ message: isReadable ? copyReplaced : copyReplacedHeld });
 }
 
-async function searchedCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
+async function receiveCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
   const { context } = call;
   const made = await withTurn(callerOf(call), async () => {
     await inspectDocument(path, format);
-    return madeCopy({ bytes: await readFile(path), format }, original, call);
+    return makeCopy({ bytes: await readFile(path), format }, original, call);
   });
   const scan_status = await scanDocument(path, context);
   // Copies are not scanned later, unlike originals.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
-  return storedCopy({ made, format, scan_status }, original, call);
+  return storeCopy({ made, format, scan_status }, original, call);
 }
 
 /**
  * Cleans and searches a new copy.
  * @throws Problem with the field `file` if no copy can be made of it
  */
-async function madeCopy(
+async function makeCopy(
   { bytes, format }: { bytes: Uint8Array; format: DocumentFormat },
   { manuscript_id, manuscript_number, round }: Original,
   { context }: ManuscriptCall,
@@ -79,11 +79,11 @@ async function madeCopy(
 }
 
 /** Stores a copy, and returns the round's leaks. */
-async function storedCopy(
+async function storeCopy(
   {
     made,
     ...about
-  }: { made: Awaited<ReturnType<typeof madeCopy>>; format: DocumentFormat; scan_status: Original['scan_status'] },
+  }: { made: Awaited<ReturnType<typeof makeCopy>>; format: DocumentFormat; scan_status: Original['scan_status'] },
   original: Original,
   { context }: ManuscriptCall,
 ) {
@@ -94,7 +94,7 @@ async function storedCopy(
 }
 
 /** Installs a round's new copy; returns whether reviewers can read it. */
-async function keepCopy(
+async function installCopy(
   trx: Transaction<Database>,
   { original: { manuscript_id: id, round }, copy }: { original: Original; copy: Copy },
   { context, user }: ManuscriptCall,
@@ -118,7 +118,7 @@ async function keepCopy(
     manuscript_id: id,
     round,
     made_at: now,
-    ...written(report),
+    ...reportColumns(report),
     removed: JSON.stringify([...copy.removed, ...older]),
   });
   const isReadable = !isHeldBack({ leaks: report.leaks, shown_at: null });
@@ -132,7 +132,7 @@ async function keepCopy(
   return isReadable;
 }
 
-const written = ({ status, reason, leaks }: LeakReport) => ({ status, reason, leaks: JSON.stringify(leaks) });
+const reportColumns = ({ status, reason, leaks }: LeakReport) => ({ status, reason, leaks: JSON.stringify(leaks) });
 
 /**
  * Redacts text in a round's review copy. The original is unchanged.
@@ -151,12 +151,12 @@ export async function redactReviewCopy(
   const { format, scan_status } = present;
   const source = await readStoredFile(present, context);
   const made = await withTurn(callerOf(call), async () =>
-    madeCopy({ bytes: await redactedCopyOf({ bytes: source, texts }), format }, original, call),
+    makeCopy({ bytes: await redactedCopyOf({ bytes: source, texts }), format }, original, call),
   );
-  const stored = await storedCopy({ made, format, scan_status }, original, call);
+  const stored = await storeCopy({ made, format, scan_status }, original, call);
   const removed = [...stored.removed, REDACTION_TEXTS.removed];
   const copy = { ...stored, removed, action: 'review-copy.redacted' } as const;
-  const isReadable = await context.db.transaction().execute((trx) => keepCopy(trx, { original, copy }, call));
+  const isReadable = await context.db.transaction().execute((trx) => installCopy(trx, { original, copy }, call));
   context.wakeOutbox();
   const { copyReplaced, copyReplacedHeld } = EDITORIAL_REVIEW_TEXTS;
   return { message: isReadable ? copyReplaced : copyReplacedHeld };
@@ -178,7 +178,7 @@ export async function showReviewCopy(
     const isFileHeld = report !== undefined && isHeldBack(report);
     const areWordsHeld = report !== undefined && (await findTextForReviewers(readerOf(trx), id)) !== null;
     if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.nothingHeld);
-    await showCopy(trx, { id, round, by: user.email, now });
+    await recordRelease(trx, { id, round, by: user.email, now });
     for (const assignment_id of isFileHeld ? await listWaitingForCopy(trx, { id, round }) : []) {
       await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);
     }

@@ -5,7 +5,7 @@ import type { DecisionKind } from '#domain/decision/kind';
 import type { EditorialReview } from '#domain/desk/editorial/review';
 import { searchFor } from '#domain/document/author-search/search';
 import type { CopyKind } from '#domain/document/document';
-import { readForm, textForAuthors } from '#domain/review/form-answers';
+import { completeForm, textForAuthors } from '#domain/review/form-answers';
 import type { ReviewContent } from '#domain/review/review';
 import type { BlindReview } from '#domain/review/reviewer-area';
 import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
@@ -15,7 +15,7 @@ import { joinsSameRound } from '#server/manuscript/queries';
  * Locks a manuscript until the transaction ends. Assignments are always locked after the manuscript, to avoid
  * deadlocks.
  */
-export async function lockReviewed(trx: Transaction<Database>, assignmentId: string): Promise<void> {
+export async function lockManuscriptOf(trx: Transaction<Database>, assignmentId: string): Promise<void> {
   await trx
     .selectFrom('manuscript')
     .select('id')
@@ -25,7 +25,7 @@ export async function lockReviewed(trx: Transaction<Database>, assignmentId: str
 }
 
 /** Saves a draft over the version last read, 0 for none; undefined if it has changed. */
-export async function keepDraft(
+export async function saveDraftVersion(
   db: Kysely<Database>,
   assignment_id: string,
   { content, version, now }: { content: ReviewContent; version: number; now: Date },
@@ -54,7 +54,7 @@ export async function insertReview(trx: Transaction<Database>, review: Insertabl
 }
 
 /** The reviewer's number for authors: the same in every round. */
-export async function numberOfReviewer(trx: Transaction<Database>, assignmentId: string): Promise<number> {
+export async function reviewerNumberFor(trx: Transaction<Database>, assignmentId: string): Promise<number> {
   const { own, next } = await trx
     .selectFrom('review_assignment as one')
     .innerJoin('review_assignment as any', 'any.manuscript_id', 'one.manuscript_id')
@@ -89,7 +89,7 @@ export async function listReviewsOfRound(
   return rows.map((row) => ({
     assignment_id: row.id,
     reviewer_number: row.reviewer_number ?? 0,
-    text: row.text ?? textForAuthors(row.content, readForm(row.form)),
+    text: row.text ?? textForAuthors(row.content, completeForm(row.form)),
     isReleased: row.released_at !== null,
   }));
 }
@@ -153,7 +153,7 @@ async function listEditorialReviews(
       .execute(),
   ]);
   return rows.map((row) => {
-    const form = readForm(row.form);
+    const form = completeForm(row.form);
     const own = versions.filter(({ assignment_id }) => assignment_id === row.id);
     const text = row.text ?? (own[0] ? textForAuthors(own[0].content, form) : '');
     return {
@@ -175,7 +175,7 @@ async function listEditorialReviews(
         .map(({ assignment_id: _, recorded_at, ...kept }) => ({ ...kept, recorded_at: recorded_at.toISOString() })),
       for_author: {
         text,
-        includes_file: row.includes_file ?? isSafe(files.find((file) => isCleanCopyOf(file, row.id))),
+        includes_file: row.includes_file ?? isAnonymous(files.find((file) => isCleanCopyOf(file, row.id))),
         version: row.version ?? 0,
         released_at: row.released_at?.toISOString() ?? null,
         edited_by: row.edited_by,
@@ -195,7 +195,7 @@ const isCleanCopyOf = ({ assignment_id, kind }: { assignment_id: string; kind: s
   assignment_id === id && kind === 'clean_copy';
 
 /** By default, only a file that does not name the reviewer is released to the authors. */
-const isSafe = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
+const isAnonymous = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
 
 /** A manuscript's reviews for the office, with any text that names reviewers. */
 export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {

@@ -9,7 +9,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { longDate, monthName } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { answerErrors, missingIn, readForm } from '#domain/review/form-answers';
+import { answerErrors, completeForm, missingFields } from '#domain/review/form-answers';
 import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import {
   AssignmentAnswer,
@@ -40,9 +40,16 @@ import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
-import { deleteReviewFiles, insertReviewFile } from './file-queries.ts';
-import { updateAssignment } from './queries.ts';
+import { deleteReviewFiles, insertReviewFile, updateAssignment } from './queries.ts';
 import { listReviews, showReview } from './read-review.ts';
+import {
+  isHeldBack,
+  lockAndReadAssignment,
+  readAssignment,
+  requireOpen,
+  requireReadable,
+  requireReadableCopy,
+} from './review-assignment.ts';
 import {
   findDraft,
   findFellowFile,
@@ -50,11 +57,10 @@ import {
   findOwnFile,
   findReviewCopy,
   insertReview,
-  keepDraft,
   listRounds,
-  numberOfReviewer,
+  reviewerNumberFor,
+  saveDraftVersion,
 } from './review-queries.ts';
-import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireRead, requireReadable } from './reviewed.ts';
 
 /**
  * Sends a reviewer a file of a round.
@@ -67,7 +73,7 @@ async function sendCopy(
   { context }: Pick<ReviewerCall, 'context'>,
 ): Promise<Response> {
   const { reader, clock } = context;
-  const assignment = await readReviewed(reader, id, clock.now());
+  const assignment = await readAssignment(reader, id, clock.now());
   if (round > assignment.round) throw notFound();
   requireReadable(assignment);
   const copy = await findReviewCopy(reader, assignment.manuscript_id, round, kind);
@@ -92,7 +98,7 @@ async function declareInterests(
 ): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAndRead(trx, assignmentId, now);
+    const assignment = await lockAndReadAssignment(trx, assignmentId, now);
     requireOpen({ ...assignment, interests });
     if (assignment.interests === interests) return;
     await updateAssignment(trx, assignmentId, { interests, interests_declared_at: now });
@@ -103,8 +109,8 @@ async function declareInterests(
   });
 }
 
-const OneAssignment = z.object({ id: Id });
-const OneRound = z.object({ id: Id, round: Ordinal });
+const AssignmentId = z.object({ id: Id });
+const AssignmentRound = z.object({ id: Id, round: Ordinal });
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 
 /** Routes for reviewers, by link or account (decision 028). */
@@ -127,7 +133,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id',
     summary: 'Shows one assignment as its reviewer may see it.',
     answers: [json('ReviewView')],
-    input: OneAssignment,
+    input: AssignmentId,
     handle: ({ id }, { context }) => showReview(id, context),
   }),
   route({
@@ -136,7 +142,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/answer',
     summary: 'Accepts or declines an invitation.',
     notes:
-      'Someone who accepts without a name on record must give it, or gets 400 at `first_name`. After accepting, they may still decline until a review is in.',
+      'Someone who accepts without a name on record must give it; otherwise the reply is 400 at `first_name`. After accepting, they may still decline until a review is in.',
     answers: [json('ReviewReply')],
     refusals: { 409: 'The invitation was answered or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
@@ -162,25 +168,25 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/manuscript/:round',
-    summary: 'Sends the anonymised manuscript of a round, as a download.',
+    summary: 'Downloads the anonymised manuscript of a round.',
     answers: [file()],
     refusals: {
       409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
     },
-    input: OneRound,
+    input: AssignmentRound,
     handle: (input, call) => sendCopy('review_copy', input, call),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/response/:round',
-    summary: 'Sends the anonymised file with the authors’ response, as a download.',
-    notes: '404 where none was sent.',
+    summary: 'Downloads the anonymised file with the authors’ response.',
+    notes: '404 if none was sent.',
     answers: [file()],
     refusals: {
       409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
     },
-    input: OneRound,
+    input: AssignmentRound,
     handle: (input, call) => sendCopy('response_copy', input, call),
   }),
   route({
@@ -200,7 +206,7 @@ export const reviewerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/reviewer/assignment/:id/submit',
     summary: 'Submits a review.',
-    notes: '400 names what is missing. While the assignment is open, the review may be resubmitted.',
+    notes: '400 lists what is missing. While the assignment is open, the review may be resubmitted.',
     answers: [json('ReviewReceipt', 201)],
     refusals: {
       409: 'A different version is stored, returned as `draft`; the review is closed; or the manuscript is not available yet.',
@@ -214,10 +220,10 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/file',
-    summary: 'Sends the file of one’s own review, as a download.',
+    summary: 'Downloads the file of one’s own review.',
     answers: [file()],
     refusals: IN_QUARANTINE,
-    input: OneAssignment,
+    input: AssignmentId,
     handle: (_, call) => sendOwnFile(call),
   }),
   route({
@@ -236,7 +242,7 @@ export const reviewerRoutes: readonly Route[] = [
     refusals: { 409: 'The review is closed.', 429: 'More than 30 files in an hour.' },
     csrf: true,
     body: 'stream',
-    input: OneAssignment,
+    input: AssignmentId,
     handle: async (_, call) => Response.json(await receiveReviewFile(call), { status: 201 }),
   }),
   route({
@@ -253,7 +259,7 @@ export const reviewerRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/reviews/:file',
-    summary: 'Sends the cleaned file of a review that went out with the decision.',
+    summary: 'Downloads the cleaned file of a review that was released with the decision.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.object({ id: Id, file: Id }),
@@ -265,7 +271,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/calendar',
     summary: 'Downloads the review’s due date as a calendar file.',
     answers: [file('text/calendar')],
-    input: OneAssignment,
+    input: AssignmentId,
     handle: ({ id }, { context }) => sendCalendar(id, context),
   }),
   route({
@@ -276,7 +282,7 @@ export const reviewerRoutes: readonly Route[] = [
     notes:
       'Send `name` if there is none on record or the journal’s fonts lack some of its characters; 400 at `name` if it is needed. 404 until the review is in.',
     answers: [file('application/pdf')],
-    input: OneAssignment.extend({ name: WholeName.optional() }),
+    input: AssignmentId.extend({ name: WholeName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),
   }),
 ];
@@ -296,7 +302,7 @@ const headers = (type: string, name: string) => ({
  * access.
  */
 async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Context): Promise<Response> {
-  const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
+  const { due_on, manuscript_number } = await readAssignment(reader, id, clock.now());
   const day = {
     uid: `${id}@${new URL(siteUrl).hostname}`,
     stamp: clock.now(),
@@ -319,7 +325,7 @@ async function sendCertificate(
   { assignmentId, name }: Reviewer,
   { journal, reader, clock }: Context,
 ): Promise<Response> {
-  const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
+  const { completed_at } = await readAssignment(reader, assignmentId, clock.now());
   // A returned review was submitted anyway.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
@@ -332,7 +338,7 @@ async function sendCertificate(
 }
 
 /** A certificate's content, without the manuscript's identity. */
-interface Certified {
+interface CertificateFacts {
   /** The reviewer's names, preferred first; empty ones are ignored. */
   names: readonly string[];
   /** When the review arrived. */
@@ -342,17 +348,17 @@ interface Certified {
 /** A one-page PDF certificate. Undefined without a printable name. */
 export async function certificate(
   journal: Journal,
-  { names, completedAt }: Certified,
+  { names, completedAt }: CertificateFacts,
 ): Promise<Uint8Array | undefined> {
   for (const name of names.filter(Boolean)) {
-    const job = { template: 'certificate', data: dataOf(journal, name, completedAt), madeAt: completedAt };
+    const job = { template: 'certificate', data: certificateData(journal, name, completedAt), madeAt: completedAt };
     const { pdf, uncovered } = await typesetPage(job);
     if (uncovered.length === 0) return pdf;
   }
   return undefined;
 }
 
-function dataOf(journal: Journal, name: string, completedAt: Date): object {
+function certificateData(journal: Journal, name: string, completedAt: Date): object {
   return {
     journal: letterhead(journal),
     title: 'Certificate of peer review',
@@ -374,7 +380,7 @@ async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { context, reviewer } = call;
   const { assignmentId } = reviewer;
   const now = context.clock.now();
-  requireOpen(await readReviewed(context.reader, assignmentId, now));
+  requireOpen(await readAssignment(context.reader, assignmentId, now));
   await consumeAttempt(context, FILE_LIMIT, reviewer.accountId);
   await receiveForm(call, [], async ({ document, documentProblem }) => {
     if (!document) throw documentProblem;
@@ -384,7 +390,7 @@ async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
     const scan_status = await scanDocument(document.path, context);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
     await context.db.transaction().execute(async (trx) => {
-      const assignment = await lockAndRead(trx, assignmentId, now);
+      const assignment = await lockAndReadAssignment(trx, assignmentId, now);
       requireOpen(assignment);
       await removeFile(trx, assignmentId, now);
       const id = randomId();
@@ -423,7 +429,7 @@ async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { assignmentId } = reviewer;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAndRead(trx, assignmentId, now);
+    const assignment = await lockAndReadAssignment(trx, assignmentId, now);
     requireOpen(assignment);
     if (!(await removeFile(trx, assignmentId, now))) return;
     const object = { type: 'manuscript', id: assignment.manuscript_id };
@@ -448,7 +454,7 @@ async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Respons
 /** The cleaned file of a released review. */
 async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
   const { assignmentId } = reviewer;
-  const { stage, manuscript_number } = await readReviewed(context.reader, assignmentId, context.clock.now());
+  const { stage, manuscript_number } = await readAssignment(context.reader, assignmentId, context.clock.now());
   const file = stage === 'closed' ? await findFellowFile(context.reader, assignmentId, fileId) : undefined;
   if (!file) throw notFound();
   const name = `${manuscript_number}-r${file.round}-reviewer-${file.reviewer_number}.${file.format}`;
@@ -457,7 +463,7 @@ async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCal
 
 const actorOf = ({ reviewer: { accountId, email } }: ReviewerCall) => ({ id: accountId, name: email });
 
-type Written = z.infer<typeof DraftReview>;
+type DraftInput = z.infer<typeof DraftReview>;
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 /**
@@ -465,20 +471,20 @@ type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
  * @throws Problem conflict if the review is closed; conflict with the stored `draft` if it was changed since
  */
 async function saveDraft(
-  { content, version }: Written,
+  { content, version }: DraftInput,
   { assignmentId }: Reviewer,
   context: Context,
 ): Promise<KeptDraft> {
   const { db, reader, clock } = context;
   const now = clock.now();
-  const assignment = await readReviewed(reader, assignmentId, now);
+  const assignment = await readAssignment(reader, assignmentId, now);
   requireOpen(assignment);
-  refuse(answerErrors(content, readForm(assignment.form)));
-  const kept = await keepDraft(db, assignmentId, { content, version, now });
-  if (kept) return toKept(kept);
+  requireNoErrors(answerErrors(content, completeForm(assignment.form)));
+  const kept = await saveDraftVersion(db, assignmentId, { content, version, now });
+  if (kept) return toKeptDraft(kept);
   const other = await findDraft(db, assignmentId);
-  if (other && isDeepStrictEqual(other.content, content)) return toKept(other);
-  throw stale(other);
+  if (other && isDeepStrictEqual(other.content, content)) return toKeptDraft(other);
+  throw staleDraft(other);
 }
 
 /**
@@ -487,23 +493,27 @@ async function saveDraft(
  * readable, or with `draft` after a change in another window
  */
 async function submitReview(
-  { content, version }: Written,
+  { content, version }: DraftInput,
   { assignmentId, accountId, email }: Reviewer,
   context: Context,
 ): Promise<ReviewReceipt> {
   const now = context.clock.now();
   const receipt = await context.db.transaction().execute(async (trx) => {
-    const assignment = await lockAndRead(trx, assignmentId, now);
+    const assignment = await lockAndReadAssignment(trx, assignmentId, now);
     const last = await findLastReview(trx, assignmentId);
     const draft = await findDraft(trx, assignmentId);
     const isSame = isDeepStrictEqual(last?.content, content) && assignment.returned_at === null;
     if (last && draft && isSame) return { ...last, version: draft.version };
     requireOpen(assignment);
-    if (!last) await requireRead(trx, assignment);
-    const recommendation = requireComplete(content, readForm(assignment.form));
+    if (!last) await requireReadableCopy(trx, assignment);
+    const recommendation = requireComplete(content, completeForm(assignment.form));
     const isKnown = draft && isDeepStrictEqual(draft.content, content);
-    const kept = await keepDraft(trx, assignmentId, { content, version: isKnown ? draft.version : version, now });
-    if (!kept) throw stale(draft);
+    const kept = await saveDraftVersion(trx, assignmentId, {
+      content,
+      version: isKnown ? draft.version : version,
+      now,
+    });
+    if (!kept) throw staleDraft(draft);
     const number = (last?.number ?? 0) + 1;
     await insertReview(trx, {
       assignment_id: assignmentId,
@@ -515,7 +525,7 @@ async function submitReview(
     await updateAssignment(trx, assignmentId, {
       completed_at: assignment.completed_at ?? now,
       returned_at: null,
-      reviewer_number: await numberOfReviewer(trx, assignmentId),
+      reviewer_number: await reviewerNumberFor(trx, assignmentId),
     });
     await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id } = assignment;
@@ -540,25 +550,25 @@ async function submitReview(
 
 /** A review needs a recommendation. */
 function requireComplete(content: ReviewContent, form: ReviewForm): Recommendation {
-  refuse({ ...missingIn(content, form), ...answerErrors(content, form) });
+  requireNoErrors({ ...missingFields(content, form), ...answerErrors(content, form) });
   if (content.recommendation) return content.recommendation;
   throw new Problem('bad_request', REVIEW_TEXTS.recommendationRequired);
 }
 
 /** Throws if any field has an error. */
-function refuse(wrong: Readonly<Record<string, string>>): void {
+function requireNoErrors(wrong: Readonly<Record<string, string>>): void {
   const sentences = [...new Set(Object.values(wrong))];
   if (sentences.length === 0) return;
   const fields = Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]]));
   throw new Problem('bad_request', sentences.join(' '), { fields, showText: true });
 }
 
-const toKept = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptDraft => ({
+const toKeptDraft = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptDraft => ({
   version,
   updated_at: updated_at.toISOString(),
 });
 
-function stale(draft: Draft | undefined): Problem {
-  const extra = draft && { draft: { content: draft.content, ...toKept(draft) } };
+function staleDraft(draft: Draft | undefined): Problem {
+  const extra = draft && { draft: { content: draft.content, ...toKeptDraft(draft) } };
   return new Problem('conflict', REVIEW_TEXTS.stale, extra ? { extra } : {});
 }

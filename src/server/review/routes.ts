@@ -8,7 +8,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { answerInvitation } from './answer-invitation.ts';
 import { findInvitationByToken } from './queries.ts';
-import { nameToAskFor, readReviewed } from './reviewed.ts';
+import { nameToAskFor, readAssignment } from './review-assignment.ts';
 
 const common = { method: 'POST', access: 'public', csrf: false, cache: 0 } as const;
 
@@ -31,7 +31,7 @@ export const reviewRoutes: readonly Route[] = [
     path: '/api/review-invitation/answer',
     summary: 'Accepts or declines an invitation, from its emailed link.',
     notes:
-      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give it, or gets 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
+      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give it; otherwise the reply is 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
       404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',
@@ -58,7 +58,7 @@ export const reviewRoutes: readonly Route[] = [
     // Imported on demand: few people take an invitation with another account.
     handle: async ({ token }, call) => {
       const { takeInvitation } = await import('./move-invitation.ts');
-      return takeInvitation(await find(token, call), call);
+      return takeInvitation(await findByToken(token, call), call);
     },
   }),
 ];
@@ -68,7 +68,7 @@ export const reviewRoutes: readonly Route[] = [
  * @throws Problem not_found
  */
 async function showInvitation(token: string, call: Call): Promise<Invitation> {
-  return toInvitation(await find(token, call), call);
+  return toInvitation(await findByToken(token, call), call);
 }
 
 /**
@@ -76,34 +76,34 @@ async function showInvitation(token: string, call: Call): Promise<Invitation> {
  * @throws Problem not_found; conflict if it was answered otherwise or withdrawn; bad_request without a name
  */
 export async function answer({ token, ...given }: z.infer<typeof InvitationAnswer>, call: Call) {
-  const { id, reviewer_id, email } = await find(token, call);
+  const { id, reviewer_id, email } = await findByToken(token, call);
   const reviewer = { assignmentId: id, accountId: reviewer_id, email, byLink: true };
   const answered = await answerInvitation(given, reviewer, call.context);
-  return { ...answered, invitation: await toInvitation(await find(token, call), call) };
+  return { ...answered, invitation: await toInvitation(await findByToken(token, call), call) };
 }
 
-async function find(token: string, { context, ip }: Call) {
+async function findByToken(token: string, { context, ip }: Call) {
   await refuseIfExhausted(context, REVIEW_LINK_LIMIT, ip);
   const found = await findInvitationByToken(context.db, tokenHash(token), context.clock.now());
-  const end = whyEnded(found);
+  const end = endedLinkText(found);
   if (found && !end) return found;
   await consumeAttempt(context, REVIEW_LINK_LIMIT, ip);
   throw new Problem('not_found', end ?? INVITATION_TEXTS.unknown);
 }
 
-/** What its holder is told of a link that ended; undefined while it works. */
-function whyEnded(found: Awaited<ReturnType<typeof findInvitationByToken>>): string | undefined {
+/** The sentence for the holder of an ended link; undefined while the link works. */
+function endedLinkText(found: Awaited<ReturnType<typeof findInvitationByToken>>): string | undefined {
   if (!found?.is_active) return INVITATION_TEXTS.unknown;
-  if (found.cancel_reason === INVITATION_TEXTS.movedReason) return INVITATION_TEXTS.moved;
+  if (found.was_moved) return INVITATION_TEXTS.moved;
   if (found.cancelled_at) return INVITATION_TEXTS.cancelled;
   return found.does_work ? undefined : INVITATION_TEXTS.expired;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
 
-async function toInvitation(found: Found, { context }: Call): Promise<Invitation> {
+async function toInvitation(found: FoundInvitation, { context }: Call): Promise<Invitation> {
   const { id, email, manuscript_number, title, abstract, keywords, article_type, language, due_on } = found;
-  const { stage } = await readReviewed(context.reader, id, context.clock.now());
+  const { stage } = await readAssignment(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
   const asked_name = status === 'invited' ? nameToAskFor(found) : null;

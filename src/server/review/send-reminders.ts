@@ -7,7 +7,7 @@ import {
   type PlannedReminder,
   reminderId,
   reminderLabel,
-  remindersOf,
+  remindersFor,
 } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -18,7 +18,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listVisible, visibilityOf } from '#server/manuscript/queries';
 import {
   BY_HAND,
-  deleteStopped,
+  deleteSkipped,
   insertReminder,
   listDeadlines,
   listLedger,
@@ -26,25 +26,25 @@ import {
 } from './reminder-queries.ts';
 
 /** Recorded for reminders superseded by a later one. */
-const OVERTAKEN = 'a later reminder';
+const SUPERSEDED = 'a later reminder';
 
 /** Reminders due by a plain date and not in the ledger, including skipped ones. */
 async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | 'reader'>, until: string) {
   const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays(journal)) });
-  const due = deadlines.flatMap((deadline) => remindersOf(journal, deadline)).filter(({ due_on }) => due_on <= until);
+  const due = deadlines.flatMap((deadline) => remindersFor(journal, deadline)).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
   const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
   return due.flatMap((reminder) => {
     // After a change of the days, reminders superseded by a later one are not sent again.
-    const isOvertaken = sent.some(
+    const isSuperseded = sent.some(
       (one) =>
         one.subject_id === reminder.subject_id &&
         one.deadline_on === reminder.deadline_on &&
         one.due_on >= reminder.due_on,
     );
-    if (isOvertaken) return [];
+    if (isSuperseded) return [];
     const entry = ledger.get(reminderId(reminder));
-    if (entry?.sent_at || entry?.stopped_by === OVERTAKEN) return [];
+    if (entry?.sent_at || entry?.stopped_by === SUPERSEDED) return [];
     return [{ reminder, isStopped: entry !== undefined }];
   });
 }
@@ -57,11 +57,11 @@ export async function sendReminders(context: Context): Promise<void> {
   const now = context.clock.now();
   const due = await listDueReminders(context, plainDate(now));
   const open = due.filter(({ isStopped }) => !isStopped).map(({ reminder }) => reminder);
-  for (const reminders of Map.groupBy(open, deadlineOf).values()) await sendLatest(context, reminders, now);
+  for (const reminders of Map.groupBy(open, deadlineKey).values()) await sendLatest(context, reminders, now);
   if (open.length > 0) context.wakeOutbox();
 }
 
-const deadlineOf = ({ about, subject_id, deadline_on }: DueReminder) => `${about}.${subject_id}.${deadline_on}`;
+const deadlineKey = ({ about, subject_id, deadline_on }: DueReminder) => `${about}.${subject_id}.${deadline_on}`;
 
 async function sendLatest({ db }: Context, reminders: readonly DueReminder[], now: Date): Promise<void> {
   const [latest, ...earlier] = reminders.toSorted((a, b) => b.due_on.localeCompare(a.due_on));
@@ -70,7 +70,7 @@ async function sendLatest({ db }: Context, reminders: readonly DueReminder[], no
     const id = randomId();
     if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;
     for (const reminder of earlier) {
-      await insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: OVERTAKEN });
+      await insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: SUPERSEDED });
     }
     const { manuscript_id } = latest;
     await enqueue(trx, { kind: 'mail.reminder', payload: { reminder_id: id, manuscript_id } }, now);
@@ -82,25 +82,25 @@ async function sendLatest({ db }: Context, reminders: readonly DueReminder[], no
 
 /** Skips a planned reminder. */
 export function skipReminder(id: string, call: SignedInCall): Promise<void> {
-  return changePlanned(id, call, 'reminder.stopped', (trx, reminder, now) =>
+  return changePlannedReminder(id, call, 'reminder.stopped', (trx, reminder, now) =>
     insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: call.user.email }),
   );
 }
 
 /** Resumes a skipped reminder. */
 export function resumeReminder(id: string, call: SignedInCall): Promise<void> {
-  return changePlanned(id, call, 'reminder.resumed', deleteStopped);
+  return changePlannedReminder(id, call, 'reminder.resumed', deleteSkipped);
 }
 
 /** Changes a planned reminder, with an event if `change` had an effect. */
-async function changePlanned(
+async function changePlannedReminder(
   id: string,
   call: SignedInCall,
   action: 'reminder.stopped' | 'reminder.resumed',
   change: (trx: Transaction<Database>, reminder: DueReminder, now: Date) => Promise<boolean>,
 ): Promise<void> {
   const { context, user } = call;
-  const { reminder } = await findPlanned(id, call);
+  const { reminder } = await findPlannedReminder(id, call);
   const { manuscript_id, rule, deadline_on } = reminder;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
@@ -121,7 +121,7 @@ interface Planned {
 }
 
 /** Reminders until the end of tomorrow, soonest first, without manuscripts hidden from the editor. */
-export async function listPlanned({
+export async function listPlannedReminders({
   context,
   user,
 }: {
@@ -129,12 +129,12 @@ export async function listPlanned({
   user: SignedInCall['user'];
 }): Promise<Planned[]> {
   const today = plainDate(context.clock.now());
-  const [due, sight] = await Promise.all([
+  const [due, visibility] = await Promise.all([
     listDueReminders(context, addDays(today, 1)),
     visibilityOf(context.reader, user),
   ]);
   const ids = due.map(({ reminder }) => reminder.manuscript_id);
-  const seen = await listVisible(context.reader, ids, sight);
+  const seen = await listVisible(context.reader, ids, visibility);
   const visible = due.filter(({ reminder }) => seen.has(reminder.manuscript_id));
   const recipients = await listRecipients(
     context.reader,
@@ -160,8 +160,8 @@ export async function listPlanned({
     .sort((a, b) => a.shown.due_on.localeCompare(b.shown.due_on) || a.shown.id.localeCompare(b.shown.id));
 }
 
-async function findPlanned(id: string, call: SignedInCall): Promise<Planned> {
-  const found = (await listPlanned(call)).find(({ shown }) => shown.id === id);
+async function findPlannedReminder(id: string, call: SignedInCall): Promise<Planned> {
+  const found = (await listPlannedReminders(call)).find(({ shown }) => shown.id === id);
   if (!found) throw notFound();
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import type { Context } from '#server/kernel/context';
-import { readNewestVersion, readOwnMails, readOwnSettings } from './own-queries.ts';
+import { readMailChanges, readSettingChanges, readSettingsRevision } from './change-queries.ts';
 
 /** Provides the current journal. */
 export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
@@ -14,10 +14,10 @@ export function journalReader(): JournalReader {
   let known: { newest: string; journal: Journal } | undefined;
   return async (reader) => {
     try {
-      const newest = await readNewestVersion(reader);
+      const newest = await readSettingsRevision(reader);
       if (known?.newest !== newest) {
-        const mails = Object.fromEntries((await readOwnMails(reader)).map(({ kind, own }) => [kind, own]));
-        known = { newest, journal: { ...journalFromSettings(await readOwnSettings(reader)), mails } };
+        const mails = Object.fromEntries((await readMailChanges(reader)).map(({ kind, own }) => [kind, own]));
+        known = { newest, journal: { ...journalFromSettings(await readSettingChanges(reader)), mails } };
       }
     } catch {
       known ??= { newest: '', journal: journalFromSettings({}) };

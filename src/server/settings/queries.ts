@@ -31,9 +31,9 @@ export async function readVersions(
     changed_by,
     changed_at: changed_at.toISOString(),
   }));
-  const delivered = { version: 0, values: { ...defaults }, changed_by: null, changed_at: null };
-  const [present = delivered, ...history] = rows.at(-1)?.version === 1 ? [...versions, delivered] : versions;
-  return { ...present, history };
+  const defaultVersion = { version: 0, values: { ...defaults }, changed_by: null, changed_at: null };
+  const [current = defaultVersion, ...history] = rows.at(-1)?.version === 1 ? [...versions, defaultVersion] : versions;
+  return { ...current, history };
 }
 
 /** Adds a version of a group; false if it exists, because of a concurrent save. */

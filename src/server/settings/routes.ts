@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { MailNameInput, MailTest } from '#domain/settings/mail/office-mail';
 import { SettingChange, SettingGroupInput } from '#domain/settings/setting-change';
-import { json } from '#server/kernel/http/answer';
+import { json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
@@ -12,7 +13,7 @@ export const settingRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/set-up',
     summary: 'Lists a new journal’s required and optional settings.',
-    notes: '`ask` is what to ask the operator for where the office cannot set it itself.',
+    notes: '`ask` is the request to send to the operator where the office cannot set it itself.',
     answers: [json('SetUp')],
     input: z.strictObject({}),
     handle: async (_, { context }) => (await import('./set-up.ts')).readSetUp(context),
@@ -21,17 +22,17 @@ export const settingRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/api/editor/set-up/:point',
-    summary: 'Marks an optional point of the set-up as fine as it is, or takes that back.',
-    notes: 'The point `list` is the list itself: marked, it is no longer on the dashboard. Idempotent.',
+    summary: 'Marks an optional point of the set-up as fine as it is, or unmarks it.',
+    notes: 'The point `list` is the list itself: once marked, it is hidden from the dashboard. Idempotent.',
     answers: [json('SetUp')],
     input: z.strictObject({ point: z.string().max(40), is_fine: z.boolean('Say whether it is fine.') }),
-    handle: async (settled, call) => (await import('./set-up.ts')).settlePoint(settled, call),
+    handle: async (settled, call) => (await import('./set-up.ts')).markPoint(settled, call),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/settings/:group',
-    summary: 'Shows a group of the journal’s settings, with its earlier states.',
+    summary: 'Shows a group of the journal’s settings, with its earlier versions.',
     notes: 'Version 0 is the default.',
     answers: [json('Settings')],
     input: z.strictObject({ group: SettingGroupInput }),
@@ -48,5 +49,56 @@ export const settingRoutes: readonly Route[] = [
     refusals: { 409: 'Another editor saved first: `settings` are the current ones, and nothing is changed.' },
     input: SettingChange.extend({ group: SettingGroupInput }),
     handle: async (change, call) => (await import('./save-settings.ts')).saveSettings(change, call),
+  }),
+];
+
+const loadMails = () => import('./mail/office-mails.ts');
+
+/** Routes for editing the texts of emails. */
+export const mailTemplateRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/emails',
+    summary: 'Lists the emails that the office may reword, including decision letters.',
+    notes:
+      'A letter that the office has reworded for one article type is listed as well, named as `letter-rejected.review_article`. `problems` says why the office’s text is not used: it contains something that no longer exists, and the default is sent instead.',
+    answers: [json('ListedMail[]')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await loadMails()).listMails(context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/emails/:name',
+    summary: 'Shows the text of an email, with its earlier versions.',
+    notes:
+      'Version 0 is the default; for a letter of one article type, that is the general letter as it is now. A letter of any type can be read and saved.',
+    answers: [json('Settings')],
+    input: z.strictObject({ name: MailNameInput }),
+    handle: async ({ name }, { context }) => (await loadMails()).readMail(name, context),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/emails/:name',
+    summary: 'Saves the text of an email.',
+    notes:
+      '`values` are subject, text and closing, which is below the button and may be empty; `version` is the one last read. Paragraphs are separated by an empty line. A text with an unknown placeholder, or without a required one, is refused. To restore the default or an earlier version, save its values.',
+    answers: [json('SavedSettings')],
+    refusals: { 409: 'Another editor saved first: `settings` are the current ones, and nothing is changed.' },
+    input: SettingChange.extend({ name: MailNameInput }),
+    handle: async (change, call) => (await loadMails()).saveMail(change, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/emails/:name/test',
+    summary: 'Sends the caller a test of an email’s unsaved text.',
+    notes: '`values` fill the placeholders. Nothing is stored.',
+    answers: [message()],
+    refusals: { 409: 'The mail server refused it.', 429: 'Too many tests within an hour.' },
+    input: MailTest.extend({ name: MailNameInput }),
+    handle: async (words, call) => (await loadMails()).testMail(words, call),
   }),
 ];

@@ -18,15 +18,15 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerOf } from '#server/kernel/thread/turns';
 import { scheduleBuilds } from '#server/publishing/request-build';
-import { showPictures } from '#server/settings/picture/show-pictures';
-import { readOwnPages } from './own-queries.ts';
+import { setPictureUses } from '#server/settings/picture/pictures';
+import { readPageChanges } from './change-queries.ts';
 import { markRenamedTypes, renameCategories } from './queries.ts';
-import { type Kept, saveVersion } from './save-version.ts';
+import { saveVersion, type VersionedTexts } from './save-version.ts';
 import { suppliedPages } from './supplied-pages.ts';
 
 /** The fields of the menus, which may only link to public pages. */
 async function navigationFields({ reader, journal }: Pick<Context, 'reader' | 'journal'>): Promise<SettingField[]> {
-  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+  const pages = publishedPages(suppliedPages(), await readPageChanges(reader)).map(({ path }) => path);
   return settingFields(journal, 'navigation').map((field) => ({
     ...field,
     problems: (text) => {
@@ -44,15 +44,15 @@ const deadLinks = (place: string, text: string, pages: readonly string[]): Setti
         : [
             {
               name: `${place}-${menu}-links-${link}-href`,
-              message: `“${label}” leads to ${href}, which is not a public page. Publish the page first, or change the address.`,
+              message: `“${label}” links to ${href}, which is not a public page. Publish the page first, or change the address.`,
             },
           ],
     ),
   );
 
 /** The fields of the announcement, which may only link to a public page. */
-async function checkedAnnouncement({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
-  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+async function announcementFields({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
+  const pages = publishedPages(suppliedPages(), await readPageChanges(reader)).map(({ path }) => path);
   return ANNOUNCEMENT_FIELDS.map((field) =>
     field.name === 'link' ? { ...field, problems: (text) => deadLink(text.trim(), pages) } : field,
   );
@@ -64,31 +64,31 @@ const deadLink = (href: string, pages: readonly string[]) =>
     : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];
 
 /** Further effects of saving a group. */
-const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
+const ON_SAVE: Partial<Record<SettingGroup, VersionedTexts['onSave']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
   types: (trx, before, wanted, now) =>
     markRenamedTypes(trx, renamedArticleTypes(before.list ?? '', wanted.list ?? ''), now),
   home: (trx, _, { layout = '' }) => {
     const parsed = parseLayout(layout);
-    return showPictures(trx, 'home', parsed ? layoutPictures(parsed) : []);
+    return setPictureUses(trx, 'home', parsed ? layoutPictures(parsed) : []);
   },
   announcement: (trx, _, wanted, now) => scheduleBuilds(trx, announcementChangeDays(wanted), now),
-  board: (trx, _, wanted) => showPictures(trx, 'board', boardPortraits(parseBoard(wanted.members ?? '') ?? [])),
+  board: (trx, _, wanted) => setPictureUses(trx, 'board', boardPortraits(parseBoard(wanted.members ?? '') ?? [])),
 };
 
 /** Groups with rules that query the database. */
-const CHECKED: Partial<Record<SettingGroup, typeof navigationFields>> = {
+const CHECKED_FIELDS: Partial<Record<SettingGroup, typeof navigationFields>> = {
   navigation: navigationFields,
-  announcement: checkedAnnouncement,
+  announcement: announcementFields,
 };
 
 /** The fields of a group, with the public pages its rules need. */
-export async function fieldsOf(
+export async function groupFields(
   group: SettingGroup,
   context: Pick<Context, 'reader' | 'journal'>,
 ): Promise<readonly SettingField[]> {
-  return (await CHECKED[group]?.(context)) ?? settingFields(context.journal, group);
+  return (await CHECKED_FIELDS[group]?.(context)) ?? settingFields(context.journal, group);
 }
 
 /** Saves a group of settings as a new version, effective from the next request. */
@@ -97,21 +97,27 @@ export async function saveSettings(
   call: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const { logo = '' } = change.values;
-  const fields = group === 'look' ? await drawnLook(logo, call) : await fieldsOf(group, call.context);
-  const kept = { group, fields, defaults: SETTING_DEFAULTS[group], saved: SETTING_TEXTS.saved, along: ALONG[group] };
-  return saveVersion(kept, change, call);
+  const fields = group === 'look' ? await lookFields(logo, call) : await groupFields(group, call.context);
+  const texts = {
+    group,
+    fields,
+    defaults: SETTING_DEFAULTS[group],
+    saved: SETTING_TEXTS.saved,
+    onSave: ON_SAVE[group],
+  };
+  return saveVersion(texts, change, call);
 }
 
-const UNDRAWABLE = 'This logo cannot be rendered. Open it in a drawing program, and export it again.';
+const UNDRAWABLE = 'This logo cannot be rendered. Open it in a graphics program and export it again.';
 
 /**
  * The fields of the look, with the logo rendered once: an unrenderable one would fail every later build.
  * @throws Problem unavailable if too many files are being processed
  */
-async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {
+async function lookFields(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {
   const isDrawn = logo === '' || logoProblem(logo) !== undefined || (await isDrawable(logo, call));
-  const wrong = () => UNDRAWABLE;
-  return isDrawn ? LOOK_FIELDS : LOOK_FIELDS.map((field) => (field.name === 'logo' ? { ...field, wrong } : field));
+  const validate = () => UNDRAWABLE;
+  return isDrawn ? LOOK_FIELDS : LOOK_FIELDS.map((field) => (field.name === 'logo' ? { ...field, validate } : field));
 }
 
 async function isDrawable(logo: string, call: Pick<SignedInCall, 'user'>): Promise<boolean> {

@@ -11,7 +11,7 @@ import { requestBuild } from '#server/publishing/request-build';
 import { insertVersion, readVersions } from './queries.ts';
 
 /** Versioned texts: validation, defaults, and the message after saving. */
-export interface Kept {
+export interface VersionedTexts {
   group: string;
   fields: readonly SettingField[];
   defaults: SettingValues;
@@ -19,7 +19,7 @@ export interface Kept {
   /** Pages do not show it, so saving it builds nothing. */
   isOffSite?: true;
   /** Changes made in the same transaction. */
-  along?:
+  onSave?:
     | ((trx: Transaction<Database>, before: SettingValues, wanted: SettingValues, now: Date) => Promise<unknown>)
     | undefined;
 }
@@ -30,12 +30,12 @@ export interface Kept {
  * @throws Problem bad_request naming each wrong field; conflict with the current `settings` after a concurrent change
  */
 export async function saveVersion(
-  { group, fields, defaults, saved, isOffSite, along }: Kept,
+  { group, fields, defaults, saved, isOffSite, onSave }: VersionedTexts,
   { version, values }: SettingChange,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const before = await readVersions(context.reader, group, defaults);
-  const wanted = checked(fields, values, before.values);
+  const wanted = validate(fields, values, before.values);
   const isCurrentVersion = before.version === version;
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
   if (isCurrentVersion && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
@@ -47,7 +47,7 @@ export async function saveVersion(
     (await context.db.transaction().execute(async (trx) => {
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
-      await along?.(trx, before.values, wanted, now);
+      await onSave?.(trx, before.values, wanted, now);
       if (!isOffSite) await requestBuild(trx, { reason: 'office', actor }, now);
       const details = { version: version + 1, fields: changed };
       await appendEvent(
@@ -63,7 +63,7 @@ export async function saveVersion(
   return { message: saved, settings };
 }
 
-function checked(
+function validate(
   fields: readonly SettingField[],
   values: SettingChange['values'],
   before: SettingValues,
@@ -82,7 +82,7 @@ function checked(
   return Object.fromEntries(
     fields.map((field) => {
       const text = cleanSetting(field, values[field.name] ?? '');
-      return [field.name, field.carry?.(before[field.name] ?? '', text) ?? text];
+      return [field.name, field.mergeSaved?.(before[field.name] ?? '', text) ?? text];
     }),
   );
 }

@@ -1,16 +1,16 @@
-import { canBeFine, type SetUp, setUpPoints } from '#domain/settings/set-up';
+import { isOptionalPoint, type SetUp, setUpPoints } from '#domain/settings/set-up';
 import { TICKED } from '#domain/settings/setting-field';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { listChangedGroups } from './own-queries.ts';
+import { listChangedGroups } from './change-queries.ts';
 import { insertVersion, readVersions } from './queries.ts';
 
-/** Its values are the points that the office has marked as fine. */
+/** The group whose values are the points that the office has marked as fine. */
 const GROUP = 'set-up';
 
-/** The path of setting up the journal. */
+/** The set-up list and the state of each point. */
 export async function readSetUp({
   reader,
   journal,
@@ -29,14 +29,14 @@ export async function readSetUp({
 }
 
 /**
- * Marks a point as fine or takes that back. Two editors may do so at once: each change builds on the newest state.
+ * Marks or unmarks a point as fine. Two editors may do so at once: each change builds on the newest state.
  * @throws Problem not_found for a point that is required, or unknown
  */
-export async function settlePoint(
+export async function markPoint(
   { point, is_fine }: { point: string; is_fine: boolean },
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ): Promise<SetUp> {
-  if (!canBeFine(point)) throw notFound();
+  if (!isOptionalPoint(point)) throw notFound();
   for (let isWritten = false; !isWritten; ) {
     const { version, values } = await readVersions(context.reader, GROUP, {});
     if (point in values === is_fine) break;

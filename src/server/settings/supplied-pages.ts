@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InformationPage } from '#domain/settings/information/page';
+import type { InformationPage } from '#domain/settings/information/page-fields';
 import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { contentFolder } from '#server/kernel/content-folder';
 
-let read: readonly InformationPage[] | undefined;
+let loaded: readonly InformationPage[] | undefined;
 
 /** The default information pages, by title. */
 export function suppliedPages(): readonly InformationPage[] {
-  if (!read) {
+  if (!loaded) {
     const folder = contentFolder('pages');
     const pages = readdirSync(folder).map((file) => parseSuppliedPage(file, readFileSync(join(folder, file), 'utf8')));
-    read = pages.sort((one, other) => one.title.localeCompare(other.title, 'en'));
+    loaded = pages.sort((one, other) => one.title.localeCompare(other.title, 'en'));
   }
-  return read;
+  return loaded;
 }

@@ -139,7 +139,7 @@ describe('who handles a manuscript', () => {
     }
     expect((await editorsOf(id)).candidates.map(({ name, hints }) => [name, ...hints])).toEqual([
       ['Kofi Mensah'],
-      ['Edith Marlowe', 'Has submitted a manuscript together with an author.'],
+      ['Edith Marlowe', 'Has co-authored a submission with one of the authors.'],
     ]);
   });
 

@@ -87,7 +87,7 @@ describe('somebody who wrote a manuscript stays tied to it', () => {
     await changeAddress(await journal.as('reviewer', { email: OLD }), OLD, NEW);
     const found = await read<KnownReviewer[]>(`/api/editor/manuscript/${manuscript}/find-reviewers/`);
     expect(found.find(({ email }) => email === NEW)?.hints).toContain(
-      'Has submitted a manuscript together with an author.',
+      'Has co-authored a submission with one of the authors.',
     );
   });
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/assembly/api';
-import { type ApiDescription, addressOf, type Operation } from '#server/assembly/description/openapi';
+import { type ApiDescription, type Operation, routeAddress } from '#server/assembly/description/openapi';
 import type { Route } from '#server/kernel/http/route';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { ownManuscript, publishedArticle } from '../../support/factories.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 function operationOf(route: Route): Operation {
-  const operation = described.paths[addressOf(route)]?.[route.method.toLowerCase()];
+  const operation = described.paths[routeAddress(route)]?.[route.method.toLowerCase()];
   if (!operation) throw new Error(`${route.method} ${route.path} is not described.`);
   return operation;
 }
@@ -41,7 +41,7 @@ async function strayIn(response: Response, route: Route): Promise<string[]> {
   );
   if (!isDescribed) return [`the type ${type}`];
   if (type !== 'application/json' || !reply.content?.[type]?.schema) return [];
-  const place = `#/paths/${pointer(addressOf(route))}/${route.method.toLowerCase()}/responses/${response.status}`;
+  const place = `#/paths/${pointer(routeAddress(route))}/${route.method.toLowerCase()}/responses/${response.status}`;
   const isRight = ajv.compile({ $ref: `api${place}/content/application~1json/schema` });
   if (isRight(JSON.parse(text))) return [];
   return (isRight.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -61,7 +61,7 @@ describe('the description of the API', () => {
     const all = Object.entries(described.paths).flatMap(([address, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
     );
-    expect(all.toSorted()).toEqual(allRoutes.map((route) => `${route.method} ${addressOf(route)}`).toSorted());
+    expect(all.toSorted()).toEqual(allRoutes.map((route) => `${route.method} ${routeAddress(route)}`).toSorted());
     const ids = Object.values(described.paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => operation.operationId);

@@ -73,11 +73,14 @@ describe('the report on the running journal', () => {
     const at = journal.clock.now();
     const dead = { ...row, id: 'deaddeaddeaddead', status: 'dead', next_at: at, created_at: at } as const;
     await journal.db.insertInto('outbox').values(dead).execute();
-    expect(await partOf('deliveries')).toMatchObject({ state: 'look', words: 'One has failed.' });
+    expect(await partOf('deliveries')).toMatchObject({ state: 'look', words: 'One delivery has failed.' });
     const before = new Date(at.getTime() - 3 * 3_600_000);
     const late = { ...dead, id: 'latelatelatelate', status: 'waiting', next_at: before } as const;
     await journal.db.insertInto('outbox').values(late).execute();
-    expect(await partOf('deliveries')).toMatchObject({ state: 'broken', words: '1 due, the oldest for 3 hours.' });
+    expect(await partOf('deliveries')).toMatchObject({
+      state: 'broken',
+      words: '1 delivery is due, the oldest for 3 hours.',
+    });
   });
 
   it('tells how others see it: the certificate, and the records of the sender’s domain', async () => {
@@ -86,7 +89,7 @@ describe('the report on the running journal', () => {
       certificateEnds: async () => ends,
       readMailRecords: async () => ({ hasSpf: true, hasDmarc: false }),
     };
-    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is valid for another 5 days.' });
+    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'Valid for another 5 days.' });
     expect(await partOf('sender')).toMatchObject({ state: 'look', words: expect.stringContaining('DMARC') });
     journal.context.domainChecks.certificateEnds = async () => {
       throw new Error('connect ECONNREFUSED');

@@ -379,7 +379,7 @@ describe('the editor’s area', () => {
       'AMINA.{id}@hospital.example',
       'AMINA.{id}@hospital.example belongs to an author of this manuscript, who cannot review it.',
     ],
-    ['the editor', '{editor}', 'You decide on this manuscript and cannot review it as well.'],
+    ['the editor', '{editor}', 'You are an editor of this manuscript, so you cannot review it as well.'],
     [
       'a closed account',
       'closed@clinic.example',

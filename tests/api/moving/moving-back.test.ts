@@ -12,10 +12,9 @@ import { settingsApi } from '#domain/settings/paths';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { listConflicts } from '#server/manuscript/queries';
-import { importBundle } from '#server/moving/in/import-bundle';
-import { openBundle } from '#server/moving/in/own-bundle';
+import { importBundle, openBundle } from '#server/moving/in/import-bundle';
 import { listImportRedirects } from '#server/moving/in/queries';
-import { noteBundle, writeBundle } from '#server/moving/out/write-bundle';
+import { logExport, writeBundle } from '#server/moving/out/write-bundle';
 import { listPictures } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -162,8 +161,8 @@ describe('a journal that another one has written', () => {
         { ...version, group_name: 'page:own-moving', own: JSON.stringify(ownPage) },
       ])
       .execute();
-    await noteBundle(old.context, SYSTEM, new Date(AT));
-    await noteBundle(old.context, { id: editor.id, name: editor.email }, new Date(AT));
+    await logExport(old.context, SYSTEM, new Date(AT));
+    await logExport(old.context, { id: editor.id, name: editor.email }, new Date(AT));
   };
 
   it('comes in whole, and goes out again to the same bytes', async () => {
@@ -251,7 +250,7 @@ describe('a journal that another one has written', () => {
     const wrong: [string, Record<string, Uint8Array>][] = [
       ['data/settings.json has changed', { ...entries, [settings]: Buffer.from('{}') }],
       ['has no data/settings.json', without],
-      ['is not in the manifest', { ...entries, [settings.replace('settings', 'more')]: Buffer.from('{}') }],
+      ['is not in the bundle’s manifest', { ...entries, [settings.replace('settings', 'more')]: Buffer.from('{}') }],
       ['This is not a journal bundle', { 'readme.txt': Buffer.from('Hello') }],
     ];
     for (const [words, files] of wrong) {

@@ -1,13 +1,12 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { movingInApi } from '#domain/moving/in/paths';
-import { movingToOjsApi } from '#domain/moving/out/paths';
+import { movingInApi, movingToOjsApi } from '#domain/moving/paths';
 import { IN_PDF } from '#domain/publication/declarations';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { cleanUp } from '#server/assembly/chores';
-import { sealFile, unsealFile } from '#server/moving/in/article-of-moving';
+import { sealFile, unsealFile } from '#server/moving/in/imported-article';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
 import { smallPdf } from '../../support/factories.ts';
@@ -29,9 +28,10 @@ describe('a package of JATS with figures and supplementary files', () => {
   });
 
   const signal = new AbortController().signal;
-  const tryOut = async (sent = file()) => tryFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
-  const move = async (sent = file(), { through = calls, goesWithoutFile = false } = {}) =>
-    moveIn(sent, through, { coming: 1, goesWithoutFile });
+  const tryOut = async (sent = file()) =>
+    previewFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
+  const move = async (sent = file(), { through = calls, allowsWithoutFile = false } = {}) =>
+    moveIn(sent, through, { coming: 1, allowsWithoutFile });
   const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
   const sent = async (name: string) => {
     const reply = await journal.fetch(`/api/manuscripts/${SLUG}/${name}`);
@@ -135,7 +135,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     [
       'that is missing',
       { 'hill-4-1/hill-4-1-g001.png': null, 'hill-4-1/hill-4-1-g001.gif': null },
-      'there is no file of that name',
+      'the ZIP file contains no file of that name',
     ],
     [
       'that is a TIFF',
@@ -147,7 +147,11 @@ describe('a package of JATS with figures and supplementary files', () => {
       { 'hill-4-1/hill-4-1-g001.png': 'II*\0' },
       'it is a TIFF. Put a PNG, JPEG or WebP',
     ],
-    ['of which there are two', { 'hill-4-1/HILL-4-1-g001.PNG': FIGURE }, 'there are two files of that name'],
+    [
+      'of which there are two',
+      { 'hill-4-1/HILL-4-1-g001.PNG': FIGURE },
+      'the ZIP file contains two files of that name',
+    ],
     [
       'that is too large',
       { 'hill-4-1/hill-4-1-g001.png': Buffer.concat([FIGURE, Buffer.alloc(4_000_000)]) },
@@ -162,13 +166,13 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await filesOf()).toEqual(['supplement-1.docx', 'supplement-2.csv']);
-    expect(await lostOf()).toContain('readers have the PDF');
+    expect(await lostOf()).toContain('the PDF is published');
   });
 
   it.each([
     ['leads out of the package', '../../etc/passwd', 'is outside the ZIP file'],
     ['leads to another host', 'https://elsewhere.example/data.csv', 'is outside the ZIP file'],
-    ['is missing', 'nothing.csv', 'there is no file of that name'],
+    ['is missing', 'nothing.csv', 'the ZIP file contains no file of that name'],
     ['is of a kind that readers do not get', 'hill-4-1.nxml', 'only PDF, Word'],
   ])('whose supplementary file %s comes without that file, with its text, and says so', async (_, table, why) => {
     const bytes = pmcPackage({ 'etc/passwd': 'root' }, pmcArticle({ table }));
@@ -209,7 +213,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect(moved.failures[0]?.message).toContain('“hill-4-1-s002.csv”');
     expect(await filesOf()).toEqual([]);
     expect((await tryOut(file(bad))).counts).toMatchObject({ new: 1 });
-    expect(await move(file(bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1, failed: 0 });
+    expect(await move(file(bad), { through: refusing, allowsWithoutFile: true })).toMatchObject({ done: 1, failed: 0 });
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.docx']);
     expect(await lostOf()).toContain('The supplementary file “hill-4-1-s002.csv” was left out.');
   });
@@ -217,9 +221,9 @@ describe('a package of JATS with figures and supplementary files', () => {
   it('whose figure is refused comes without its text where it may: half a text reads like a whole one', async () => {
     const bad = pmcPackage({ 'hill-4-1/hill-4-1-g001.png': png({ width: 10_001, height: 1 }) });
     const refusing = { ...calls, importArticleFile: asRefusal(calls) };
-    expect(await move(file(bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
+    expect(await move(file(bad), { through: refusing, allowsWithoutFile: true })).toMatchObject({ done: 1 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
-    expect(await lostOf()).toContain('Its text, because one of its images was left out');
+    expect(await lostOf()).toContain('Its XML text, because one of its images was left out');
   });
 
   it('leaves as an article of this journal does: its files stand in the bundle and in the export for OJS', async () => {

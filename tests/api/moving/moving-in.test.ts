@@ -5,10 +5,10 @@ import { up as keepPages } from '#database/migrations/2026-11-28T21-20-pages';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { recordApi } from '#domain/desk/record/paths';
 import { remedyFor } from '#domain/desk/record/record';
-import { bytesOf } from '#domain/moving/in/embedded';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
-import { movingInApi } from '#domain/moving/in/paths';
-import { openSplitter, type Piece } from '#domain/moving/in/split';
+import { openArticleSplitter, type SplitArticle } from '#domain/moving/in/split';
+import { movingInApi } from '#domain/moving/paths';
 import type { Article } from '#domain/publication/article';
 import { NO_TEXT_HERE } from '#domain/publication/declarations';
 import { vancouver } from '#domain/publication/vancouver';
@@ -21,8 +21,8 @@ import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { base64, ojsArticle, ojsIssue } from '../../support/ojs-export.ts';
 
-function split(xml: string): Piece[] {
-  const splitter = openSplitter(() => true);
+function split(xml: string): SplitArticle[] {
+  const splitter = openArticleSplitter(() => true);
   const pieces = splitter.write(xml);
   splitter.end();
   return pieces;
@@ -55,14 +55,14 @@ describe('a journal that moves in', () => {
     }
     return trials;
   };
-  const send = (piece: Piece, file?: number, fields: Record<string, string> = {}, person = editor) => {
+  const send = (piece: SplitArticle, file?: number, fields: Record<string, string> = {}, person = editor) => {
     const body = new FormData();
     const { issue, article } = piece;
     for (const [name, value] of Object.entries({ issue, article, has_pdf: String(file !== undefined), ...fields })) {
       body.set(name, value);
     }
     const found = file === undefined ? undefined : piece.files.get(file);
-    const bytes = found && bytesOf(found);
+    const bytes = found && decodeEmbedded(found);
     if (bytes) body.set('file', new Blob([bytes], { type: 'application/pdf' }), 'article.pdf');
     return journal.fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(person.token) });
   };
@@ -90,7 +90,7 @@ describe('a journal that moves in', () => {
       references: 2,
       pdf: { file: 2 },
     });
-    expect(first?.lost).toContain('The cover of its issue: it is not a JPEG, PNG or WebP.');
+    expect(first?.lost).toContain('The cover of its issue: the file is not a JPEG, PNG or WebP.');
     expect(second).toMatchObject({ state: 'new', article_type: 'case_report', doi: null });
     expect(third).toMatchObject({ state: 'stays', reason: expect.stringContaining('declined') });
     expect(await everythingStored(journal.db)).toBe(before);
@@ -203,12 +203,12 @@ describe('a journal that moves in', () => {
     const other = ojsIssue('3.3', [{ id: 12, title: 'of another journal', doi: '10.9999/x' }]);
     expect((await tryOut(other))[0]).toMatchObject({ state: 'stays', reason: expect.stringContaining('same number') });
     const [piece] = split(other);
-    expect((await send(piece as Piece)).status).toBe(409);
+    expect((await send(piece as SplitArticle)).status).toBe(409);
   });
 
   it('sent twice at once, an article comes once', async () => {
     const [piece] = split(ojsIssue('3.3', THREE));
-    const replies = await Promise.all([1, 2, 3].map(async () => (await send(piece as Piece, 2)).json()));
+    const replies = await Promise.all([1, 2, 3].map(async () => (await send(piece as SplitArticle, 2)).json()));
     expect(replies.map(({ state }) => state).sort()).toEqual(['here', 'here', 'taken_in']);
     expect(new Set(replies.map(({ slug }) => slug)).size).toBe(1);
     expect(await count()).toBe(1);
@@ -245,7 +245,7 @@ describe('a journal that moves in', () => {
     const rows = await journal.db.selectFrom('article').select(['article_type', 'category']).execute();
     expect(rows).toEqual([{ article_type: 'editorial_letter', category: 'Surgery' }]);
     const [piece] = split(ojsIssue('3.3', THREE));
-    expect((await send(piece as Piece, undefined, { article_type: 'poem' })).status).toBe(400);
+    expect((await send(piece as SplitArticle, undefined, { article_type: 'poem' })).status).toBe(400);
   });
 
   it('brings a section of several types along as one that is named, as long as the office has not changed the sections', async () => {
@@ -310,16 +310,16 @@ describe('a journal that moves in', () => {
 
   it('refuses a PDF that is none or not safe in words of its own, and takes nothing', async () => {
     const [piece] = split(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: base64('%PDF-1.4 and nothing more') }]));
-    const reply = await send(piece as Piece, 2);
+    const reply = await send(piece as SplitArticle, 2);
     expect([reply.status, Object.keys(await reply.json())]).toEqual([422, expect.arrayContaining(['file'])]);
-    expect((await send({ ...(piece as Piece), files: new Map() }, 2)).status).toBe(400);
+    expect((await send({ ...(piece as SplitArticle), files: new Map() }, 2)).status).toBe(400);
     expect(await count()).toBe(0);
-    expect((await send(piece as Piece)).status).toBe(200);
+    expect((await send(piece as SplitArticle)).status).toBe(200);
   });
 
   it('refuses what is not published, what is no article, and what is too long', async () => {
     const [, , unpublished] = split(ojsIssue('3.3', THREE));
-    expect((await send(unpublished as Piece)).status).toBe(422);
+    expect((await send(unpublished as SplitArticle)).status).toBe(422);
     const empty = { number: 1, issue: '', article: '<p>nothing</p>', files: new Map(), covers: new Map() };
     expect((await send(empty)).status).toBe(422);
     expect((await journal.fetch(movingInApi.trial, json({ issue: '', articles: ['<p/>'] }, editor))).status).toBe(422);
@@ -332,7 +332,7 @@ describe('a journal that moves in', () => {
     const [piece] = split(ojsIssue('3.3', THREE));
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);
-      expect((await send(piece as Piece, 2, {}, person)).status).toBe(403);
+      expect((await send(piece as SplitArticle, 2, {}, person)).status).toBe(403);
       expect((await journal.fetch(movingInApi.trial, json({ issue: '', articles: [] }, person))).status).toBe(403);
     }
     expect(await count()).toBe(0);

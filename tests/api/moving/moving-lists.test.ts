@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/kernel/csv';
-import { movingInApi } from '#domain/moving/in/paths';
+import { movingInApi } from '#domain/moving/paths';
 import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
 import { jatsDocument } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { everythingStored, json, type Person } from '../../support/accounts.ts';
 import { fullArticle } from '../../support/articles.ts';
 import { publishedArticle, smallPdf } from '../../support/factories.ts';
@@ -46,9 +46,9 @@ describe('a journal that moves in from a table', () => {
   });
 
   const signal = new AbortController().signal;
-  const tryOut = async (file: File) => tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
-  const move = async (file: File, { through = calls, goesWithoutFile = false } = {}) =>
-    moveIn(file, through, { coming: 0, goesWithoutFile });
+  const tryOut = async (file: File) => previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
+  const move = async (file: File, { through = calls, allowsWithoutFile = false } = {}) =>
+    moveIn(file, through, { coming: 0, allowsWithoutFile });
   const slugs = async () =>
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
   const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
@@ -76,10 +76,8 @@ describe('a journal that moves in from a table', () => {
       pdf: { bytes: smallPdf('heart').length },
     });
     expect(trials.staying[0]?.reason).toBe('No date or year of publication is given.');
-    expect([...trials.lost.counts.keys()]).toContain(
-      'Its PDF “lung.pdf”: there is no file of that name in the ZIP file.',
-    );
-    expect(trials.notes[0]).toBe('It contains the list articles.csv.');
+    expect([...trials.lost.counts.keys()]).toContain('Its PDF “lung.pdf”: the ZIP file contains no file of that name.');
+    expect(trials.notes[0]).toBe('The ZIP file contains the list articles.csv.');
     expect(await everythingStored(journal.db)).toBe(before);
   });
 
@@ -161,8 +159,8 @@ describe('a journal that moves in from a table', () => {
     const trials = await tryOut(chosenFile(tableOf(rows)));
     expect(trials.counts).toEqual({ new: 2, here: 0, stays: 2 });
     expect(trials.staying.map(({ reason }) => reason)).toEqual([
-      'It is the same article as number 1 in the file.',
-      'It is the same article as number 1 in the file.',
+      'It duplicates article number 1 in the file.',
+      'It duplicates article number 1 in the file.',
     ]);
     expect(await move(chosenFile(tableOf(rows)))).toMatchObject({ done: 2, failed: 0 });
     expect((await tryOut(chosenFile(tableOf(rows)))).counts).toEqual({ new: 0, here: 4, stays: 0 });
@@ -204,7 +202,7 @@ describe('a journal that moves in from a table', () => {
     };
     expect(await move(zipOf([HEART], bad), { through: refusing })).toMatchObject({ done: 0, failed: 1 });
     expect(await slugs()).toEqual([]);
-    expect(await move(zipOf([HEART], bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
+    expect(await move(zipOf([HEART], bad), { through: refusing, allowsWithoutFile: true })).toMatchObject({ done: 1 });
     expect(await shown('the-heart')).toMatchObject({ content: NO_TEXT_HERE });
   });
 

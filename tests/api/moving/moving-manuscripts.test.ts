@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
-import { movingInApi } from '#domain/moving/in/paths';
+import { movingInApi } from '#domain/moving/paths';
 import { checkApi } from '#domain/submission/technical-check/paths';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { storedBytes } from '#server/document/store-document';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../../support/accounts.ts';
@@ -46,9 +46,9 @@ describe('manuscripts in progress that move in', () => {
 
   const signal = new AbortController().signal;
   const tryOut = async (file = exported(GOITRE, SALT, DECLINED)) =>
-    tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
-  const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, goesWithoutFile = false } = {}) =>
-    moveIn(file, through, { coming: 2, goesWithoutFile });
+    previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
+  const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, allowsWithoutFile = false } = {}) =>
+    moveIn(file, through, { coming: 2, allowsWithoutFile });
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const one = async () => {
     const [manuscript] = await manuscripts();
@@ -73,7 +73,7 @@ describe('manuscripts in progress that move in', () => {
         here: null,
       },
     });
-    expect(trials.shown[0]?.unclear.join(' ')).toMatch(/in review there.*no account here/);
+    expect(trials.shown[0]?.unclear.join(' ')).toMatch(/in review in OJS.*no account here/);
     expect(trials.staying[0]?.reason).toContain('declined');
     expect([...trials.lost.counts.keys()].join(' ')).toContain('Reviews, decisions, letters and discussions');
     expect(await everythingStored(journal.db)).toBe(before);

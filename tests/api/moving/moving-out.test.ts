@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { movingOutApi } from '#domain/moving/out/paths';
 import { BUNDLED } from '#domain/moving/out/records';
+import { movingOutApi } from '#domain/moving/paths';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { json, type Person } from '../../support/accounts.ts';
 import {

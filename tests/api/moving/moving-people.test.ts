@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MergePlan, mergeApi } from '#domain/account/merging';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { movingInApi } from '#domain/moving/in/paths';
 import { FORMER_ACCOUNT_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
+import { movingInApi } from '#domain/moving/paths';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { tryPeople } from '#islands/moving/in/try-people.ts';
+import { previewPeople } from '#islands/moving/in/try-people.ts';
 import { cleanUp } from '#server/assembly/chores';
 import { movePeople } from '../../../src/islands/moving/in/use-moving-in.ts';
 import {
@@ -38,7 +38,8 @@ describe('people who move in', () => {
   });
 
   const fileOf = (people = PEOPLE) => openPeople(new Blob([ojsUsers('3.4', people)]));
-  const tryOut = async (people = PEOPLE) => tryPeople(await fileOf(people), { onProgress: () => {}, signal }, calls);
+  const tryOut = async (people = PEOPLE) =>
+    previewPeople(await fileOf(people), { onProgress: () => {}, signal }, calls);
   const move = async (
     people = PEOPLE,
     using: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople' | 'importPeople'> = calls,

@@ -1,13 +1,12 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf } from '#domain/moving/in/embedded';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
 import type { MovingTrial } from '#domain/moving/in/moving';
-import { movingInApi } from '#domain/moving/in/paths';
-import { openSplitter, type Piece } from '#domain/moving/in/split';
+import { openArticleSplitter, type SplitArticle } from '#domain/moving/in/split';
 import { OJS_VERSIONS, type OjsVersion } from '#domain/moving/out/ojs';
-import { movingToOjsApi } from '#domain/moving/out/paths';
-import { moveFile } from '#islands/moving/in/move-file.ts';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { movingInApi, movingToOjsApi } from '#domain/moving/paths';
+import { importFile } from '#islands/moving/in/move-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { findPublishedArticle } from '#server/publication/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -19,8 +18,8 @@ import { anImport, callsOf, chosenFile, openArticles } from '../../support/movin
 import { ojsProblems } from '../../support/ojs-rules.ts';
 import { photograph, sendPicture } from '../../support/pictures.ts';
 
-function split(xml: string): Piece[] {
-  const splitter = openSplitter(() => true);
+function split(xml: string): SplitArticle[] {
+  const splitter = openArticleSplitter(() => true);
   const pieces = splitter.write(xml);
   splitter.end();
   return pieces;
@@ -104,7 +103,11 @@ describe('a journal that leaves for OJS', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ issue, article, has_pdf: 'true' })) body.set(name, value);
     const pdf = piece.files.get(trial?.pdf?.file ?? 0);
-    body.set('file', new Blob([(pdf && bytesOf(pdf)) ?? new Uint8Array()], { type: 'application/pdf' }), 'a.pdf');
+    body.set(
+      'file',
+      new Blob([(pdf && decodeEmbedded(pdf)) ?? new Uint8Array()], { type: 'application/pdf' }),
+      'a.pdf',
+    );
     const reply = await other.fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(person.token) });
     const { slug } = (await reply.json()) as { slug: string };
     const { title, doi, published_on, keywords, abstract, affiliations, authors, references, category } = left;
@@ -135,12 +138,12 @@ describe('a journal that leaves for OJS', () => {
       const person = await other.as('editor', { email: `otto-${xml.length}@other.example` });
       const calls = callsOf(other.fetch, person);
       const opened = await openArticles(chosenFile(xml, 'native.xml'));
-      const trials = await tryFile(opened, { onProgress: () => {}, signal }, calls);
+      const trials = await previewFile(opened, { onProgress: () => {}, signal }, calls);
       const plan = {
-        ...{ coming: trials.counts.new, importing: anImport(), choices: {}, goesWithoutFile: false, signal },
+        ...{ coming: trials.counts.new, importing: anImport(), choices: {}, allowsWithoutFile: false, signal },
         ...{ onMoved: () => {}, onDone: () => {} },
       };
-      return { trials, moved: await moveFile(opened, plan, calls) };
+      return { trials, moved: await importFile(opened, plan, calls) };
     };
     const there = async () => {
       const issues = await other.db.selectFrom('issue').select('cover').execute();
@@ -173,7 +176,7 @@ describe('a journal that leaves for OJS', () => {
         );
       const { trials } = await arrive(cut(80));
       expect(trials.notes.join()).toMatch(
-        /The cover of Volume .* is not imported: This file cannot be read as a picture/,
+        /The cover of Volume .* will not be imported: This file cannot be read as a picture/,
       );
       expect(await other.db.selectFrom('article').select('slug').execute()).toHaveLength(1);
       await other.empty();
@@ -195,7 +198,9 @@ describe('a journal that leaves for OJS', () => {
     const rows = await journal.db.selectFrom('manuscript_author').select('email').execute();
     const files = await download('3.4');
     const pieces = [...files].filter(([path]) => path.endsWith('.xml')).flatMap(([, xml]) => split(xml));
-    const within = pieces.flatMap((piece) => [...piece.files.values()].map((file) => Buffer.from(bytesOf(file) ?? [])));
+    const within = pieces.flatMap((piece) =>
+      [...piece.files.values()].map((file) => Buffer.from(decodeEmbedded(file) ?? [])),
+    );
     const all = [...files.values(), ...within].join('\n');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ email }) => all.includes(email))).toEqual([]);

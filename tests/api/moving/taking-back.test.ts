@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { movingInApi } from '#domain/moving/in/paths';
 import { type Importing, KEPT_REASONS, type MovedImport, type RevertPreview } from '#domain/moving/in/revert-import';
+import { movingInApi } from '#domain/moving/paths';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { cleanUp } from '#server/assembly/chores';
 import { listImportRedirects } from '#server/moving/in/queries';
@@ -273,7 +273,7 @@ describe('an import that is taken back', () => {
 
   it('whose name no press could have made is refused, and nothing comes', async () => {
     const wrong = { import_id: 'mine', file_name: 'native.xml' };
-    await expect(move(MANUSCRIPTS, wrong)).rejects.toThrow('Name the import by a UUID.');
+    await expect(move(MANUSCRIPTS, wrong)).rejects.toThrow('Send a UUID for the import.');
     expect(await manuscripts()).toEqual([]);
   });
 });

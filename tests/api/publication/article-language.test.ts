@@ -69,7 +69,7 @@ describe('a manuscript in another language', () => {
       ...{ languages: JSON.stringify(['de']), expertise: JSON.stringify(['sleep']) },
     });
     const [person] = await read(`${editorialApi.findReviewers(id)}?q=stern`);
-    expect(person.hints).toContainEqual('Does not name Spanish among the languages to review in.');
+    expect(person.hints).toContainEqual('Does not list Spanish as a reviewing language.');
     const [status] = await change(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email: person.email });
     expect(status).toBe(200);
     await journal.deliver();

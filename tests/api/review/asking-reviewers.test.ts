@@ -48,7 +48,7 @@ describe('asking several reviewers', () => {
     expect(await waiting()).toEqual(['a', 'b']);
     await office.keep({ candidates: named('b', 'c') });
     const late = await office.keep({ candidates: named('a', 'b'), instead_of: ['b@clinic.example'] });
-    expect([late.status, (await late.json()).detail]).toEqual([409, INVITING_TEXTS.changed]);
+    expect([late.status, (await late.json()).detail]).toEqual([409, INVITING_TEXTS.stale]);
     expect(await waiting()).toEqual(['b', 'c']);
   });
 

@@ -110,7 +110,7 @@ describe('the office’s side of peer review', () => {
       expertise: [],
       languages: [],
       reasons: [],
-      hints: ['The authors suggest this reviewer.', 'Works at the same institution as an author.'],
+      hints: ['Suggested by the authors.', 'Works at the same institution as an author.'],
       is_asked: false,
     });
     expect(all[1]).toMatchObject({
@@ -120,10 +120,10 @@ describe('the office’s side of peer review', () => {
       median_days: null,
       is_asked: true,
       hints: [
-        'The authors ask not to have this reviewer.',
-        'Is already invited in this round.',
-        'Has submitted a manuscript together with an author.',
-        'Has 3 reviews open.',
+        'The authors have asked to exclude this reviewer.',
+        'Already invited in this round.',
+        'Has co-authored a submission with one of the authors.',
+        'Has 3 open reviews.',
       ],
     });
     for (const search of ['brastovic', 'BRAST quill', 'vexford', 'children', 'lakeside sleep']) {

@@ -133,8 +133,8 @@ describe('reviewers are proposed', () => {
     expect(found[0]?.email).toBe(other.email);
     expect(found.slice(1).map(({ id, email, hints }) => [id, email, hints])).toEqual(
       expect.arrayContaining([
-        [null, 'new@fjord.example', ['The authors suggest this reviewer.']],
-        [known.id, known.email, ['The authors suggest this reviewer.']],
+        [null, 'new@fjord.example', ['Suggested by the authors.']],
+        [known.id, known.email, ['Suggested by the authors.']],
       ]),
     );
     expect(await emails('aalto')).toEqual([]);
@@ -179,7 +179,7 @@ describe('reviewers are proposed', () => {
     const found = await find();
     expect(found).toMatchObject([
       { email: slow.email, answer_days: 5, median_days: null, last_review_on: null },
-      { email: colleague.email, hints: ['Is an editor who works on this manuscript.'] },
+      { email: colleague.email, hints: ['Is an editor of this manuscript.'] },
     ]);
   });
 

@@ -182,7 +182,7 @@ describe('reminders', () => {
     editor = await journal.as('editor');
     const [tomorrow] = await planned();
     expect(tomorrow).toMatchObject({
-      label: 'Invitation without an answer',
+      label: 'Invitation unanswered',
       due_on: '2026-11-28',
       is_stopped: false,
       to: { email: 'kit@lab.example' },

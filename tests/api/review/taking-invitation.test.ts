@@ -51,6 +51,14 @@ describe('an invitation taken with another account', () => {
     expect(at.journal.mailer.sent.at(-1)).toMatchObject({ to: { address: person.email } });
   });
 
+  it('is told from a withdrawn one by the log, not by the reason that an editor wrote', async () => {
+    const reason = INVITATION_TEXTS.movedReason;
+    const path = `/api/editor/assignment/${at.id}/cancel/`;
+    expect((await at.journal.fetch(path, json({ reason }, at.editor))).status).toBe(200);
+    const shown = await post('show', { token: at.token });
+    expect([shown.status, (await shown.json()).detail]).toEqual([404, INVITATION_TEXTS.cancelled]);
+  });
+
   it('goes on with the answer that was given by the link', async () => {
     await call(at.journal, at.id, at.token, ACCEPT);
     expect((await take(await ines())).status).toBe(200);

@@ -40,7 +40,7 @@ describe('the emails of the office', () => {
     expect(await read()).toMatchObject({ version: 0, values: { subject: 'New manuscript: {number}' }, history: [] });
     expect(await listed('submission-to-office')).toMatchObject({ changed_by: null, problems: [] });
     const saved = await change({ subject: '{number} is here', text: 'Colleagues,\n\n“{title}” came to {journal}.' });
-    expect([saved.status, (await saved.json()).message]).toEqual([200, 'Saved. The next email uses it.']);
+    expect([saved.status, (await saved.json()).message]).toEqual([200, 'Saved. Emails use the new text from now on.']);
     expect(await listed('submission-to-office')).toMatchObject({ changed_by: 'edith@journal.example' });
     const mail = await announced();
     expect(mail?.subject).toMatch(/^MJ-2026-\d+ is here$/);

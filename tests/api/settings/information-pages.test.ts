@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#domain/kernel/paths';
 import type { ListedPage, OfficePage } from '#domain/settings/information/office-page';
-import { pageApi, pagePreviewApi, pagesApi } from '#domain/settings/information/paths';
-import { settingsApi } from '#domain/settings/paths';
+import { pageApi, pagePreviewApi, pagesApi, settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { informationPages } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
@@ -159,10 +158,7 @@ describe('the information pages', () => {
 
     it('lead only to what there is, and are not hidden while another page leads there', async () => {
       const dead = await put('own-special-issues', { version: 0, values: { ...words, text: '[x](/pages/other)' } });
-      expect([dead.status, (await dead.json()).text]).toEqual([
-        400,
-        ['The address /pages/other leads to no public page.'],
-      ]);
+      expect([dead.status, (await dead.json()).text]).toEqual([400, ['There is no public page at /pages/other.']]);
       expect((await preview('own-special-issues', '[x](/pages/other)')).problems).toEqual(
         (await preview('about', '[x](/pages/other)')).problems,
       );
@@ -172,7 +168,7 @@ describe('the information pages', () => {
       const hidden = await change({ shown: '' }, 'own-special-issues');
       expect([hidden.status, (await hidden.json()).shown]).toEqual([
         400,
-        ['The page /about links here. Remove that link first.'],
+        ['/about links to this page. Remove that link first.'],
       ]);
       expect(await published()).toBe(true);
     });
@@ -190,7 +186,7 @@ describe('the information pages', () => {
       const hidden = await put('own-special-issues', { version: 2, values: words });
       expect([hidden.status, (await hidden.json()).shown]).toEqual([
         400,
-        ['“Society” in the navigation leads here. Remove that link first, under Navigation.'],
+        ['The menu “Society” links to this page. Remove that link first, under Navigation.'],
       ]);
       expect(await published()).toBe(true);
     });
@@ -200,7 +196,7 @@ describe('the information pages', () => {
       const refused = await change({ text: '[x](/pages/special-issues)' });
       expect([refused.status, (await refused.json()).text]).toEqual([
         400,
-        ['The address /pages/special-issues leads to no public page.'],
+        ['There is no public page at /pages/special-issues.'],
       ]);
     });
 

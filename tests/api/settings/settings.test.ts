@@ -10,11 +10,11 @@ import { addDays, plainDate } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { chargeOf } from '#domain/payment/fee';
 import { kindsFor, proposedPercent } from '#domain/payment/waiver';
-import { reviewSteps } from '#domain/settings/information/blocks';
-import { placeholderOf } from '#domain/settings/information/placeholder';
+import { reviewStepList } from '#domain/settings/information/blocks';
+import { findPlaceholder } from '#domain/settings/information/placeholder';
 import { settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
-import { shownFacts } from '#domain/settings/site-facts';
+import { publicJournalJson } from '#domain/settings/site-facts';
 import { checklist, checklistItemCount, filledItem, parseChecklist } from '#domain/submission/checklist/checklist';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
@@ -85,12 +85,14 @@ describe('the settings of the journal', () => {
     });
     expect((await change({ reviewers: '3' }, 'process')).status).toBe(200);
     const three = await set();
-    expect([usualReviews(three, 1), usualReviews(three, 2), placeholderOf(three, 'number of reviewers')]).toMatchObject(
-      [3, 1, { value: 'three' }],
-    );
-    expect(reviewSteps(three)).toContain('At least three independent reviewers report');
+    expect([
+      usualReviews(three, 1),
+      usualReviews(three, 2),
+      findPlaceholder(three, 'number of reviewers'),
+    ]).toMatchObject([3, 1, { value: 'three' }]);
+    expect(reviewStepList(three)).toContain('At least three independent reviewers report');
     expect((await change({ reviewers: '1' }, 'process')).status).toBe(200);
-    expect(reviewSteps(await set())).toContain('At least one independent reviewer reports');
+    expect(reviewStepList(await set())).toContain('At least one independent reviewer reports');
     for (const wrong of ['300–200', '250', 'many']) {
       expect((await change({ abstract_words: wrong }, 'guidelines')).status, wrong).toBe(400);
     }
@@ -146,7 +148,7 @@ describe('the settings of the journal', () => {
     const again = await change({ name: 'Annals of Rural Medicine' });
     expect([again.status, (await again.json()).message, (await read()).version]).toEqual([
       200,
-      'Nothing was changed.',
+      'There were no changes to save.',
       2,
     ]);
   });
@@ -362,7 +364,10 @@ describe('the settings of the journal', () => {
       ['lower_middle_income', 'other'],
       80,
     ]);
-    expect(JSON.parse(shownFacts(offered)).waivers).toMatchObject({ low_income: 80, further_low_income: ['CU'] });
+    expect(JSON.parse(publicJournalJson(offered)).waivers).toMatchObject({
+      low_income: 80,
+      further_low_income: ['CU'],
+    });
     const { history } = await read('waivers');
     expect((await change(history[0]?.values ?? {}, 'waivers')).status).toBe(200);
     const before = await set();
@@ -384,9 +389,9 @@ describe('the settings of the journal', () => {
       ],
     });
     expect(checklistItemCount(await set())).toBe(24);
-    expect(placeholderOf(await set(), 'number of checklist items')).toMatchObject({ value: '24' });
+    expect(findPlaceholder(await set(), 'number of checklist items')).toMatchObject({ value: '24' });
     expect(
-      JSON.parse(shownFacts(await set()))
+      JSON.parse(publicJournalJson(await set()))
         .checklist.at(-1)
         .items.at(-1).label,
     ).toContain('{words of an abstract}');
@@ -405,7 +410,7 @@ describe('the settings of the journal', () => {
     const dead = await change({ header: header('/pages/news'), footer }, 'navigation');
     expect([dead.status, (await dead.json())['header-0-links-0-href']]).toEqual([
       400,
-      ['“News” leads to /pages/news, which is not a public page. Publish the page first, or change the address.'],
+      ['“News” links to /pages/news, which is not a public page. Publish the page first, or change the address.'],
     ]);
     for (const wrong of ['/editor/settings', '/api/manuscripts/', 'http://society.example', 'javascript:alert(1)']) {
       expect((await change({ header: header(wrong) }, 'navigation')).status, wrong).toBe(400);
@@ -418,7 +423,7 @@ describe('the settings of the journal', () => {
     expect((await set()).navigation.header[0]?.links).toEqual([
       { label: 'News', href: 'https://society.example/news' },
     ]);
-    expect(JSON.parse(shownFacts(await set())).navigation).toEqual((await set()).navigation);
+    expect(JSON.parse(publicJournalJson(await set())).navigation).toEqual((await set()).navigation);
     expect((await set()).navigation.footer).toEqual(NAVIGATION_DEFAULTS.footer);
   });
 
@@ -453,7 +458,7 @@ describe('the settings of the journal', () => {
     const days = { first_day: today, last_day: addDays(today, 2) };
     expect((await put({ text, link: '/about/', link_label: '', ...days })).status).toBe(200);
     expect(await seen()).toEqual({ text, link: { label: 'Read more', href: '/about/' } });
-    expect(JSON.parse(shownFacts(await set(), await seen())).announced).toEqual(await seen());
+    expect(JSON.parse(publicJournalJson(await set(), await seen())).announced).toEqual(await seen());
     expect(await turns()).toEqual([`${addDays(today, 3)}T00:00:00.000Z`]);
     expect((await put({ first_day: addDays(today, 1) })).status).toBe(200);
     expect(await seen()).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
-import { stepsOfReview } from '#domain/review/process';
+import { reviewSteps } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/submission/tracking/tracking';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/routes';
 import { json, openAccount } from '../../support/accounts.ts';
@@ -67,7 +67,7 @@ describe('tracking a manuscript', () => {
         updated_at: '2026-10-05T07:45:00.000Z',
         timeline: expect.any(Array),
       });
-      expect(result.timeline.map(({ step }) => step)).toEqual(stepsOfReview(MERIDIAN).map(({ id }) => id));
+      expect(result.timeline.map(({ step }) => step)).toEqual(reviewSteps(MERIDIAN).map(({ id }) => id));
       expect(result.timeline[0]).toMatchObject({ state: 'current', note: expect.stringMatching(/^Waiting for/) });
     });
 

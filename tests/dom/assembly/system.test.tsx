@@ -55,21 +55,21 @@ describe('the screen of the running journal', () => {
     const page = open(systemPage, {
       [REPORT]: [report(), report({ items: [KEPT] })],
       [BACK_UP]: { body: { message: 'The backup has started.' } },
-      'POST /api/system/backups/:name/check/': { body: { message: 'It is complete: 12 rows and 3 files.' } },
+      'POST /api/system/backups/:name/check/': { body: { message: 'The backup is complete: 12 rows and 3 files.' } },
     });
-    await screen.findByText('None yet.');
+    await screen.findByText('No backups yet.');
     await page.user.click(button('Back up now'));
     await waitFor(() => expect(toasts()).toContain('The backup has started.'));
-    const list = within(screen.getByRole('list', { name: 'Kept backups' }));
+    const list = within(screen.getByRole('list', { name: 'Backups' }));
     expect((await list.findByRole('listitem')).textContent).toMatch(/On request · 1.2 MB/);
     await page.user.click(list.getByRole('button', { name: /^Check the backup of/ }));
-    await waitFor(() => expect(toasts()).toContain('It is complete: 12 rows and 3 files.'));
+    await waitFor(() => expect(toasts()).toContain('The backup is complete: 12 rows and 3 files.'));
     expect(page.calls('POST /api/system/backups/:name/check/')[0]?.address).toContain(KEPT.name);
   });
 
   it('begins no second backup while one is made', async () => {
     const page = open(systemPage, { [REPORT]: report({ is_running: true }) });
-    await screen.findByText('A backup is being made.');
+    await screen.findByText('A backup is in progress.');
     await page.user.click(button('Back up now'));
     expect(page.calls(BACK_UP)).toEqual([]);
   });

@@ -79,7 +79,7 @@ const TRIED = trials(
   trial('heart of the hills', { doi: '10.1234/hill.12' }),
   trial('oddity', {
     ...{ section: 'From the archive', article_type: null },
-    unclear: ['It has no DOI; importing does not assign one.'],
+    unclear: ['It has no DOI, and the import does not assign one.'],
   }),
   trial('unpublished', { state: 'stays', reason: 'It is not published.' }),
 );
@@ -100,7 +100,7 @@ describe('an office that moves in', () => {
     const shown = await plan();
     expect(document.activeElement?.textContent).toBe('Preview');
     shown.getByText('To import');
-    hasLine(/^It has no DOI; importing does not assign one\. 1 article/);
+    hasLine(/^It has no DOI, and the import does not assign one\. 1 article/);
     shown.getByText('It is not published.');
     const type = within(shown.getByRole('group', { name: 'From the archive (1)' })).getByLabelText('Article type');
     await page.user.selectOptions(type, 'Editorials/Letters');
@@ -128,9 +128,9 @@ describe('an office that moves in', () => {
       'POST /api/moving-in/imports/:id/take-back/': { body: { ...going, goes: 0 } },
     });
     const imported = within(await screen.findByRole('article', { name: 'native.xml' }));
-    imported.getByText(/Here: 2 articles\.$/);
+    imported.getByText(/Imported: 2 articles\.$/);
     await page.user.click(imported.getByRole('button', { name: /^Undo import…/ }));
-    await imported.findByText('2 can be removed, 0 cannot.');
+    await imported.findByText('Can be removed: 2. Cannot be removed: 0.');
     await page.user.click(imported.getByRole('button', { name: /^Remove 2/ }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('You can import the same file again.', { exact: false });
@@ -182,8 +182,8 @@ describe('an office that moves in', () => {
     const zip = zipSync({ 'articles.csv': strToU8(table), 'pdf/Goitre.pdf': strToU8('%PDF-1.7') });
     await choose(page, new Uint8Array(zip), 'archive.zip');
     const shown = await plan();
-    shown.getByText('Skipped: Mood.');
-    shown.getByText('One PDF in the ZIP file not named in any row.');
+    shown.getByText('Columns skipped: Mood.');
+    shown.getByText('One PDF in the ZIP file did not match any row.');
     shown.getByText('It has no title.');
     const [sent] = page.calls(TRIAL).map(({ body }) => body as { kind: string; articles: string[] });
     expect(sent?.kind).toBe('listed');
@@ -253,7 +253,9 @@ describe('the cover of an issue', () => {
     });
     await choose(page, withCover);
     const shown = await plan();
-    shown.getByText(new RegExp(`^The cover of Volume 47 \\(2019\\), Issue 2 is not imported: ${PICTURE_TEXTS.broken}`));
+    shown.getByText(
+      new RegExp(`^The cover of Volume 47 \\(2019\\), Issue 2 will not be imported: ${PICTURE_TEXTS.broken}`),
+    );
     await press(page, 'Import the article');
     await shown.findByText('1 imported, 0 left, 0 failed.');
     vi.unstubAllGlobals();
@@ -287,8 +289,8 @@ describe('people of another system', () => {
     await choose(page, file);
     const shown = await plan('Preview');
     shown.getByText('Edna Rai, edna@hill.example: Section editor');
-    hasLine(/^A reader only: no account is needed here to read\. 1 person/);
-    hasLine(/^The password: everyone chooses a new one\. 3 people/);
+    hasLine(/^The person is only a reader, who needs no account here\. 1 person/);
+    hasLine(/^The password: everyone sets a new one\. 3 people/);
     expect(shown.queryByText(/edith@journal\.example: Journal manager/)).toBeNull();
     await press(page, 'Import 3 people');
     await shown.findByText('3 imported, 0 left, 0 failed.');

@@ -73,7 +73,7 @@ describe('a reviewer', () => {
     await screen.findByLabelText('Name, institution or keyword');
     fill('Name, institution or keyword', 'falconry');
     await screen.findByText('1 person', { exact: false });
-    await screen.findByText('Own keywords: medication adherence, falconry · Reviews in Portuguese');
+    await screen.findByText('Reviewing keywords: medication adherence, falconry · Reviews in Portuguese');
     expect(button('Choose Rosa Quiroga').disabled).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('a reviewer', () => {
     await screen.findByText('We would be grateful for your opinion', { exact: false });
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer rosa@clinic.example assigned successfully.');
-    await screen.findByText('Is already invited in this round.', { exact: false });
+    await screen.findByText('Already invited in this round.', { exact: false });
     fill('Reviewer’s email', 'third@clinic.example');
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer third@clinic.example assigned successfully.');
@@ -128,14 +128,14 @@ describe('the reviews of a manuscript', () => {
     await reviewed(rosa, REVIEW);
     await reviewed(tariq, { ...REVIEW, comments_to_author: 'As Rosa Quiroga told me, table 2 is wrong.' });
     const office = openOffice();
-    await screen.findByText('Reviews in: 2 of 2', { exact: false });
+    await screen.findByText('Reviews received: 2 of 2', { exact: false });
     await office.user.click(screen.getByRole('link', { name: 'Read the reviews (2)' }));
     const first = await card(1);
     expect(first.getByText('Between us', { exact: false })).toBeTruthy();
     const second = await card(2);
     expect(second.getByRole('heading', { name: 'Reviewer 2: Tariq Mansouri' })).toBeTruthy();
     expect(second.getByText('This text names a reviewer: Rosa Quiroga.', { exact: false })).toBeTruthy();
-    const label = 'Text that goes to the authors from reviewer 2';
+    const label = 'Text for the authors from reviewer 2';
     fill(label, 'Table 2 is wrong.');
     const again = openOffice(paths.editorReviews(id));
     await expect.poll(() => screen.queryByLabelText<HTMLTextAreaElement>(label)?.value).toBe('Table 2 is wrong.');

@@ -22,16 +22,16 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
   // The question that was added has the focus.
   await user.keyboard('Is the sample large enough?');
-  await user.selectOptions(field('Answered with'), 'One of several answers');
+  await user.selectOptions(field('Kind of answer'), 'One of several answers');
   fill('Answers to choose from', 'Yes');
   await user.click(button('Save'));
-  const sentence = 'Enter at least two answers to question 6, one on each line.';
+  const sentence = 'Enter at least two answers to question 6, one per line.';
   const summary = within(await summaryWith(sentence));
   await user.click(summary.getByRole('link', { name: sentence }));
   expect(document.activeElement).toBe(field('Answers to choose from'));
   fill('Answers to choose from', 'Yes\nNo, by far');
   await screen.findByRole('radio', { name: 'No, by far' });
-  await user.click(field('The review is not complete without an answer'));
+  await user.click(field('An answer is required'));
   button('Move Is the sample large enough? up').focus();
   await user.keyboard('{Enter}');
   await screen.findByText('Is the sample large enough?: now question 5 of 6.', { exact: false });

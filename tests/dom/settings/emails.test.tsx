@@ -22,7 +22,7 @@ describe('the emails of the office', () => {
   it('are listed by occasion, found by what they say, and rewritten with a preview and a history', async () => {
     const page = openOffice(emailsPage());
     await screen.findByRole('heading', { level: 2, name: 'Reminders' });
-    screen.getByText('Security notices cannot be changed.');
+    screen.getByText('The text of security notices cannot be changed.');
     fill('Find an email', 'works like a password');
     await screen.findByText(/^1 of \d+ emails$/);
     await page.user.click(screen.getByRole('link', { name: 'Manuscript received' }));
@@ -35,7 +35,7 @@ describe('the emails of the office', () => {
     fill('Text', 'Dear {name},\n\nkeep {code} to yourself.');
     within(preview()).getByText('keep MJ-2023-0123-7K4QX2 to yourself.');
     await page.user.click(button('Save'));
-    await said('Saved. The next email uses it.');
+    await said('Saved. Emails use the new text from now on.');
     await screen.findByText('Version 1');
     await screen.findByText(/^To: Author\. Changed on .+ by edith@journal\.example\.$/);
     await page.user.click(button('Restore the default'));
@@ -54,7 +54,7 @@ describe('the emails of the office', () => {
     fill('Closing', 'Yours\n{journal}');
     within(preview()).getByText(/^Yours/);
     await page.user.click(button('Save'));
-    await said('Saved. The next email uses it.');
+    await said('Saved. Emails use the new text from now on.');
     await page.user.click(screen.getByRole('link', { name: 'All emails' }));
     await page.user.click(await screen.findByRole('link', { name: 'Rejected (Case Reports)' }));
     await page.user.click(await screen.findByRole('button', { name: 'Restore the general letter' }));
@@ -75,7 +75,7 @@ describe('the emails of the office', () => {
     await ownManuscript(journal.db, editor);
     await ownManuscript(journal.db, await journal.as('author'));
     const page = openOffice(emailsPage('submission-to-office'));
-    const choice = await screen.findByLabelText<HTMLSelectElement>('With the values of');
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Values from');
     const [, seen = { value: '', text: '' }, ...others] = choice.options;
     expect(others, 'none of their own').toEqual([]);
     await page.user.selectOptions(choice, seen.value);

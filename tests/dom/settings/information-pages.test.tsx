@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { informationPage } from '#domain/settings/information/paths';
-import { settingsPage } from '#domain/settings/paths';
+import { informationPage, settingsPage } from '#domain/settings/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
@@ -57,7 +56,7 @@ describe('the information pages of the office', () => {
     fill('Address', 'special-issues');
     await page.user.click(button('Create the page'));
     await screen.findByRole('heading', { level: 1, name: 'New page' });
-    await screen.findByText('Its address will be /pages/special-issues. It is hidden from readers.');
+    await screen.findByText('Future address: /pages/special-issues. The page is hidden from readers.');
     await save(page);
     await summaryWith('Enter the title.');
     fill('Title', 'Special issues');
@@ -72,10 +71,10 @@ describe('the information pages of the office', () => {
     await screen.findByLabelText('Menu');
     await page.user.selectOptions(field('Menu'), 'Header: More');
     await page.user.click(button('Add to the menu'));
-    await screen.findByText('It is in Header: More.');
+    await screen.findByText('Included in Header: More.');
     await page.user.click(field('Show this page to readers'));
     await page.user.click(button('Save'));
-    await summaryWith(/“More” in the navigation leads here/);
+    await summaryWith(/The menu “More” links to this page/);
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 });

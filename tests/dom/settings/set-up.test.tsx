@@ -16,17 +16,17 @@ it('a new journal is set up from its dashboard, point by point, until the list i
   const office = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
   const page = office(paths.editorDashboard);
   const list = within(await screen.findByRole('region', { name: 'Set up the journal' }));
-  list.getByText(/^Some steps have to be taken on the server\./);
+  list.getByText(/^Some steps must be done on the server\./);
   const optional = list.getByRole('heading', { name: /^Optional: \d+ of \d+ done$/ }).textContent ?? '';
-  await page.user.click(list.getByText('Show the optional points'));
+  await page.user.click(list.getByText('Show optional steps'));
   const fine = list.getByRole('button', { name: /^Fine as it is ?: Waivers$/, pressed: false });
   await page.user.click(fine);
   await list.findByRole('button', { name: /^Fine as it is ?: Waivers$/, pressed: true });
   expect(document.activeElement).toBe(fine);
   expect(list.queryByText(optional)).toBeNull();
 
-  await page.user.click(button('Put this list away'));
-  await said('Put away. You can still find it under Settings, below each group.');
+  await page.user.click(button('Hide this list from the dashboard'));
+  await said('Hidden. The list is still available under Settings, below each group.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up the journal' })).toBeNull());
   expect(document.activeElement?.tagName).toBe('H1');
   office(settingsPage('journal'));

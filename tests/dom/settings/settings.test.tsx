@@ -129,14 +129,14 @@ describe('the settings of the office', () => {
     },
     {
       group: 'waivers',
-      name: 'Waiver of low-income countries',
+      name: 'Waiver for low-income countries',
       wrong: '120',
       sentence: 'Enter a whole number from 0 to 100.',
       right: '80',
     },
     {
       group: 'waivers',
-      name: 'Further countries with the waiver of low-income countries',
+      name: 'Further countries with the waiver for low-income countries',
       wrong: 'Cuba, Atlantis',
       sentence: /“Atlantis” is not a country/,
       right: 'Cuba',
@@ -165,7 +165,7 @@ describe('the settings of the office', () => {
     expect(field('Currency').value).toBe('USD');
     await page.user.selectOptions(field('Currency'), 'EUR: euros');
     const hint = hintOf('Currency');
-    expect(hint).toContain('Those already made stay in their currency');
+    expect(hint).toContain('Existing charges keep their currency');
     expect(hint).toContain('The amounts below are not converted');
     expect(hint).toMatch(/Not saved yet\.$/);
     expect(await saved(page)).toEqual({ ...DELIVERED.fees, currency: 'EUR' });
@@ -184,7 +184,7 @@ describe('the settings of the office', () => {
     expect(found()).toEqual(['Bank account']);
     await page.user.clear(field('Find a setting'));
     await page.user.type(field('Find a setting'), 'parrot');
-    within(list).getByText('No setting is called that.');
+    within(list).getByText('No settings found.');
     await page.user.clear(field('Find a setting'));
     await page.user.type(field('Find a setting'), 'look');
     await page.user.click(within(list).getByRole('link', { name: 'Look' }));
@@ -230,7 +230,7 @@ describe('the settings of the office', () => {
     await screen.findByText('The chosen logo is not saved yet.');
     const values = await saved(page);
     expect(Object.values(values)).toContain('#7a1f5c');
-    screen.getByText('A logo was added');
+    screen.getByText('Logo added');
   });
 
   it('show an announcement as it is typed, and refuse one without an end', async () => {

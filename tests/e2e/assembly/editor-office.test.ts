@@ -16,7 +16,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await field(page, 'Text').fill('Dear {author},\n\nour board has read “{title}”.\n\n{notes}');
   await browsing.checkLooks(page);
   await button(page, 'Save').click();
-  await toasts(page).getByText('Saved. The next email uses it.').waitFor();
+  await toasts(page).getByText('Saved. Emails use the new text from now on.').waitFor();
 
   await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
   await page.getByText('1 manuscript', { exact: true }).waitFor();

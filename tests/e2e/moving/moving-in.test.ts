@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { movingInPage } from '#domain/moving/in/paths';
-import { movingOutPage } from '#domain/moving/out/paths';
+import { movingInPage, movingOutPage } from '#domain/moving/paths';
 import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -40,7 +39,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await choose(page, issue);
   const plan = page.getByRole('region', { name: 'Preview' });
   await plan.getByText('To import', { exact: true }).waitFor();
-  await plan.getByText('It has no DOI; importing does not assign one. 1 article').waitFor();
+  await plan.getByText('It has no DOI, and the import does not assign one. 1 article').waitFor();
   await plan.getByText('One issue cover is included.').waitFor();
   await browsing.checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');

@@ -173,7 +173,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
 
   // The editor reads both beside each other, and sends both to the authors.
   await editor.reload();
-  await editor.getByText('Reviews in: 2 of 3').waitFor();
+  await editor.getByText('Reviews received: 2 of 3').waitFor();
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (2)' }));
   const cards = editor.getByRole('article');
   await cards.nth(1).waitFor();
@@ -220,7 +220,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await browsing.checkLooks(editor);
   for (const reviewer of await again.all()) await reviewer.press('Space');
   await press(editor, button(editor, 'Assign Reviewer'));
-  await editor.getByText('Reviews in: 0 of 2').waitFor();
+  await editor.getByText('Reviews received: 0 of 2').waitFor();
   await hasFocus(editor, 'Assign Reviewer');
   for (const [email, comments] of [
     [REPLACES, 'Sorreltine, all is said.'],
@@ -235,7 +235,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
     await browsing.checkLooks(again);
   }
   await editor.reload();
-  await editor.getByText('Reviews in: 2 of 2').waitFor();
+  await editor.getByText('Reviews received: 2 of 2').waitFor();
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (4)' }));
   await editor.getByRole('heading', { name: 'Revision 1' }).waitFor();
   await browsing.checkLooks(editor);

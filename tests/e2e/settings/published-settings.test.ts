@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/kernel/paths';
-import { informationPage } from '#domain/settings/information/paths';
-import { settingsPage } from '#domain/settings/paths';
+import { informationPage, settingsPage } from '#domain/settings/paths';
 import { button, field, openSignedIn, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 
@@ -70,7 +69,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   });
   await field(page, 'Menu').selectOption('Header: More');
   await button(page, 'Add to the menu').press('Enter');
-  await page.getByText('It is in Header: More.').waitFor();
+  await page.getByText('Included in Header: More.').waitFor();
   await browsing.checkLooks(page);
 
   // The last change is on the home page; what came before it is on the others by then.

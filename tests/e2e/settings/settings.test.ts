@@ -76,8 +76,8 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await field(page, 'Case Reports').fill('175');
   await save();
   await page.goto(settingsPage('waivers'));
-  await field(page, 'Waiver of low-income countries').fill('80');
-  await field(page, 'Further countries with the waiver of low-income countries').fill('Cuba');
+  await field(page, 'Waiver for low-income countries').fill('80');
+  await field(page, 'Further countries with the waiver for low-income countries').fill('Cuba');
   await save();
   await page.goto(settingsPage('guidelines'));
   await field(page, 'Words of an abstract').fill('200 to 250');

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BACKUP_KINDS, type BackupKind, backupName, outdatedBackups, readBackupName } from '#domain/assembly/backup';
+import { BACKUP_KINDS, type BackupKind, backupName, outdatedBackups, parseBackupName } from '#domain/assembly/backup';
 import {
   backupsFinding,
   certificateFinding,
   choresFinding,
   databaseFinding,
   deliveriesFinding,
+  durationText,
   filesFinding,
-  lengthOf,
   senderFinding,
-  summaryOf,
+  systemSummary,
 } from '#domain/assembly/findings';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
@@ -30,7 +30,7 @@ describe('the name of a backup', () => {
     fc.assert(
       fc.property(kinds, moments, (kind, moment) => {
         const made_at = `${moment.toISOString().slice(0, 19)}.000Z`;
-        expect(readBackupName(backupName(kind, moment))).toEqual({ kind, made_at });
+        expect(parseBackupName(backupName(kind, moment))).toEqual({ kind, made_at });
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('the name of a backup', () => {
     'journal-weekly-2026-11-25T120000.tar.gz',
     'journal-daily-2026-13-45T120000.tar.gz',
     'notes.txt',
-  ])('is not %s', (name) => expect(readBackupName(name)).toBeUndefined());
+  ])('is not %s', (name) => expect(parseBackupName(name)).toBeUndefined());
 });
 
 it('of the backups of each kind the newest are kept', () => {
@@ -68,7 +68,7 @@ describe('a part is', () => {
     expect(deliveriesFinding({ dead: 0, due: 3, oldest: ago(0.1) }, NOW).state).toBe('good');
     expect(deliveriesFinding({ dead: 1, due: 0, oldest: null }, NOW).state).toBe('look');
     const late = deliveriesFinding({ dead: 0, due: 3, oldest: ago(5) }, NOW);
-    expect(late).toMatchObject({ state: 'broken', words: '3 due, the oldest for 5 hours.' });
+    expect(late).toMatchObject({ state: 'broken', words: '3 deliveries are due, the oldest for 5 hours.' });
   });
 
   it('broken where one piece of the hourly work was left undone for long', () => {
@@ -105,12 +105,12 @@ it.each([
   [0, '1 minute'],
   [90 * 60_000, '1 hour'],
   [49 * 3_600_000, '2 days'],
-])('%d ms read as %s', (milliseconds, words) => expect(lengthOf(milliseconds)).toBe(words));
+])('%d ms read as %s', (milliseconds, words) => expect(durationText(milliseconds)).toBe(words));
 
 it('one sentence counts what wants somebody', () => {
   const part = (state: 'good' | 'look' | 'broken' | 'off') => ({ part: 'mail', state, words: '' }) as const;
-  expect(summaryOf([part('good'), part('off')])).toBe('Everything is OK.');
-  expect(summaryOf([part('broken'), part('look'), part('look')])).toBe(
+  expect(systemSummary([part('good'), part('off')])).toBe('Everything is OK.');
+  expect(systemSummary([part('broken'), part('look'), part('look')])).toBe(
     'Not everything is OK: 1 failed, 2 need attention.',
   );
 });

@@ -11,7 +11,7 @@ import {
   timelineDuration,
 } from '#domain/journal/timeline';
 import { SERVICE_REQUEST_TEXTS } from '#domain/message/service-request/request';
-import { decisionOptions, stepsOfReview } from '#domain/review/process';
+import { decisionOptions, reviewSteps } from '#domain/review/process';
 import { placeholders } from '#domain/settings/information/placeholder';
 import { settingFields, settingProblems } from '#domain/settings/setting';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -59,7 +59,7 @@ describe('the times of the journal', () => {
       times: { review: '2–3 weeks', 'minor-revisions': '5–10 business days', 'service-reply': '1–2 days' },
     });
     expect(timelineDuration(journal, 'review')).toBe('2–3 weeks');
-    expect(stepsOfReview(journal).find(({ id }) => id === 'peer-review')?.duration).toBe('2–3 weeks');
+    expect(reviewSteps(journal).find(({ id }) => id === 'peer-review')?.duration).toBe('2–3 weeks');
     expect(decisionOptions(journal).find(({ id }) => id === 'minor-revisions')?.meaning).toContain(
       '5–10 business days',
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findElement, parseMarkup } from '#domain/kernel/markup';
-import { BESIDE_MAX, kindOfBeginning, openBeside, referencesIn } from '#domain/moving/in/jats-beside';
+import { detectFileKind, fileReferences, LINKED_FILES_MAX, openFileResolver } from '#domain/moving/in/jats-beside';
 import { supplementsIn, withoutSupplements } from '#server/production/convert/jats-supplements';
 
 const named = (...paths: string[]) => paths.map((path) => ({ names: [path] }));
@@ -10,7 +10,7 @@ const found = (
   paths: string[],
   { isPicture = true, article = 'a/one.nxml', articles = [] as string[] } = {},
 ) => {
-  const file = openBeside(named(...paths), [article, ...articles])({ href, isPicture }, article);
+  const file = openFileResolver(named(...paths), [article, ...articles])({ href, isPicture }, article);
   return typeof file === 'string' ? file : file.names[0];
 };
 
@@ -129,13 +129,13 @@ it('the references of an article are found once each, and no more than it may ha
   const xml =
     '<fig><graphic xlink:href="a&amp;b.jpg"/></fig><media xlink:href=\'S1.docx\'/><inline-graphic xlink:href="i.gif"/>' +
     '<supplementary-material id="x"><graphic xlink:href="a&amp;b.jpg"/></supplementary-material><graphic/>';
-  expect(referencesIn(xml)).toEqual([
+  expect(fileReferences(xml)).toEqual([
     { href: 'a&b.jpg', isPicture: true },
     { href: 'S1.docx', isPicture: false },
     { href: 'i.gif', isPicture: true },
   ]);
-  const many = Array.from({ length: BESIDE_MAX + 5 }, (_, at) => `<graphic xlink:href="f${at}"/>`).join('');
-  expect(referencesIn(many)).toHaveLength(BESIDE_MAX);
+  const many = Array.from({ length: LINKED_FILES_MAX + 5 }, (_, at) => `<graphic xlink:href="f${at}"/>`).join('');
+  expect(fileReferences(many)).toHaveLength(LINKED_FILES_MAX);
 });
 
 it.each([
@@ -150,7 +150,7 @@ it.each([
   ['PK\x03\x04', 'other'],
   ['', 'empty'],
 ])('a file that begins with %j is %s, whatever it is called', (start, kind) => {
-  expect(kindOfBeginning(Buffer.from(start, 'latin1'))).toBe(kind);
+  expect(detectFileKind(Buffer.from(start, 'latin1'))).toBe(kind);
 });
 
 describe('the supplementary files of an article', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCrossref, openItems } from '#domain/moving/in/crossref';
+import { openCrossref, openJsonItems } from '#domain/moving/in/crossref';
 import type { Listed } from '#domain/moving/in/listed';
-import { readListed } from '#domain/moving/in/listed-article';
+import { articleFromListed } from '#domain/moving/in/listed-article';
 import type { MovingTrial } from '#domain/moving/in/moving';
-import { tryFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/try-file.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { chosenFile, openArticles } from '../../support/moving-file.ts';
 import { cases } from '../../support/property.ts';
@@ -81,7 +81,7 @@ function read(text: string, sizes: readonly number[] = [65_536]): { listed: (Lis
 const readOne = (more: object = {}) => {
   const [listed] = read(answer(work(more))).listed;
   if (!listed) throw new Error('no article');
-  return readListed(MERIDIAN, listed, TODAY);
+  return articleFromListed(MERIDIAN, listed, TODAY);
 };
 
 const A = work({ DOI: '10.1/a' });
@@ -126,7 +126,7 @@ describe('JSON of Crossref', () => {
           ),
         ),
         (items) => {
-          const reader = openItems(1_000_000);
+          const reader = openJsonItems(1_000_000);
           const found = reader.write(answer(...items));
           reader.end();
           expect(found.map((json) => JSON.parse(json ?? ''))).toEqual(
@@ -182,7 +182,7 @@ describe('JSON of Crossref', () => {
 describe('a work of Crossref', () => {
   it('becomes an article with everything that lists have', () => {
     expect(readOne()).toMatchObject({
-      stays: null,
+      exclusion: null,
       title: 'The heart of the hills & valleys: a survey',
       doi: '10.1234/hill.12',
       published_on: '2019-06-28',
@@ -205,7 +205,7 @@ describe('a work of Crossref', () => {
       ],
       references: 'Shaw A. Teaching. Med Educ. 2017;4:1. doi:10.5555/shaw\nRai. Salt. Nutr J. 2011;3:9',
       funders: ['A Fund'],
-      lost: expect.arrayContaining(['The numbers of its grants.']),
+      lost: expect.arrayContaining(['Its grant numbers.']),
     });
   });
 
@@ -243,7 +243,7 @@ describe('a work of Crossref', () => {
   });
 
   it('without a title stays, and of odd shapes is read all the same', () => {
-    expect(readOne({ title: [] }).stays).toBe('It has no title.');
+    expect(readOne({ title: [] }).exclusion).toBe('It has no title.');
     expect(readOne({ title: 'Plain', author: null, reference: [null, 'x', 5], license: {}, page: 12 })).toMatchObject({
       title: 'Plain: a survey',
       authors: [],
@@ -255,7 +255,7 @@ describe('a work of Crossref', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.jsonValue(), (name, value) => {
         const { listed } = read(answer(work({ [name]: value })));
-        for (const one of listed) if (one) readListed(MERIDIAN, one, TODAY);
+        for (const one of listed) if (one) articleFromListed(MERIDIAN, one, TODAY);
       }),
     );
   });
@@ -269,13 +269,16 @@ describe('a file of Crossref', () => {
         articles.map((_, at) => ({ ...EMPTY, source_id: `${at}`, doi: `10.1/${at}` })),
     };
     const file = chosenFile(answer(A, B, work({ type: 'journal' })), 'works.json');
-    const trials = await tryFile(
+    const trials = await previewFile(
       await openArticles(file),
       { onProgress: () => {}, signal: new AbortController().signal },
       calls,
     );
     expect(trials.counts.new).toBe(2);
-    expect(trials.notes).toEqual(['It is JSON from Crossref.', 'Skipped, because it is not an article: journal (1).']);
+    expect(trials.notes).toEqual([
+      'Recognised as JSON from Crossref.',
+      'Skipped, because it is not an article: journal (1).',
+    ]);
   });
 });
 

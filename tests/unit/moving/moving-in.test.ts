@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '#domain/moving/in/embedded';
-import { readOjsArticle } from '#domain/moving/in/ojs-article';
-import { readIssue } from '#domain/moving/in/ojs-issue';
-import { openSplitter, type Piece } from '#domain/moving/in/split';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
+import { parseOjsArticle } from '#domain/moving/in/ojs-article';
+import { parseOjsIssue } from '#domain/moving/in/ojs-issue';
+import { openArticleSplitter, type SplitArticle } from '#domain/moving/in/split';
 import { readExport } from '#islands/moving/in/open-file.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -13,9 +13,13 @@ import { cases } from '../../support/property.ts';
 const TODAY = '2026-11-26';
 const VERSIONS: readonly OjsVersion[] = ['3.1', '3.3', '3.4', '3.5'];
 
-function split(xml: string, sizes: readonly number[] = [65_536], wants = (_: number, _file: number) => true): Piece[] {
-  const splitter = openSplitter(wants);
-  const pieces: Piece[] = [];
+function split(
+  xml: string,
+  sizes: readonly number[] = [65_536],
+  wants = (_: number, _file: number) => true,
+): SplitArticle[] {
+  const splitter = openArticleSplitter(wants);
+  const pieces: SplitArticle[] = [];
   for (let at = 0, turn = 0; at < xml.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
     pieces.push(...splitter.write(xml.slice(at, at + size)));
@@ -28,7 +32,7 @@ function split(xml: string, sizes: readonly number[] = [65_536], wants = (_: num
 const readOne = (xml: string) => {
   const [piece] = split(xml);
   if (!piece) throw new Error('no article');
-  return readOjsArticle(MERIDIAN, piece.article, readIssue(piece.issue), TODAY);
+  return parseOjsArticle(MERIDIAN, piece.article, parseOjsIssue(piece.issue), TODAY);
 };
 
 const TWO = [
@@ -43,7 +47,7 @@ describe('an export of OJS, split', () => {
     expect(whole.map(({ number }) => number)).toEqual([1, 2]);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 9 }), (sizes) => {
-        const files = (pieces: Piece[]) =>
+        const files = (pieces: SplitArticle[]) =>
           pieces.map((piece) => [...piece.files].map(([, file]) => file.base64?.join('')));
         const pieces = split(xml, sizes);
         expect(pieces.map(({ article, issue }) => [article, issue])).toEqual(
@@ -61,7 +65,7 @@ describe('an export of OJS, split', () => {
     expect(first?.article).not.toContain(base64(smallPdf('heart &amp; hill')).slice(0, 80));
     expect([...(second?.files.keys() ?? [])]).toEqual([2]);
     const file = second?.files.get(2);
-    expect(file && bytesOf(file)).toEqual(new Uint8Array(smallPdf('second')));
+    expect(file && decodeEmbedded(file)).toEqual(new Uint8Array(smallPdf('second')));
     expect(second?.article).toContain('is="pdf"');
   });
 
@@ -83,7 +87,7 @@ describe('an export of OJS, split', () => {
   });
 
   it('is read in seconds and in little memory with three million elements, and the article is named as too long', () => {
-    const splitter = openSplitter(() => true);
+    const splitter = openArticleSplitter(() => true);
     splitter.write('<articles><article>');
     const many = '<a/>'.repeat(30_000);
     for (let turn = 0; turn < 100; turn += 1) splitter.write(many);
@@ -118,19 +122,19 @@ describe('the cover of an issue of OJS', () => {
     expect(second?.covers).toBe(first?.covers);
     expect(first?.files.size).toBe(0);
     const kept = first?.covers.get(2);
-    expect(kept && bytesOf(kept)).toEqual(new Uint8Array(Buffer.from(png, 'base64')));
+    expect(kept && decodeEmbedded(kept)).toEqual(new Uint8Array(Buffer.from(png, 'base64')));
     expect(first?.issue).not.toContain(png.slice(0, 80));
     expect(split(xml, [100], (article) => article > 0)[0]?.covers.size).toBe(0);
   });
 
   it.each([
-    ['no picture that pages can have', base64('GIF89a and more'), ': it is not a JPEG, PNG or WebP'],
-    ['no base64', '???', ': its content is damaged'],
-    ['nothing', '', ': its content is damaged'],
+    ['no picture that pages can have', base64('GIF89a and more'), ': the file is not a JPEG, PNG or WebP'],
+    ['no base64', '???', ': the file is damaged'],
+    ['nothing', '', ': the file is damaged'],
     [
       'a picture of 4 MB',
       base64(Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(4_000_000)])),
-      ': it is larger than 3.5 MB',
+      ': the file is larger than 3.5 MB',
     ],
   ])('stays away where it is %s, which is said, and loses nothing else', (_, content, words) => {
     const { place, lost, title, pdf } = readOne(withCovers(cover('en', content)));
@@ -181,7 +185,7 @@ describe('an article of OJS', () => {
     const article = readOne(ojsIssue(version, TWO));
     expect(article).toMatchObject({
       source_id: '12',
-      stays: null,
+      exclusion: null,
       title: 'The heart & hill: a subtitle',
       section: 'Articles',
       article_type: 'original_research',
@@ -242,8 +246,8 @@ describe('an article of OJS', () => {
   it('of which all is in a language that we do not know comes all the same, and says so', () => {
     const xml = ojsIssue('3.4', [{ id: 12, title: 'heart' }]).replaceAll(/locale="(?:en|es)"/g, 'locale="gd"');
     const article = readOne(xml);
-    expect(article).toMatchObject({ stays: null, title: 'The heart: a subtitle', translations: [] });
-    expect(article.unclear).toContainEqual('It is written in the language “gd”; its page says that it is in English.');
+    expect(article).toMatchObject({ exclusion: null, title: 'The heart: a subtitle', translations: [] });
+    expect(article.unclear).toContainEqual('It is in the language “gd”; its page will state English.');
   });
 
   it('comes without an issue around it, too', () => {
@@ -257,12 +261,12 @@ describe('an article of OJS', () => {
   });
 
   it('that was declined stays where it is, with the reason', () => {
-    expect(readOne(ojsIssue('3.3', [{ id: 1, title: 'x', status: 4 }])).stays).toContain('declined');
+    expect(readOne(ojsIssue('3.3', [{ id: 1, title: 'x', status: 4 }])).exclusion).toContain('declined');
   });
 
   it.each([1, 5])('with the status %i is a manuscript, also within an issue', (status) => {
     const moving = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', status }]));
-    expect(moving).toMatchObject({ stays: null, manuscript: { stage: 'accepted' }, pdf: null, place: null });
+    expect(moving).toMatchObject({ exclusion: null, manuscript: { stage: 'accepted' }, pdf: null, place: null });
   });
 
   it('without a title, or of a day to come, stays where it is', () => {
@@ -270,8 +274,10 @@ describe('an article of OJS', () => {
       /<title locale="\w+">(?:x|Un título)[^<]*<\/title>/g,
       '',
     );
-    expect(readOne(untitled).stays).toBe('It has no title.');
-    expect(readOne(ojsIssue('3.3', [{ id: 1, title: 'x', published: '2099-01-01' }])).stays).toContain('in the future');
+    expect(readOne(untitled).exclusion).toBe('It has no title.');
+    expect(readOne(ojsIssue('3.3', [{ id: 1, title: 'x', published: '2099-01-01' }])).exclusion).toContain(
+      'in the future',
+    );
   });
 
   it('names every file that does not come along', () => {
@@ -279,7 +285,9 @@ describe('an article of OJS', () => {
       /<embed encoding="base64">[^<]*<\/embed>/g,
       '<href src="https://old.example/a.pdf" mime_type="application/pdf"/>',
     );
-    expect(readOne(`<articles>${href}</articles>`).lost.join(' ')).toContain('it is at https://old.example/a.pdf.');
+    expect(readOne(`<articles>${href}</articles>`).lost.join(' ')).toContain(
+      'its address is https://old.example/a.pdf.',
+    );
     const html = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: base64('<html></html>') }]));
     expect([html.pdf, html.lost[0]]).toEqual([null, 'The galley “PDF” is not a PDF.']);
     const none = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: '' }]));
@@ -306,7 +314,7 @@ describe('an article of OJS', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 60 }), (words, name) => {
         const xml = `<article><publication status="3" date_published="${name.replaceAll('"', '')}"><title>${words}</title><abstract>${words}</abstract><authors><author><familyname>${words}</familyname></author></authors></publication></article>`;
-        const article = readOjsArticle(MERIDIAN, xml, readIssue(''), TODAY);
+        const article = parseOjsArticle(MERIDIAN, xml, parseOjsIssue(''), TODAY);
         expect(JSON.stringify(article)).not.toMatch(/\\u00[01]|\ufffe/);
       }),
     );

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type Beside, referencesIn } from '#domain/moving/in/jats-beside';
+import { fileReferences, type LinkedFile } from '#domain/moving/in/jats-beside';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { jatsDocument } from '#domain/register/jats/article';
-import { isJats, shortenedJats } from '#islands/moving/in/open-jats.ts';
-import { articleOfMoving, UNNAMED } from '#server/moving/in/article-of-moving';
-import { readJatsArticle } from '#server/moving/in/jats-article';
+import { isJats, shortenJats } from '#islands/moving/in/open-jats.ts';
+import { TRIAL_IDENTITY, toArticle } from '#server/moving/in/imported-article';
+import { parseJatsArticle } from '#server/moving/in/jats-article';
 import { fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { openArticles } from '../../support/moving-file.ts';
@@ -18,9 +18,9 @@ const TODAY = '2026-11-26';
 const read = (
   xml: string,
   pdf: 'pdf' | 'none' = 'none',
-  files: readonly Beside[] | null = null,
+  files: readonly LinkedFile[] | null = null,
 ): Promise<MovingArticle> =>
-  readJatsArticle(
+  parseJatsArticle(
     MERIDIAN,
     { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, files, lost: [] },
     TODAY,
@@ -55,7 +55,7 @@ describe('an article in JATS of another house', () => {
   it('of PubMed Central becomes one of the journal, with its text', async () => {
     const article = await read(PMC, 'pdf');
     expect(article).toMatchObject({
-      stays: null,
+      exclusion: null,
       title: 'Goitre along the river',
       section: 'Case Reports',
       article_type: 'case_report',
@@ -76,19 +76,19 @@ describe('an article in JATS of another house', () => {
       { given: 'Maya', family: 'Gurung', affiliations: ['Hill Hospital, Pokhara'] },
     ]);
     expect(article.references).toContain('10.5555/shaw');
-    expect(article.rest?.content).toContain('A river, as said before');
+    expect(article.extras?.content).toContain('A river, as said before');
     expect(article.licence).toBe('cc-by-nc-4.0');
     expect(article.unclear.join(' ')).not.toContain('licence');
     expect(article.lost.join(' ')).toContain('A link to a related article.');
-    const published = articleOfMoving(MERIDIAN, article, UNNAMED, new Date(0));
+    const published = toArticle(MERIDIAN, article, TRIAL_IDENTITY, new Date(0));
     expect(published.content).toContain('<h2');
     expect(published.licence).toBe('cc-by-nc-4.0');
   });
 
   it('whose text has pictures has its PDF for text, and says so', async () => {
     const article = await read(PMC.replace('</body>', '<fig id="f1"><graphic xlink:href="f1"/></fig></body>'), 'pdf');
-    expect(article.rest?.content).toBeUndefined();
-    expect(article.lost.join(' ')).toContain('because its images would be missing');
+    expect(article.extras?.content).toBeUndefined();
+    expect(article.lost.join(' ')).toContain('because its images are missing');
   });
 
   it('whose picture came along has its text with the picture, its caption and its alternative text', async () => {
@@ -96,25 +96,25 @@ describe('an article in JATS of another house', () => {
       '<p>See <xref ref-type="fig" rid="f1">Fig. 1</xref>.</p><fig id="f1"><label>Fig 1</label><caption><p>The river</p></caption><graphic xlink:href="f1"><alt-text>A map</alt-text></graphic></fig>';
     const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' }] as const;
     const article = await read(PMC.replace('</body>', `${fig}</body>`), 'pdf', files);
-    expect(article.rest?.content).toBeUndefined();
-    expect(article.beside?.files).toEqual([{ source_id: 'figure-1.jpg', place: 2, bytes: 9, name: 'f1.jpg' }]);
-    expect(article.beside?.text).toContain(
+    expect(article.extras?.content).toBeUndefined();
+    expect(article.linkedFiles?.files).toEqual([{ source_id: 'figure-1.jpg', place: 2, bytes: 9, name: 'f1.jpg' }]);
+    expect(article.linkedFiles?.text).toContain(
       '<figure id="figure-1"><img src="figure-1.jpg" alt="A map"><figcaption><strong>Figure 1.</strong> The river</figcaption></figure>',
     );
-    expect(article.beside?.text).toContain('<a href="#figure-1">Fig. 1</a>');
+    expect(article.linkedFiles?.text).toContain('<a href="#figure-1">Fig. 1</a>');
     expect(article.lost.join(' ')).not.toContain('text');
   });
 
   it.each([
-    ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'it is within a line of text'],
+    ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'images within a line of text are not shown'],
     ['that is a film', '<fig id="f1"><media xlink:href="f1.mp4"/></fig>', 'only PDF, Word'],
-    ['that is none', '<fig id="f1"><graphic xlink:href="other"/></fig>', 'there is no file of that name'],
+    ['that is none', '<fig id="f1"><graphic xlink:href="other"/></fig>', 'the ZIP file contains no file of that name'],
   ])('with a picture %s has its PDF for text, and says why', async (_, xml, why) => {
     const film = { href: 'f1.mp4', name: 'f1.mp4', bytes: 9, is: 'other' } as const;
     const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' } as const, film];
     const article = await read(PMC.replace('</body>', `${xml}</body>`), 'pdf', files);
-    expect(article.beside).toBeUndefined();
-    expect(article.rest?.content).toBeUndefined();
+    expect(article.linkedFiles).toBeUndefined();
+    expect(article.extras?.content).toBeUndefined();
     expect(article.lost.join(' ')).toContain(why);
   });
 
@@ -122,7 +122,7 @@ describe('an article in JATS of another house', () => {
     const equation =
       '<p>So</p><disp-formula><alternatives><mml:math xmlns:mml="x"><mml:mi>a</mml:mi></mml:math><graphic xlink:href="e1"/></alternatives></disp-formula>';
     const article = await read(PMC.replace('</body>', `${equation}</body>`), 'pdf');
-    expect(article.rest?.content).toContain('<math');
+    expect(article.extras?.content).toContain('<math');
   });
 
   it.each([
@@ -157,14 +157,14 @@ describe('an article in JATS of another house', () => {
     ['no title', PMC.replace(/<title-group>[\s\S]*<\/title-group>/, ''), 'It has no title.'],
     ['a day to come', PMC.replaceAll('<year>2016', '<year>2199'), 'in the future'],
   ])('with %s stays where it is, with the reason', async (_, xml, words) => {
-    expect((await read(xml)).stays).toContain(words);
+    expect((await read(xml)).exclusion).toContain(words);
   });
 
   it('loses every script', async () => {
     const article = await read(
       PMC.replace('A river', '<script>alert(1)</script><ext-link xlink:href="javascript:alert(2)">A river</ext-link>'),
     );
-    expect(JSON.stringify(article.rest)).not.toMatch(/javascript:|<script/);
+    expect(JSON.stringify(article.extras)).not.toMatch(/javascript:|<script/);
   });
 
   it('is read without a failure, however its elements are broken', async () => {
@@ -201,7 +201,7 @@ describe('an article of ours in JATS', () => {
     expect(article.authors.map(({ given, family, orcid }) => [given, family, orcid])).toEqual(
       sample.authors.map(({ given, family, orcid }) => [given, family, orcid]),
     );
-    expect(article.rest?.confirmed_orcids).toEqual(sample.confirmed_orcids);
+    expect(article.extras?.confirmed_orcids).toEqual(sample.confirmed_orcids);
     expect(article.references.split('\n')).toHaveLength(sample.references.length);
     expect(article.article_type).toBe(sample.article_type);
   });
@@ -210,18 +210,18 @@ describe('an article of ours in JATS', () => {
 it('an article of ours in JATS comes back with its figures and its supplementary files, and its text as it was', async () => {
   const own = richArticle();
   const xml = jatsDocument(MERIDIAN, own, 'https://journal.example');
-  const files = referencesIn(xml).map(
-    ({ href }): Beside => ({ href, name: href, bytes: 9, is: href.endsWith('png') ? 'png' : 'other' }),
+  const files = fileReferences(xml).map(
+    ({ href }): LinkedFile => ({ href, name: href, bytes: 9, is: href.endsWith('png') ? 'png' : 'other' }),
   );
-  const { beside } = await read(xml, 'pdf', files);
-  expect(beside?.files.map(({ source_id }) => source_id)).toEqual(
+  const { linkedFiles } = await read(xml, 'pdf', files);
+  expect(linkedFiles?.files.map(({ source_id }) => source_id)).toEqual(
     [...own.figures, ...own.supplements].map(({ file }) => file),
   );
-  expect(beside?.files.flatMap(({ words }) => words ?? [])).toEqual(
+  expect(linkedFiles?.files.flatMap(({ words }) => words ?? [])).toEqual(
     own.supplements.map(({ file: _, bytes: __, sha256: ___, ...words }) => words),
   );
   const pictures = (html: string) => html.match(/<figure id="figure[\s\S]*?<\/figure>/g);
-  expect(pictures(beside?.text ?? '')).toEqual(pictures(own.content));
+  expect(pictures(linkedFiles?.text ?? '')).toEqual(pictures(own.content));
 });
 
 const piecesIn = async (files: Record<string, Uint8Array>) => {
@@ -260,7 +260,10 @@ describe('a package of JATS', () => {
       ['b/two.xml', 'other'],
       ['c/three.xml', 'none'],
     ]);
-    expect(notes).toEqual(['It contains 3 articles in JATS.', 'manifest.xml is not a JATS article and was skipped.']);
+    expect(notes).toEqual([
+      'The ZIP file contains 3 articles in JATS.',
+      'manifest.xml is not a JATS article and was skipped.',
+    ]);
   });
 
   it('is known by its content: an article of OJS is none', () => {
@@ -271,16 +274,16 @@ describe('a package of JATS', () => {
 
   it('sends a long article without its text, and none without the articles within it', () => {
     const long = PMC.replace('A river', 'x'.repeat(500_000));
-    expect(shortenedJats(long).text).not.toContain('<body>');
-    expect(shortenedJats(long).text).toContain('<ref-list>');
-    expect(shortenedJats(PMC.replace('A river', 'ü'.repeat(200_000))).text).toContain('<body>');
-    expect(shortenedJats(PMC.replace('A river', 'ü'.repeat(250_000))).text).not.toContain('<body>');
+    expect(shortenJats(long).text).not.toContain('<body>');
+    expect(shortenJats(long).text).toContain('<ref-list>');
+    expect(shortenJats(PMC.replace('A river', 'ü'.repeat(200_000))).text).toContain('<body>');
+    expect(shortenJats(PMC.replace('A river', 'ü'.repeat(250_000))).text).not.toContain('<body>');
     const nested = PMC.replace(
       '</article>',
       '<sub-article article-type="translation"><front-stub/><body/></sub-article></article>',
     );
-    expect(shortenedJats(nested)).toMatchObject({ lost: ['Sub-articles, such as translations and reviews.'] });
-    expect(shortenedJats(nested).text).not.toContain('sub-article');
+    expect(shortenJats(nested)).toMatchObject({ lost: ['Sub-articles, such as translations and reviews.'] });
+    expect(shortenJats(nested).text).not.toContain('sub-article');
   });
 });
 
@@ -293,5 +296,8 @@ it('an export of OJS is read where it lies in a ZIP file, and a second one is na
   const { kind, notes, pieces } = await piecesIn(files);
   expect(kind).toBe('ojs');
   expect(pieces.map(({ article }) => article)).toEqual([expect.stringContaining('Sleep')]);
-  expect(notes).toEqual(['It contains the export 2019.xml.', '2020.xml was skipped: choose it separately afterwards.']);
+  expect(notes).toEqual([
+    'The ZIP file contains the export 2019.xml.',
+    '2020.xml was skipped: choose it separately afterwards.',
+  ]);
 });

@@ -4,14 +4,14 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '#domain/kernel/written-date';
 import { openBibtex } from '#domain/moving/in/bibtex';
-import { columnsOf, templateCsv } from '#domain/moving/in/columns';
+import { parseByline } from '#domain/moving/in/byline';
+import { matchColumns, templateCsv } from '#domain/moving/in/columns';
 import type { Listed } from '#domain/moving/in/listed';
-import { readListed } from '#domain/moving/in/listed-article';
-import { readOldAddresses } from '#domain/moving/in/old-addresses';
-import { readPeople } from '#domain/moving/in/people';
+import { articleFromListed } from '#domain/moving/in/listed-article';
+import { parseOldAddresses } from '#domain/moving/in/old-addresses';
 import { openRis } from '#domain/moving/in/ris';
-import { CannotMove } from '#domain/moving/in/scan';
-import { openSeen } from '#domain/moving/in/seen';
+import { ImportError } from '#domain/moving/in/scan';
+import { createSeenNames } from '#domain/moving/in/seen-names';
 import { readZip } from '#domain/moving/in/zip-file';
 import { bibtex } from '#domain/publication/citation';
 import { openTable, readTableHead } from '#islands/moving/in/read-table.ts';
@@ -24,8 +24,8 @@ const TODAY = '2026-11-26';
 const zipped = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
 const bytesIn = (text: string) => new TextEncoder().encode(text);
 const read = (says: Listed['says'], file: Listed['file'] = 'none') =>
-  readListed(MERIDIAN, { says, file, lost: [] }, TODAY);
-const namesIn = (text: string) => readPeople(text).people.map(({ given, family }) => `${family}/${given}`);
+  articleFromListed(MERIDIAN, { says, file, lost: [] }, TODAY);
+const namesIn = (text: string) => parseByline(text).people.map(({ given, family }) => `${family}/${given}`);
 
 async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
   const opened = await openArticles(chosenFile(content));
@@ -96,7 +96,7 @@ describe('a table of articles', () => {
   ])('is read in or with %s', async (_, content) => {
     const { listed, notes } = await articlesIn(content);
     expect(listed.map(({ says }) => says)).toEqual([{ title: 'Études du cœur', year: '2019' }]);
-    expect(notes).toEqual(['Read: Title, Year.']);
+    expect(notes).toEqual(['Columns read: Title, Year.']);
   });
 
   it('in no Unicode is read as Windows writes it, and says so', async () => {
@@ -114,7 +114,7 @@ describe('a table of articles', () => {
         ['a', 'b', 'c'],
       ]),
     );
-    expect(notes).toEqual(['Read: Title.', 'Skipped: Mood, Colour.']);
+    expect(notes).toEqual(['Columns read: Title.', 'Columns skipped: Mood, Colour.']);
     await expect(articlesIn('one,two\n1,2')).rejects.toThrow('has no column for titles: it has one, two.');
     await expect(articlesIn('')).rejects.toThrow('This file is empty.');
     await expect(articlesIn(new Uint8Array([0, 0, 0, 0, 0]))).rejects.toThrow('This file cannot be imported');
@@ -148,17 +148,17 @@ describe('a table of articles', () => {
 describe('the headers of a table', () => {
   it('of the template are all read', () => {
     const [headers = []] = Papa.parse<string[]>(templateCsv(), { delimiter: ',' }).data;
-    expect(columnsOf(headers)).toMatchObject({ count: 18, unread: [] });
+    expect(matchColumns(headers)).toMatchObject({ count: 18, ignored: [] });
     const table = openTable(readTableHead(templateCsv()));
     const [example] = [...table.write(templateCsv()), ...table.end()];
-    const article = readListed(MERIDIAN, example as Listed, TODAY);
+    const article = articleFromListed(MERIDIAN, example as Listed, TODAY);
     expect(article).toMatchObject({
-      stays: null,
+      exclusion: null,
       doi: '10.1234/hill.12',
       old_names: ['12'],
       place: { volume: 7, issue: 2 },
     });
-    expect(article.unclear).toEqual(['It has no usable PDF; its page links to none.']);
+    expect(article.unclear).toEqual(['It has no usable PDF, so its page will not link to one.']);
   });
 
   it.each([
@@ -178,9 +178,9 @@ describe('the headers of a table', () => {
       ['ID'],
     ],
     ['Crossref', 'DOI,title,author,container-title,published-print,volume,issue,page,URL,license', ['container-title']],
-  ])('of %s are known', (_, line, unread) => {
-    expect(columnsOf(line.split(',')).unread).toEqual(expect.arrayContaining(unread));
-    expect(columnsOf(line.split(',')).unread.length).toBeLessThanOrEqual(unread.length + 1);
+  ])('of %s are known', (_, line, ignored) => {
+    expect(matchColumns(line.split(',')).ignored).toEqual(expect.arrayContaining(ignored));
+    expect(matchColumns(line.split(',')).ignored.length).toBeLessThanOrEqual(ignored.length + 1);
   });
 
   it('for single authors become one list of them', () => {
@@ -197,7 +197,7 @@ describe('the headers of a table', () => {
     ]);
     const table = openTable(readTableHead(text));
     const [listed] = [...table.write(text), ...table.end()];
-    expect(readListed(MERIDIAN, listed as Listed, TODAY).authors).toMatchObject([
+    expect(articleFromListed(MERIDIAN, listed as Listed, TODAY).authors).toMatchObject([
       { given: 'Anil', family: 'Shrestha', affiliations: ['Ward 1, Hill Hospital'] },
       { given: 'Maya', family: 'Gurung', affiliations: [] },
     ]);
@@ -223,10 +223,10 @@ describe('names in a list', () => {
   ])('“%s” are these people', (text, wanted) => expect(namesIn(text)).toEqual(wanted));
 
   it('that can be split in two ways are told', () => {
-    expect(readPeople('Hill, Valley, River').isUnclear).toBe(true);
-    expect(readPeople('Shrestha AK, Gurung M').isUnclear).toBe(false);
+    expect(parseByline('Hill, Valley, River').isUnclear).toBe(true);
+    expect(parseByline('Shrestha AK, Gurung M').isUnclear).toBe(false);
     expect(read({ title: 'x', year: '2001', authors: 'Hill, Valley, River' }).unclear.join(' ')).toContain(
-      'Where one author ends',
+      'cannot be told apart',
     );
   });
 
@@ -329,9 +329,11 @@ describe('an article of a list', () => {
     [{ title: 'x' }, 'No date or year of publication is given.'],
     [{ title: 'x', date: 'soon' }, '“soon” is not a recognisable date.'],
     [{ title: 'x', year: '2199' }, 'in the future'],
-    [{ title: 'x', year: '2019', status: 'Declined' }, 'It is not published but “Declined”.'],
+    [{ title: 'x', year: '2019', status: 'Declined' }, 'Its status is “Declined”.'],
     [{ title: `x${'y'.repeat(1_000)}`, year: '2019' }, 'more than 1000 characters'],
-  ] as const)('stays where it is with %o, with the reason', (says, words) => expect(read(says).stays).toContain(words));
+  ] as const)('stays where it is with %o, with the reason', (says, words) =>
+    expect(read(says).exclusion).toContain(words),
+  );
 
   it('says what becomes of its PDF', () => {
     const says = { title: 'x', year: '2019', pdf: 'a.pdf' };
@@ -371,7 +373,7 @@ describe('an old address', () => {
     ['https://old.example/2019/heart.html', '/2019/heart.html'],
     ['/2019/heart/', '/2019/heart'],
   ])('%s is kept as %s', (text, name) =>
-    expect(readOldAddresses(text)).toEqual({ names: [name], doi: null, lost: [] }),
+    expect(parseOldAddresses(text)).toEqual({ names: [name], doi: null, lost: [] }),
   );
 
   it.each([
@@ -382,12 +384,12 @@ describe('an old address', () => {
     '/',
     '/a/../editor/x',
   ])('%s cannot lead here, and that is told', (text) => {
-    const { names, lost } = readOldAddresses(text.split(' ')[0] ?? '');
+    const { names, lost } = parseOldAddresses(text.split(' ')[0] ?? '');
     expect([names.filter((name) => name !== '/a'), lost.length > 0 || names[0] === '/a']).toEqual([[], true]);
   });
 
   it('that is a DOI is no old address, but the DOI', () => {
-    expect(readOldAddresses('https://doi.org/10.1234/X')).toEqual({ names: [], doi: '10.1234/x', lost: [] });
+    expect(parseOldAddresses('https://doi.org/10.1234/X')).toEqual({ names: [], doi: '10.1234/x', lost: [] });
   });
 });
 
@@ -415,9 +417,9 @@ describe('a ZIP file', () => {
     expect(listed.map(({ file }) => file)).toEqual([{ is: 'pdf', bytes: 8 }, 'missing', { is: 'other', bytes: 5 }]);
     expect(await pieces[0]?.fileAt(1)).toEqual(PDF);
     expect(notes).toEqual([
-      'It contains the list list/articles.csv.',
-      'Read: Title, PDF.',
-      'One PDF in the ZIP file not named in any row.',
+      'The ZIP file contains the list list/articles.csv.',
+      'Columns read: Title, PDF.',
+      'One PDF in the ZIP file did not match any row.',
     ]);
   });
 
@@ -471,7 +473,7 @@ describe('a ZIP file', () => {
           () => undefined,
           (thrown: Error) => thrown.constructor.name,
         );
-        expect([undefined, 'CannotMove']).toContain(failure);
+        expect([undefined, 'ImportError']).toContain(failure);
       }),
     );
   });
@@ -479,7 +481,7 @@ describe('a ZIP file', () => {
 
 describe('what a file has had', () => {
   it('is found by its name with the first number, also after the table has grown', () => {
-    const seen = openSeen();
+    const seen = createSeenNames();
     for (let number = 1; number <= 50_000; number += 1) seen.put(`name ${number}`, number);
     seen.put('name 7', 99);
     expect([seen.find('name 7'), seen.find('name 50000'), seen.find('name 0')]).toEqual([7, 50_000, undefined]);
@@ -536,8 +538,8 @@ ER  -
 
   it('becomes articles', async () => {
     const { listed, notes } = await articlesIn(RIS);
-    expect(notes).toEqual(['It is a RIS list.']);
-    expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(notes).toEqual(['Recognised as a RIS list.']);
+    expect(articleFromListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the river',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -601,8 +603,8 @@ describe('a list in BibTeX', () => {
 
   it('becomes articles, with its accents, macros and groups', async () => {
     const { listed, notes } = await articlesIn(BIB);
-    expect(notes).toEqual(['It is a BibTeX list.']);
-    expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(notes).toEqual(['Recognised as a BibTeX list.']);
+    expect(articleFromListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the River & the naïve – CO_2',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -621,7 +623,7 @@ describe('a list in BibTeX', () => {
   it('of ours comes back as it went', async () => {
     const article = fullArticle();
     const { listed } = await articlesIn(bibtex(MERIDIAN, article));
-    const moving = readListed(MERIDIAN, listed[0] as Listed, TODAY);
+    const moving = articleFromListed(MERIDIAN, listed[0] as Listed, TODAY);
     expect(moving).toMatchObject({ title: article.title, doi: article.doi });
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
   });
@@ -633,7 +635,7 @@ describe('a list in BibTeX', () => {
         try {
           read(text, [11]);
         } catch (thrown) {
-          expect(thrown).toBeInstanceOf(CannotMove);
+          expect(thrown).toBeInstanceOf(ImportError);
         }
       }),
     );

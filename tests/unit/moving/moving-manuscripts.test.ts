@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readOjsArticle } from '#domain/moving/in/ojs-article';
-import { readIssue } from '#domain/moving/in/ojs-issue';
-import { openSplitter } from '#domain/moving/in/split';
+import { parseOjsArticle } from '#domain/moving/in/ojs-article';
+import { parseOjsIssue } from '#domain/moving/in/ojs-issue';
+import { openArticleSplitter } from '#domain/moving/in/split';
 import { smallPdf } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import type { OjsVersion } from '../../support/ojs-export.ts';
@@ -11,10 +11,10 @@ const TODAY = '2026-11-27';
 const VERSIONS = ['3.1', '3.3', '3.4', '3.5'] as const;
 
 function read(version: OjsVersion, ...submissions: OjsSubmission[]) {
-  const splitter = openSplitter(() => false);
+  const splitter = openArticleSplitter(() => false);
   const pieces = splitter.write(ojsSubmissions(version, submissions));
   splitter.end();
-  return pieces.map(({ issue, article }) => readOjsArticle(MERIDIAN, article, readIssue(issue), TODAY));
+  return pieces.map(({ issue, article }) => parseOjsArticle(MERIDIAN, article, parseOjsIssue(issue), TODAY));
 }
 const readOne = (version: OjsVersion, submission: Partial<OjsSubmission> = {}) => {
   const [moving] = read(version, { id: 40, title: 'Goitre', ...submission });
@@ -37,7 +37,7 @@ describe('a submission of OJS that is not published', () => {
     (version) => {
       const moving = readOne(version);
       expect(moving).toMatchObject({
-        stays: null,
+        exclusion: null,
         title: 'Goitre',
         keywords: ['cardiology', 'rural health'],
         category: 'Cardiology',
@@ -119,10 +119,10 @@ describe('a submission of OJS that is not published', () => {
   });
 
   it('stays where it was declined, where its author has not finished, and where its state is not known', () => {
-    expect(readOne('3.4', { status: 4 }).stays).toContain('declined');
-    expect(readOne('3.3', { progress: '3' }).stays).toContain('not finished');
-    expect(readOne('3.5', { progress: 'details' }).stays).toContain('not finished');
-    expect(readOne('3.5', { status: 7 }).stays).toContain('unclear');
+    expect(readOne('3.4', { status: 4 }).exclusion).toContain('declined');
+    expect(readOne('3.3', { progress: '3' }).exclusion).toContain('unfinished');
+    expect(readOne('3.5', { progress: 'details' }).exclusion).toContain('unfinished');
+    expect(readOne('3.5', { status: 7 }).exclusion).toContain('unclear');
   });
 
   it('is given to the first author with an address where OJS names none, and says so', () => {
@@ -130,7 +130,7 @@ describe('a submission of OJS that is not published', () => {
       <author seq="1" id="9"><givenname locale="en">Anil</givenname><familyname locale="en">Rai</familyname><email>anil@hill.example</email></author></authors>`;
     const moving = readOne('3.4', { authors });
     expect(moving.authors.map(({ is_corresponding }) => is_corresponding)).toEqual([false, true]);
-    expect(moving.unclear).toContain('It names no corresponding author; Anil Rai is used.');
+    expect(moving.unclear).toContain('It names no corresponding author; Anil Rai becomes the corresponding author.');
     const nobody = readOne('3.4', { authors: '' });
     expect(nobody.unclear).toContain('It names no author.');
   });
@@ -141,7 +141,7 @@ describe('a submission of OJS that is not published', () => {
     });
     expect(manuscript?.document).toBeNull();
     expect(lost.join(' ')).toContain('“a.docx”: its content is damaged');
-    expect(unclear.join(' ')).toContain('no usable manuscript in PDF or Word');
+    expect(unclear.join(' ')).toContain('no usable manuscript file in PDF or Word');
   });
 
   it('has a day that is in the future or none replaced by today', () => {

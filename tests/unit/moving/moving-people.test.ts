@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGroups, readOjsUser } from '#domain/moving/in/ojs-user';
+import { parseOjsUser, parseUserGroups } from '#domain/moving/in/ojs-user';
 import { MovingPerson } from '#domain/moving/in/person';
-import { openUserSplitter, type UserPiece } from '#domain/moving/in/split-users';
-import { tryPeople } from '#islands/moving/in/try-people.ts';
+import { openUserSplitter, type SplitUser } from '#domain/moving/in/split-users';
+import { previewPeople } from '#islands/moving/in/try-people.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { openPeople } from '../../support/moving-file.ts';
 import type { OjsVersion } from '../../support/ojs-export.ts';
@@ -16,7 +16,7 @@ const ANIL: OjsUser = { email: 'anil@hill.example', given: 'Anil', family: 'Shre
 
 function split(xml: string, sizes: readonly number[] = [65_536]) {
   const splitter = openUserSplitter();
-  const pieces: UserPiece[] = [];
+  const pieces: SplitUser[] = [];
   for (let at = 0, turn = 0; at < xml.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
     pieces.push(...splitter.write(xml.slice(at, at + size)));
@@ -28,7 +28,7 @@ function split(xml: string, sizes: readonly number[] = [65_536]) {
 
 function read(xml: string, today = TODAY) {
   const { pieces, groups } = split(xml);
-  return pieces.map(({ user }) => readOjsUser(MERIDIAN, user, readGroups(groups), today));
+  return pieces.map(({ user }) => parseOjsUser(MERIDIAN, user, parseUserGroups(groups), today));
 }
 
 const readOne = (version: OjsVersion, user: Partial<OjsUser>) => {
@@ -94,7 +94,7 @@ describe('a user of OJS', () => {
       is_reviewer: true,
       expertise: ['anaemia', 'goitre'],
     });
-    expect(lost).toContain('The password: everyone chooses a new one.');
+    expect(lost).toContain('The password: everyone sets a new one.');
     expect(lost).toContain('The office’s notes on the person.');
     // An element without words in it is not lost.
     expect(lost.join(' ')).not.toContain('signature');
@@ -116,8 +116,8 @@ describe('a user of OJS', () => {
 
   it.each([
     ['is disabled', { isDisabled: true, groups: ['Reviewer'] }, 'disabled'],
-    ['only reads', { groups: ['Reader'] }, 'A reader only'],
-    ['has no role', { groups: [] }, 'no longer has a role there'],
+    ['only reads', { groups: ['Reader'] }, 'The person is only a reader'],
+    ['has no role', { groups: [] }, 'no longer has a role in OJS'],
     ['has no address', { email: '' }, 'no email address'],
     ['has an address that is none', { email: 'anil at hill' }, 'not valid'],
     ['has an address with look-alike letters', { email: 'аnil@hill.example' }, 'not valid'],
@@ -133,7 +133,7 @@ describe('a user of OJS', () => {
       '<masthead>true',
       '<date_end>2026-11-26 00:00:00</date_end><masthead>true',
     );
-    expect(read(ended)[0]).toMatchObject({ person: null, reason: 'The person no longer has a role there.' });
+    expect(read(ended)[0]).toMatchObject({ person: null, reason: 'The person no longer has a role in OJS.' });
     expect(read(ended, '2026-11-26')[0]?.person?.is_reviewer).toBe(true);
   });
 
@@ -158,7 +158,7 @@ describe('a user of OJS', () => {
   it('has one name where there is one, and no ORCID iD or country that is none', () => {
     const user = readOne('3.4', { given: 'Maya', family: '', country: 'Atlantis' });
     expect(user.person).toMatchObject({ first_name: 'Maya', last_name: '', country: '' });
-    expect(user.unclear).toEqual(['There is no country “Atlantis”.']);
+    expect(user.unclear).toEqual(['“Atlantis” is not a country.']);
   });
 
   it('of any words at all is what the journal takes, or stays', () => {
@@ -197,7 +197,7 @@ describe('a file of people, tried', () => {
       },
     };
     const xml = ojsUsers('3.4', [...many, { ...ANIL, email: 'PERSON1@hill.example' }]);
-    const trials = await tryPeople(await openPeople(new Blob([xml])), options, calls);
+    const trials = await previewPeople(await openPeople(new Blob([xml])), options, calls);
     expect(trials.counts).toEqual({ new: 2_500, here: 0, came: 0, stays: 2_501 });
     expect(trials.reviewers).toBe(2_500);
     expect([...trials.reasons.counts.values()]).toEqual([2_500, 1]);
@@ -212,8 +212,8 @@ describe('a file of people, tried', () => {
     const file = new Blob([
       zipSync({ 'export/users.xml': xml, 'readme.txt': new Uint8Array([65]) }) as Uint8Array<ArrayBuffer>,
     ]);
-    const trials = await tryPeople(await openPeople(file), options, nobodyHere);
+    const trials = await previewPeople(await openPeople(file), options, nobodyHere);
     expect(trials.counts.new).toBe(1);
-    expect(trials.notes).toEqual(['It contains the export export/users.xml.']);
+    expect(trials.notes).toEqual(['The ZIP file contains the export export/users.xml.']);
   });
 });

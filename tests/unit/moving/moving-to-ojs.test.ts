@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '#domain/moving/in/embedded';
-import { readOjsArticle } from '#domain/moving/in/ojs-article';
-import { readIssue } from '#domain/moving/in/ojs-issue';
-import { openSplitter } from '#domain/moving/in/split';
-import { tidy } from '#domain/moving/in/tree';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
+import { parseOjsArticle } from '#domain/moving/in/ojs-article';
+import { parseOjsIssue } from '#domain/moving/in/ojs-issue';
+import { openArticleSplitter } from '#domain/moving/in/split';
+import { cleanText } from '#domain/moving/in/tree';
 import { OJS_VERSIONS, type OjsVersion } from '#domain/moving/out/ojs';
-import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
-import { ojsFiles, ojsFileXml } from '#domain/moving/out/ojs-file';
-import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving/out/ojs-issue';
+import { ojsArticleXml, ojsFiles, ojsFileXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { type ExportedArticle, exportedIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving/out/ojs-issue';
 import { writeReferences } from '#domain/production/references';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -31,7 +30,7 @@ import { sampleArticles } from '../../support/sample-articles.ts';
 const STORED = smallPdf('A file that the journal has stored.');
 
 /** An article, before it is read for an export. */
-const leaving = (article: Article, bytes = 1): LeavingArticle => {
+const leaving = (article: Article, bytes = 1): ExportedArticle => {
   const { id, article_type, published_on, volume, issue } = article;
   const dated = issue && { ...issue, publication_date: '2026-09-30' };
   return { id, article_type, published_on, volume, issue: dated, bytes };
@@ -53,7 +52,7 @@ function writtenForOjs(
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
       })
       .join('');
-  const issues = leavingIssues(
+  const issues = exportedIssues(
     MERIDIAN,
     articles.map((article) => leaving(article)),
     volumes,
@@ -83,12 +82,12 @@ const numbered = [...golden, richArticle(), ...samples].map((article, index) => 
 
 /** What a file of an export says to the journal itself. */
 function readBack(xml: string) {
-  const splitter = openSplitter(() => true);
+  const splitter = openArticleSplitter(() => true);
   const pieces = splitter.write(xml);
   splitter.end();
   return pieces.map((piece) => ({
     piece,
-    moving: readOjsArticle(MERIDIAN, piece.article, readIssue(piece.issue), TODAY),
+    moving: parseOjsArticle(MERIDIAN, piece.article, parseOjsIssue(piece.issue), TODAY),
   }));
 }
 
@@ -100,7 +99,7 @@ function readAgain(articles: readonly Article[], version: OjsVersion) {
 
 /** A text as XML may hold it, on one line. */
 const kept = (text: string) =>
-  tidy(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
+  cleanText(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
 function expectSame(article: Article, version: OjsVersion, again: ReturnType<typeof readAgain>) {
@@ -111,7 +110,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
     return version === '3.4' ? [names.join('; ')].filter(Boolean) : [...new Set(names)];
   };
   expect(moving).toMatchObject({
-    stays: null,
+    exclusion: null,
     title: kept(displayTitle(article)),
     section: nameOfSeveral(MERIDIAN, article.article_type),
     article_type: article.article_type,
@@ -141,7 +140,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
   );
   expect(withoutBlanks(abstractText(moving?.abstract ?? []))).toBe(withoutBlanks(kept(abstractText(article.abstract))));
   const pdf = piece?.files.get(moving?.pdf?.file ?? 0);
-  expect(pdf && Buffer.from(bytesOf(pdf) ?? []).equals(STORED)).toBe(article.pdf ? true : undefined);
+  expect(pdf && Buffer.from(decodeEmbedded(pdf) ?? []).equals(STORED)).toBe(article.pdf ? true : undefined);
 }
 
 describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
@@ -296,7 +295,7 @@ describe('articles that leave for OJS', () => {
       leaving(fullArticle({ id: 'd', volume: null, issue: null, published_on: '2019-05-01' })),
       leaving(fullArticle({ id: 'e', volume: null, issue: null, published_on: '2019-04-01' }), 90_000_000),
     ];
-    const issues = leavingIssues(MERIDIAN, articles, []);
+    const issues = exportedIssues(MERIDIAN, articles, []);
     expect(
       issues.map(({ file, isCurrent, articles: within }) => [file, isCurrent, within.map(({ id }) => id)]),
     ).toEqual([
@@ -313,7 +312,7 @@ describe('articles that leave for OJS', () => {
       [2026, '2026-09-30'],
       [2026, '2026-09-30'],
     ]);
-    expect(leavingIssues(MERIDIAN, [], [])).toEqual([]);
+    expect(exportedIssues(MERIDIAN, [], [])).toEqual([]);
   });
 
   it('are found in OJS under the last part of their address, or under their number where that is too long for it', () => {

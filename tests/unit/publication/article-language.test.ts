@@ -6,7 +6,7 @@ import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { LANGUAGES, languageName } from '#domain/journal/language';
 import { findLanguage, LANGUAGE_CODES } from '#domain/journal/language-code';
-import { readListed } from '#domain/moving/in/listed-article';
+import { articleFromListed } from '#domain/moving/in/listed-article';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
@@ -21,7 +21,7 @@ import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { jatsDocument } from '#domain/register/jats/article';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { settingFields, settingProblems } from '#domain/settings/setting';
-import { changesOf } from '#domain/settings/setting-changes';
+import { settingChanges } from '#domain/settings/setting-changes';
 import { EMPTY_DRAFT } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { submissionSchema } from '#domain/submission/submission';
@@ -115,12 +115,14 @@ describe('the language of an article', () => {
 
   it('comes along from lists, and one that we do not know is told', () => {
     const read = (language: string) =>
-      readListed(MERIDIAN, { says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] }, '2026-11-28');
+      articleFromListed(
+        MERIDIAN,
+        { says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] },
+        '2026-11-28',
+      );
     expect(['Spanish', 'es_AR', 'spa'].map((said) => read(said).language)).toEqual(['es', 'es', 'es']);
     expect(['English', 'en-US', ''].map((said) => read(said).language)).toEqual(Array(3).fill(undefined));
-    expect(read('Klingon').unclear).toContainEqual(
-      'It is written in the language “Klingon”; its page says that it is in English.',
-    );
+    expect(read('Klingon').unclear).toContainEqual('It is in the language “Klingon”; its page will state English.');
   });
 });
 
@@ -140,7 +142,7 @@ describe('the languages of articles', () => {
     expect(settingProblems(field, 'xx constructor')).toHaveLength(1);
     expect(settingProblems(field, LANGUAGES.join(' '))).toEqual([]);
     expect(field.clean?.('es  es en xx')).toBe('es en');
-    expect(changesOf(MERIDIAN, field, 'en', 'es en')).toEqual(['Spanish, English']);
+    expect(settingChanges(MERIDIAN, field, 'en', 'es en')).toEqual(['Spanish, English']);
   });
 
   it('are sent with a manuscript as the page showed them, though the author chose none', () => {

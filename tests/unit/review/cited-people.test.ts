@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedHost } from '#domain/manuscript/nearness';
-import { byPersonKey, citedPeople, keyOfName, personKey } from '#domain/review/cited-people';
+import { citedPeople, namesByPersonKey, personKey, personKeyOfName } from '#domain/review/cited-people';
 import { searchFile } from '#server/document/anonymise/find-leaks';
 import { docx } from '../../support/documents.ts';
 
@@ -32,8 +32,8 @@ describe('the people of a list of references', () => {
 
   it('are compared by family name and first letter, whatever their accents, particles and titles', () => {
     expect(personKey({ given: 'Søren', family: 'van der Østberg Jr.' })).toBe('ostberg s');
-    expect(keyOfName('Professor Ada Okafor, MD')).toBe('okafor a');
-    expect([...byPersonKey(['de Souza JM', 'Souza J'])]).toEqual([['souza j', 'de Souza JM']]);
+    expect(personKeyOfName('Professor Ada Okafor, MD')).toBe('okafor a');
+    expect([...namesByPersonKey(['de Souza JM', 'Souza J'])]).toEqual([['souza j', 'de Souza JM']]);
   });
 });
 

@@ -4,11 +4,11 @@ import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { REMINDED_DEADLINES, REMINDER_DEFAULTS, reminderText, reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDER_MAILS } from '#domain/review/mail-templates';
-import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
+import { firstReminderDays, reminderLabel, reminderRules, remindersFor } from '#domain/review/reminder';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const planned = (journal: Journal, about: (typeof REMINDED_DEADLINES)[number]) =>
-  rulesOf(journal, about).map(({ id, days }) => [id, days]);
+  reminderRules(journal, about).map(({ id, days }) => [id, days]);
 
 describe('reminders', () => {
   it('come as the journal is delivered: before the day, on it, and after it', () => {
@@ -54,7 +54,7 @@ describe('reminders', () => {
     ]);
     expect(planned(journal, 'proof').at(-1)).toEqual(['proof-today', 0]);
     expect(firstReminderDays(journal)).toBe(7);
-    expect(reminderLabel('review-late-2')).toBe('Review late');
+    expect(reminderLabel('review-late-2')).toBe('Review overdue');
   });
 
   it('have a letter and a name for whatever may be set, each day once', () => {
@@ -70,7 +70,7 @@ describe('reminders', () => {
           ...REMINDER_DEFAULTS,
           [about]: about === 'invitation' ? { ...set, before: 0 } : set,
         });
-        const rules = rulesOf(journal, about);
+        const rules = reminderRules(journal, about);
         expect(new Set(rules.map((rule) => rule.days)).size).toBe(rules.length);
         expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
         for (const { id } of rules) {
@@ -78,7 +78,7 @@ describe('reminders', () => {
           expect(Object.keys(REMINDER_MAILS), id).toContain(id.replace(/-\d+$/, ''));
         }
         const since = '2026-11-21';
-        const due = remindersOf(journal, {
+        const due = remindersFor(journal, {
           about,
           subject_id: 's',
           manuscript_id: 'm',
@@ -92,7 +92,7 @@ describe('reminders', () => {
 
   it('do not come on the day on which the person was told of the deadline', () => {
     const deadline = { about: 'review', subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05' } as const;
-    const rulesSince = (since: string) => remindersOf(MERIDIAN, { ...deadline, since }).map(({ rule }) => rule);
+    const rulesSince = (since: string) => remindersFor(MERIDIAN, { ...deadline, since }).map(({ rule }) => rule);
     expect(rulesSince('2026-12-02')).toEqual(['review-today', 'review-late']);
     expect(rulesSince('2026-12-01')).toEqual(['review-soon', 'review-today', 'review-late']);
   });

@@ -3,14 +3,14 @@ import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { EMPTY_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
-import { answerErrors, missingIn, readForm, reviewFormFor, textForAuthors } from '#domain/review/form-answers';
+import { answerErrors, completeForm, missingFields, reviewFormFor, textForAuthors } from '#domain/review/form-answers';
 import {
   cleanQuestions,
-  namedQuestions,
   parseQuestions,
   questionChanges,
   questionProblems,
   questionsText,
+  withQuestionIds,
 } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -26,11 +26,9 @@ const problems = (...questions: ReviewQuestion[]) =>
 describe('the questions of a review, as the office writes them', () => {
   it('are at first those of the code, with nothing wrong, and are kept as they are', () => {
     const text = questionsText(REVIEW_FORM_DEFAULT.questions);
-    expect([questionProblems(MERIDIAN, text), cleanQuestions(MERIDIAN, text), namedQuestions(MERIDIAN, text)]).toEqual([
-      [],
-      text,
-      text,
-    ]);
+    expect([questionProblems(MERIDIAN, text), cleanQuestions(MERIDIAN, text), withQuestionIds(MERIDIAN, text)]).toEqual(
+      [[], text, text],
+    );
   });
 
   it.each([
@@ -68,7 +66,7 @@ describe('the questions of a review, as the office writes them', () => {
     ];
     const named = parseQuestions(
       MERIDIAN,
-      namedQuestions(MERIDIAN, questionsText([...asked, question({ label: 'Again' })])),
+      withQuestionIds(MERIDIAN, questionsText([...asked, question({ label: 'Again' })])),
     );
     expect(named?.map(({ id }) => id)).toEqual(['sample', 'sample_2', 'question', 'constructor_2', 'again']);
   });
@@ -101,10 +99,10 @@ describe('the form of a review', () => {
 
   it('that was kept when all questions were scored is read as such', () => {
     const kept = { questions: [{ id: 'older', label: 'An older question', hint: '' }] };
-    expect(readForm(kept).questions).toEqual([
+    expect(completeForm(kept).questions).toEqual([
       { ...EMPTY_QUESTION, id: 'older', label: 'An older question', kind: 'scored', audience: 'authors' },
     ]);
-    expect(readForm(null)).toBe(REVIEW_FORM_DEFAULT);
+    expect(completeForm(null)).toBe(REVIEW_FORM_DEFAULT);
   });
 
   const FORM = {
@@ -135,8 +133,8 @@ describe('the form of a review', () => {
   });
 
   it('asks for what is required, and for nothing else', () => {
-    expect(missingIn(review({ yes: { score: null, text: ' ' } }), FORM)).toEqual({ 'answer-yes': 'Answer “Yes”.' });
-    expect(missingIn(review({ yes: { score: null, text: 'No' } }), FORM)).toEqual({});
+    expect(missingFields(review({ yes: { score: null, text: ' ' } }), FORM)).toEqual({ 'answer-yes': 'Answer “Yes”.' });
+    expect(missingFields(review({ yes: { score: null, text: 'No' } }), FORM)).toEqual({});
   });
 
   it('gives the authors what is for them: no score beside words, nothing that is for the editors', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
 import { journalFromSettings } from '#domain/journal/journal-of';
-import { typeOfSection } from '#domain/moving/in/stand-ins';
+import { sectionArticleType } from '#domain/moving/in/article-facts';
 import { chargeOf } from '#domain/payment/fee';
 import { articleTypeNamed, nameOfOne, nameOfSeveral, offeredTypes } from '#domain/publication/article-type';
 import {
@@ -21,7 +21,7 @@ import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { jatsDocument } from '#domain/register/jats/article';
 import { offeredSets, parseSetSpec } from '#domain/register/oai/sets';
 import { feeTable } from '#domain/settings/information/blocks';
-import { placeholderOf } from '#domain/settings/information/placeholder';
+import { findPlaceholder } from '#domain/settings/information/placeholder';
 import { settingProblems } from '#domain/settings/setting';
 import { feeFields } from '#domain/settings/setting-fields';
 import { fullArticle } from '../../support/articles.ts';
@@ -180,8 +180,8 @@ describe('an article type of the office’s own', () => {
     ['Systematic reviews', 'review_article', 'review_article'],
     ['Articles', 'original_research', 'original_research'],
   ])('is that of articles which move in from “%s”, where their section sounds like its kind', (section, own, else_) => {
-    expect(typeOfSection(MERIDIAN, section)).toBe(else_);
-    expect(typeOfSection(withLetters(), section)).toBe(own);
+    expect(sectionArticleType(MERIDIAN, section)).toBe(else_);
+    expect(sectionArticleType(withLetters(), section)).toBe(own);
   });
 
   it('has harvesters read its records again when its kind changes, and says so', () => {
@@ -205,19 +205,22 @@ describe('a renamed article type', () => {
   it.each(['case_report', 'Clinical Cases', 'clinical_case', 'Case Reports', 'case_reports', 'CASE-REPORT'])(
     'is meant by “%s”',
     (text) => {
-      expect([articleTypeNamed(journal, text), typeOfSection(journal, text)]).toEqual(['case_report', 'case_report']);
+      expect([articleTypeNamed(journal, text), sectionArticleType(journal, text)]).toEqual([
+        'case_report',
+        'case_report',
+      ]);
     },
   );
 
   it('has its charge stand on pages that name it as it is or was called', () => {
-    expect(placeholderOf(MERIDIAN, 'charge: case reports')).toMatchObject({
+    expect(findPlaceholder(MERIDIAN, 'charge: case reports')).toMatchObject({
       name: 'charge: case reports',
       value: '$150',
     });
     for (const written of ['charge: clinical cases', 'Charge:  Case Reports']) {
-      expect(placeholderOf(journal, written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
+      expect(findPlaceholder(journal, written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
     }
-    expect(placeholderOf(journal, 'charge: poems')).toBeUndefined();
+    expect(findPlaceholder(journal, 'charge: poems')).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { journalFromSettings } from '#domain/journal/journal-of';
-import { topicOf } from '#domain/moving/in/stand-ins';
+import { matchTopic } from '#domain/moving/in/article-facts';
 import { readQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';
 import { readQuestion } from '#domain/publication/search/query';
@@ -104,7 +104,7 @@ describe('a renamed category', () => {
     expect(readQuery(journal, address).category).toBe('Child health');
     expect(readQuestion(journal, address).topic).toBe('Child health');
     expect(parseSetSpec(journal, setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
-    expect(topicOf(journal, ['sleep', 'pediatrics'])).toBe('Child health');
+    expect(matchTopic(journal, ['sleep', 'pediatrics'])).toBe('Child health');
     expect(currentCategoryName(journal, 'Astrology')).toBe('Astrology');
   });
 

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
-import { cleanPageText } from '#domain/settings/information/page';
-import { readPageText } from '#domain/settings/information/page-text';
+import { cleanPageText } from '#domain/settings/information/page-fields';
+import { parsePageText } from '#domain/settings/information/page-text';
 import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const read = (text: string, path: string = paths.about, journal = MERIDIAN) => readPageText(journal, text, path);
+const read = (text: string, path: string = paths.about, journal = MERIDIAN) => parsePageText(journal, text, path);
 const html = (text: string, journal = MERIDIAN) =>
   read(text, paths.about, journal)
     .pieces.map((piece) => ('html' in piece ? piece.html : `[${piece.part}]`))
@@ -132,17 +132,17 @@ describe('a page that the journal is delivered with', () => {
   });
 
   it.each([
-    ['---\n', '', 'must begin with its facts'],
+    ['---\n', '', 'must begin with front matter'],
     ['Us, the people', '', 'its title is missing'],
-    ['Us, the people', 'Us: the people', 'its title is missing or no plain text of YAML'],
-    ['Us, the people', '[Us]', 'its title is missing or no plain text of YAML'],
+    ['Us, the people', 'Us: the people', 'its title is missing or is not plain YAML text'],
+    ['Us, the people', '[Us]', 'its title is missing or is not plain YAML text'],
     ['path: /us', 'path: us', 'must start with "/"'],
     ['2026-11-27', 'today', 'must be a day like 2026-11-21'],
     ['title: Us, the people\n', '', 'at title'],
     ['title:', 'author: Ada\ntitle:', '"author"'],
     ['<JournalName />', '<Poem />', 'there is no component <Poem />'],
   ])('is refused by name where %j is %j', (from, to, sentence) => {
-    expect(() => parseSuppliedPage('us.mdx', source.replace(from, to))).toThrow(`us.mdx of content/pages is wrong: `);
+    expect(() => parseSuppliedPage('us.mdx', source.replace(from, to))).toThrow(`us.mdx in content/pages is invalid: `);
     expect(() => parseSuppliedPage('us.mdx', source.replace(from, to))).toThrow(sentence);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currentMail, defaultMail, fillMail, mailProblems } from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
 import { INVITATION } from '#domain/review/invitation-letter';
-import { exampleValues } from '#domain/settings/mail/mail-example';
+import { exampleValues } from '#domain/settings/mail/mail-fields';
 import { MAIL_HEADINGS, MAIL_NAMES, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import { MERIDIAN } from '../../support/meridian.ts';

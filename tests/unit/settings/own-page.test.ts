@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyPage, presentPages, publishedPages } from '#domain/settings/information/office-page';
-import { readPageText } from '#domain/settings/information/page-text';
+import { currentPages, emptyPage, publishedPages } from '#domain/settings/information/office-page';
+import { parsePageText } from '#domain/settings/information/page-text';
 import { isSiteAddress, leadsTo } from '#domain/settings/information/site-address';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -17,7 +17,7 @@ describe('a page of the office’s own', () => {
     const own = { title: 'Special issues', text: 'Words.' };
     expect(publishedPages([], [changed('own-special-issues', own)])).toEqual([]);
     expect(publishedPages([], [changed('own-special-issues', { ...own, shown: 'yes' })])).toEqual([
-      { ...emptyPage('own-special-issues'), ...own, updated: '2026-11-27', isDelivered: false },
+      { ...emptyPage('own-special-issues'), ...own, updated: '2026-11-27', isDefault: false },
     ]);
   });
 
@@ -29,7 +29,7 @@ describe('a page of the office’s own', () => {
   });
 
   it('takes no page from readers that the journal is delivered with', () => {
-    const shown = presentPages(suppliedPages(), [changed('about', { shown: '', title: 'Who we are' })]);
+    const shown = currentPages(suppliedPages(), [changed('about', { shown: '', title: 'Who we are' })]);
     expect(shown.filter(({ isShown }) => isShown).length).toBe(suppliedPages().length);
   });
 });
@@ -38,10 +38,10 @@ describe('a page that the journal is delivered with', () => {
   it('has its delivered text until the office changes that, whatever else it changes', () => {
     const texts = (own: Record<string, string>) =>
       publishedPages(suppliedPages(), [changed('about', own)]).find(({ name }) => name === 'about');
-    expect(texts({})).toMatchObject({ isDelivered: true, updated: '2026-11-27' });
-    expect(texts({ title: 'Who we are' })).toMatchObject({ isDelivered: true, title: 'Who we are' });
-    expect(texts({ text: 'We.' })).toMatchObject({ isDelivered: false, text: 'We.' });
-    expect(publishedPages(suppliedPages(), []).every(({ isDelivered }) => isDelivered)).toBe(true);
+    expect(texts({})).toMatchObject({ isDefault: true, updated: '2026-11-27' });
+    expect(texts({ title: 'Who we are' })).toMatchObject({ isDefault: true, title: 'Who we are' });
+    expect(texts({ text: 'We.' })).toMatchObject({ isDefault: false, text: 'We.' });
+    expect(publishedPages(suppliedPages(), []).every(({ isDefault }) => isDefault)).toBe(true);
   });
 });
 
@@ -69,7 +69,7 @@ describe('an address within the site', () => {
   it('leads to a page wherever the journal as delivered links to', () => {
     const navigation = readFileSync('content/navigation.json', 'utf8');
     const menus = [...navigation.matchAll(/"href": "(\/[^"]*)"/g)].map(([, href = '']) => href);
-    const texts = suppliedPages().flatMap(({ text, path }) => readPageText(MERIDIAN, text, path).links);
+    const texts = suppliedPages().flatMap(({ text, path }) => parsePageText(MERIDIAN, text, path).links);
     expect(menus.length).toBeGreaterThan(10);
     expect(texts.length).toBeGreaterThan(10);
     expect([...menus, ...texts].filter((href) => !isSiteAddress(href, pages))).toEqual([]);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, type ComponentName, officeText, placeholderName } from '#domain/settings/information/component';
-import { placeholderOf, placeholders } from '#domain/settings/information/placeholder';
+import {
+  COMPONENTS,
+  type ComponentName,
+  mdxToOfficeText,
+  placeholderName,
+} from '#domain/settings/information/component';
+import { findPlaceholder, placeholders } from '#domain/settings/information/placeholder';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
@@ -19,21 +24,21 @@ describe('a component of a delivered page', () => {
       const [component] = NAMES.filter((one) => COMPONENTS[one] === kind(name));
       const of = /(?<=: ).*/.exec(name)?.[0];
       const written = of === undefined ? `<${component} />` : `<${component} of="${of}" />`;
-      expect(officeText(`Before ${written}, after.`)).toBe(`Before {${name}}, after.`);
-      expect(placeholderOf(MERIDIAN, placeholderName(component as ComponentName, of))).toMatchObject({ name });
+      expect(mdxToOfficeText(`Before ${written}, after.`)).toBe(`Before {${name}}, after.`);
+      expect(findPlaceholder(MERIDIAN, placeholderName(component as ComponentName, of))).toMatchObject({ name });
     }
   });
 
   it('leaves the rest of a text as it is', () => {
     const text = '## Members\n\n> *One* & [two](/about) `three`\n\n| a | b |\n| --- | --- |\n';
-    expect(officeText(text)).toBe(text);
+    expect(mdxToOfficeText(text)).toBe(text);
   });
 
   it.each([
     ['<Poem />', 'there is no component <Poem />'],
     ['<constructor />', '“<constructor />” is neither'],
-    ['<Time />', '<Time /> must say what it is of'],
-    ['<Publisher of="x" />', '<Publisher of="x" /> must have no “of”'],
+    ['<Time />', '<Time /> needs the attribute “of”'],
+    ['<Publisher of="x" />', '<Publisher of="x" /> must not have “of”'],
     ['<Publisher/>', '“<Publisher/>” is neither Markdown nor a component'],
     ['<Publisher>x</Publisher>', 'is neither'],
     ['<Publisher name="x" />', 'is neither'],
@@ -44,6 +49,6 @@ describe('a component of a delivered page', () => {
     ["Text.\n\nimport x from './x.ts'", "“import x from './x.ts'” is neither"],
     ['export const x = 1', 'is neither'],
   ])('is all that may stand beside Markdown: %j is refused', (text, sentence) => {
-    expect(() => officeText(text)).toThrow(sentence);
+    expect(() => mdxToOfficeText(text)).toThrow(sentence);
   });
 });

@@ -12,9 +12,9 @@ import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation';
 import { usagePath } from '#domain/publication/usage/paths';
-import { decisionOptions, stepsOfReview } from '#domain/review/process';
-import { readPageText } from '#domain/settings/information/page-text';
-import { placeholderOf, placeholders } from '#domain/settings/information/placeholder';
+import { decisionOptions, reviewSteps } from '#domain/review/process';
+import { parsePageText } from '#domain/settings/information/page-text';
+import { findPlaceholder, placeholders } from '#domain/settings/information/placeholder';
 import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { checklist, checklistItemCount, progressText } from '#domain/submission/checklist/checklist';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -153,7 +153,7 @@ describe('the constants of the specification', () => {
   });
 
   it('describes review in seven steps with at least two reviewers and four possible decisions', () => {
-    expect(stepsOfReview(MERIDIAN).map((step) => step.id)).toEqual([
+    expect(reviewSteps(MERIDIAN).map((step) => step.id)).toEqual([
       'screening',
       'editor-assessment',
       'peer-review',
@@ -201,11 +201,11 @@ describe('the constants of the specification', () => {
   it('knows each placeholder by one name, whatever its case and blanks, and no other', () => {
     const names = placeholders(MERIDIAN).map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-    expect(placeholderOf(MERIDIAN, '  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
+    expect(findPlaceholder(MERIDIAN, '  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
     expect([
-      placeholderOf(MERIDIAN, 'poem'),
-      placeholderOf(MERIDIAN, 'constructor'),
-      placeholderOf(MERIDIAN, ''),
+      findPlaceholder(MERIDIAN, 'poem'),
+      findPlaceholder(MERIDIAN, 'constructor'),
+      findPlaceholder(MERIDIAN, ''),
     ]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -222,7 +222,7 @@ describe('the pages of the editorial office', () => {
   });
 
   it('have no mistake: each placeholder exists, each form is on its page, headings skip no level', () => {
-    expect(PAGES.flatMap(({ text, path }) => readPageText(MERIDIAN, text, path).problems)).toEqual([]);
+    expect(PAGES.flatMap(({ text, path }) => parsePageText(MERIDIAN, text, path).problems)).toEqual([]);
     const used = PAGES.flatMap(({ text }) => [...text.matchAll(/\{[^}]*\}/g)]);
     expect(used.length).toBeGreaterThan(50);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journalFromSettings } from '#domain/journal/journal-of';
-import { canBeFine, type SetUpFacts, setUpPoints } from '#domain/settings/set-up';
+import { isOptionalPoint, type SetUpFacts, setUpPoints } from '#domain/settings/set-up';
 import { sampleSettings } from '../../../scripts/demonstration/sample-settings.ts';
 
 const NEW: SetUpFacts = {
@@ -37,9 +37,12 @@ describe('the path of setting up a journal', () => {
   });
 
   it('does not let a required point be fine as it is', () => {
-    expect([canBeFine('publisher'), canBeFine('issn'), canBeFine('list'), canBeFine('other')]).toEqual([
-      ...[false, true, true, false],
-    ]);
+    expect([
+      isOptionalPoint('publisher'),
+      isOptionalPoint('issn'),
+      isOptionalPoint('list'),
+      isOptionalPoint('other'),
+    ]).toEqual([...[false, true, true, false]]);
     expect(labels(openOf({}, ['publisher']))).toContain('Publisher');
   });
 

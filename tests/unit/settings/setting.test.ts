@@ -36,7 +36,7 @@ test('an IBAN is known by its check digits, whatever its blanks', () => {
 test('a wrong IBAN is doubted, not refused: not every account has one', () => {
   const [field] = settingFields(MERIDIAN, 'money');
   if (!field) throw new Error('There is no field.');
-  expect(field.doubt?.('IBAN: GB28 NWBK 6016 1331 9268 19')).toMatch(/check digits/);
-  expect(field.doubt?.('IBAN: GB29 NWBK 6016 1331 9268 19\nBIC: NWBKGB2L')).toBeUndefined();
+  expect(field.warning?.('IBAN: GB28 NWBK 6016 1331 9268 19')).toMatch(/check digits/);
+  expect(field.warning?.('IBAN: GB29 NWBK 6016 1331 9268 19\nBIC: NWBKGB2L')).toBeUndefined();
   expect(settingProblems(field, 'IBAN: GB28 NWBK 6016 1331 9268 19')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface EditorCandidate extends HandlingEditor {
   absent_until: string | null;
   /** Shares a name, an institution or a domain with an author. */
   is_near_author: boolean;
-  /** Has submitted a manuscript together with an author. */
+  /** Has co-authored a submission with one of the authors. */
   wrote_with_author: boolean;
   /** Sentences for the office. */
   hints: string[];
@@ -66,7 +66,7 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
           ...covered.map((one) => `Covers for ${one.name}, who handles ${category}.`),
           ...(absent_until ? [`Is away until ${longDate(absent_until)}.`] : []),
           ...nearness,
-          ...(wrote_with_author ? ['Has submitted a manuscript together with an author.'] : []),
+          ...(wrote_with_author ? ['Has co-authored a submission with one of the authors.'] : []),
         ],
       };
     })

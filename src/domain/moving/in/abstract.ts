@@ -1,6 +1,6 @@
 import { type MarkupElement, type MarkupNode, parseMarkup, textContent } from '#domain/kernel/markup';
 import { toSubscript, toSuperscript } from '#domain/kernel/raised-letters';
-import { tidy } from './tree.ts';
+import { cleanText } from './tree.ts';
 
 interface Section {
   heading: string | null;
@@ -9,19 +9,19 @@ interface Section {
 
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'section', 'blockquote', 'tr', 'table', 'dd', 'dt']);
 const HEADING = /^h[1-6]$/;
-const LEFT_OUT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
+const IGNORED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
 /** A separate short line that ends like a heading is one. */
-const SET_APART = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
+const HEADING_LINE = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
 /** At the start of a paragraph, even without a colon. */
-const AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
+const HEADING_AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
 
 /** Splits an HTML abstract from another system into sections, without formatting. */
-export function readAbstract(html: string): Section[] {
+export function parseAbstract(html: string): Section[] {
   const sections: Section[] = [];
   let heading: string | null = null;
   let line = '';
-  const end = () => {
-    const text = tidy(line).replace(/^[:–—-]\s*/, '');
+  const endParagraph = () => {
+    const text = cleanText(line).replace(/^[:–—-]\s*/, '');
     line = '';
     if (text === '') return;
     const last = sections.at(-1);
@@ -29,41 +29,42 @@ export function readAbstract(html: string): Section[] {
     else sections.push({ heading, text });
     heading = null;
   };
-  const entitle = (words: string) => {
-    end();
+  const startSection = (words: string) => {
+    endParagraph();
     // Of two headings in a row the first is text.
     if (heading !== null) line = `${heading} `;
-    end();
+    endParagraph();
     heading = words.replace(/[:.\s]+$/, '');
   };
   const read = (nodes: readonly MarkupNode[]) => {
     for (const node of nodes) {
       if (typeof node === 'string') line += node;
-      else if (!LEFT_OUT.has(node.name)) readElement(node);
+      else if (!IGNORED.has(node.name)) readElement(node);
     }
   };
   const readElement = (element: MarkupElement) => {
     const { name, children } = element;
-    const words = tidy(textContent(children));
+    const words = cleanText(textContent(children));
     if (name === 'sup' || name === 'sub') {
       line += name === 'sup' ? toSuperscript(textContent(children), line) : toSubscript(textContent(children));
       return;
     }
-    const isAtStart = tidy(line) === '' && heading === null;
-    if (HEADING.test(name) && words !== '') entitle(words);
-    else if (isStrong(name) && (SET_APART.test(words) || (isAtStart && AT_START.test(words)))) entitle(words);
+    const isAtStart = cleanText(line) === '' && heading === null;
+    if (HEADING.test(name) && words !== '') startSection(words);
+    else if (isStrong(name) && (HEADING_LINE.test(words) || (isAtStart && HEADING_AT_START.test(words))))
+      startSection(words);
     else if (BLOCKS.has(name)) {
-      end();
+      endParagraph();
       read(children);
-      end();
+      endParagraph();
     } else read(children);
   };
   read(parseMarkup(html));
-  end();
+  endParagraph();
   if (heading !== null) {
     line = heading;
     heading = null;
-    end();
+    endParagraph();
   }
   return sections;
 }
@@ -71,25 +72,25 @@ export function readAbstract(html: string): Section[] {
 const isStrong = (name: string) => name === 'strong' || name === 'b';
 
 /** Content an abstract cannot keep: images and tables. */
-export const isMoreThanWords = (html: string): boolean => /<(?:img|table|svg|video|iframe|object|math)\b/i.test(html);
+export const hasNonText = (html: string): boolean => /<(?:img|table|svg|video|iframe|object|math)\b/i.test(html);
 
 /** HTML as one line of text. */
-export const wordsOfHtml = (html: string): string =>
-  tidy(wordsOf(parseMarkup(html.replace(/<(\/?)(?:p|div|br|li)\b[^<>]*>/gi, ' '))));
+export const htmlToText = (html: string): string =>
+  cleanText(nodeText(parseMarkup(html.replace(/<(\/?)(?:p|div|br|li)\b[^<>]*>/gi, ' '))));
 
 /** Superscripts and subscripts are kept: 10⁶ is not 106. */
-const wordsOf = (nodes: readonly MarkupNode[]): string =>
+const nodeText = (nodes: readonly MarkupNode[]): string =>
   nodes.reduce<string>((line, node) => {
     if (typeof node === 'string') return line + node;
-    if (LEFT_OUT.has(node.name)) return line;
-    const inner = wordsOf(node.children);
+    if (IGNORED.has(node.name)) return line;
+    const inner = nodeText(node.children);
     return line + (node.name === 'sup' ? toSuperscript(inner, line) : node.name === 'sub' ? toSubscript(inner) : inner);
   }, '');
 
 /** The same with empty lines between paragraphs. */
-export const paragraphsOfHtml = (html: string): string =>
+export const htmlToParagraphs = (html: string): string =>
   html
     .split(/<\/(?:p|div|li)>|<br\s*\/?>/i)
-    .map(wordsOfHtml)
+    .map(htmlToText)
     .filter(Boolean)
     .join('\n\n');

@@ -1,14 +1,14 @@
 import { isEtAl } from '#domain/kernel/person/person-name';
+import { parseAuthor } from './byline.ts';
 import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
-import { readAuthor } from './people.ts';
-import { CannotMove } from './scan.ts';
+import { ImportError } from './scan.ts';
 
 /** LaTeX accents and their Unicode combining characters. */
-const MARKS: Readonly<Record<string, string>> = {
+const ACCENTS: Readonly<Record<string, string>> = {
   ...{ "'": '\u0301', '`': '\u0300', '^': '\u0302', '"': '\u0308', '~': '\u0303', '=': '\u0304', '.': '\u0307' },
   ...{ c: '\u0327', v: '\u030c', u: '\u0306', H: '\u030b', k: '\u0328', r: '\u030a', b: '\u0331', d: '\u0323' },
 };
-const SIGNS: Readonly<Record<string, string>> = {
+const SYMBOLS: Readonly<Record<string, string>> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', j: 'ȷ' },
   ...{ textendash: '–', textemdash: '—', textasciitilde: '~', textbackslash: '\\', textasciicircum: '^' },
   ...{ textquoteright: '’', textquoteleft: '‘', textquotedblleft: '“', textquotedblright: '”', ldots: '…', dots: '…' },
@@ -55,13 +55,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** LaTeX as text without commands; braces stay, because they group names. */
-function wordsOfLatex(text: string): string {
+function latexToText(text: string): string {
   return text
     .replace(
       /\\(['`^"~=.]|[cvuHkrbd](?![A-Za-z]))\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))/g,
-      (_, mark, braced, bare) => `${braced ?? bare}${MARKS[mark] ?? ''}`.normalize('NFC'),
+      (_, mark, braced, bare) => `${braced ?? bare}${ACCENTS[mark] ?? ''}`.normalize('NFC'),
     )
-    .replace(/\\([A-Za-z]+)(?:\{\}|\s+|(?![A-Za-z]))/g, (_, name: string) => SIGNS[name] ?? '')
+    .replace(/\\([A-Za-z]+)(?:\{\}|\s+|(?![A-Za-z]))/g, (_, name: string) => SYMBOLS[name] ?? '')
     .replace(/\\([&%$#_{} ,;!/-])/g, (_, sign: string) => (/[{},;!/-]/.test(sign) ? '' : sign))
     .replace(/---/g, '—')
     .replace(/--/g, '–')
@@ -96,7 +96,7 @@ const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export function openBibtex(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
   let rest = '';
   const macros = new Map<string, string>();
-  const take = (isEnd: boolean) => {
+  const parseEntries = (isEnd: boolean) => {
     const found: (Listed | null)[] = [];
     let at = 0;
     for (BEGIN.lastIndex = 0; ; ) {
@@ -111,7 +111,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
       const end = endOfEntry(rest, inside);
       if (end === undefined) {
         if (isEnd || rest.length - begin.index > LISTED_MAX * 2)
-          throw endless(rest.slice(begin.index, begin.index + 80));
+          throw unbalancedBraces(rest.slice(begin.index, begin.index + 80));
         at = begin.index;
         break;
       }
@@ -119,7 +119,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
       const body = rest.slice(inside, end);
       if (kind === 'string') for (const [name, value] of fieldsIn(body, macros)) macros.set(name, value);
       else if (kind !== 'comment' && kind !== 'preamble')
-        found.push(body.length > LISTED_MAX ? null : listedOf(kind, body, macros));
+        found.push(body.length > LISTED_MAX ? null : toListed(kind, body, macros));
       at = end + 1;
     }
     rest = rest.slice(at);
@@ -128,14 +128,14 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
   return {
     write(text) {
       rest += text;
-      return take(false);
+      return parseEntries(false);
     },
-    end: () => take(true),
+    end: () => parseEntries(true),
   };
 }
 
-const endless = (start: string) =>
-  new CannotMove(`An entry has unbalanced braces. It begins with ${start.replace(/\s+/g, ' ')}`);
+const unbalancedBraces = (start: string) =>
+  new ImportError(`An entry has unbalanced braces. It begins with ${start.replace(/\s+/g, ' ')}`);
 
 /** The closing brace of an entry; BibTeX counts every brace, even after a backslash. */
 function endOfEntry(text: string, from: number): number | undefined {
@@ -150,29 +150,29 @@ function endOfEntry(text: string, from: number): number | undefined {
   return undefined;
 }
 
-function listedOf(kind: string, body: string, macros: ReadonlyMap<string, string>): Listed {
+function toListed(kind: string, body: string, macros: ReadonlyMap<string, string>): Listed {
   const given = new Map(fieldsIn(body.slice(body.indexOf(',') + 1), macros));
   const says: Listed['says'] = {};
   for (const [name, value] of given) {
     const field = FIELDS[name];
-    if (field && !says[field]) says[field] = plain(value);
+    if (field && !says[field]) says[field] = plainText(value);
   }
-  const [month, year] = [given.get('month') ?? '', plain(given.get('year') ?? '')];
-  if (!says.date && MONTH.test(plain(month)) && year)
-    says.date = `${plain(given.get('day') ?? '')} ${plain(month)} ${year}`.trim();
+  const [month, year] = [given.get('month') ?? '', plainText(given.get('year') ?? '')];
+  if (!says.date && MONTH.test(plainText(month)) && year)
+    says.date = `${plainText(given.get('day') ?? '')} ${plainText(month)} ${year}`.trim();
   const authors = namesIn(given.get('author') ?? '');
   const pdf = /([^:;{}]*\.pdf)(?=[:;}]|$)/i.exec((given.get('file') ?? '').replaceAll('\\', '/'))?.[1];
   if (pdf) says.pdf = pdf;
   if (kind !== 'article') says.section = kind;
   const lost = authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
-  return { says, people: authors.flatMap(readAuthor), file: 'none', lost };
+  return { says, people: authors.flatMap(parseAuthor), file: 'none', lost };
 }
 
-const plain = (value: string) => wordsOfLatex(value).replace(/[{}]/g, '').trim();
+const plainText = (value: string) => latexToText(value).replace(/[{}]/g, '').trim();
 
 /** Names are separated by “and” outside braces; a name in braces is a group. */
 function namesIn(value: string): string[] {
-  const words = wordsOfLatex(value);
+  const words = latexToText(value);
   const names: string[] = [''];
   let depth = 0;
   for (const part of words.split(/(\s+and\s+|[{}])/i)) {

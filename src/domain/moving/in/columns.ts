@@ -8,15 +8,15 @@ export interface PersonColumn {
   part: 'given' | 'family' | 'orcid' | 'affiliation' | 'email';
 }
 
-/** The meaning of a table's columns by position. */
+/** Which field each column of a table holds, by position. */
 export interface Columns {
   fields: readonly (readonly [ListedField, number])[];
   people: readonly (PersonColumn & { column: number })[];
   /** The number of authors. */
   count: number;
   /** The recognised and the ignored headers. */
-  read: string[];
-  unread: string[];
+  recognised: string[];
+  ignored: string[];
 }
 
 /**
@@ -64,30 +64,30 @@ const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
   funders: ['funders', 'funding', 'agencies', 'supporting agencies', 'funding details'],
 };
 
-const keyOf = (header: string) => foldForSearch(header).replace(/[^\p{L}\p{N}]+/gu, '');
+const headerKey = (header: string) => foldForSearch(header).replace(/[^\p{L}\p{N}]+/gu, '');
 const RANKS = new Map(
   Object.entries(HEADERS).flatMap(([field, names]) =>
-    names.map((name, rank) => [keyOf(name), { field: field as ListedField, rank }] as const),
+    names.map((name, rank) => [headerKey(name), { field: field as ListedField, rank }] as const),
   ),
 );
 
 /** Recognises headers regardless of case, accents and punctuation. */
-export function columnsOf(headers: readonly string[]): Columns {
+export function matchColumns(headers: readonly string[]): Columns {
   const best = new Map<ListedField, { column: number; rank: number }>();
   for (const [column, header] of headers.entries()) {
-    const meant = RANKS.get(keyOf(header));
-    const known = meant && best.get(meant.field);
-    if (meant && (!known || meant.rank < known.rank)) best.set(meant.field, { column, rank: meant.rank });
+    const match = RANKS.get(headerKey(header));
+    const known = match && best.get(match.field);
+    if (match && (!known || match.rank < known.rank)) best.set(match.field, { column, rank: match.rank });
   }
   const people = headers.flatMap((header, column) => {
-    const person = personIn(header);
+    const person = parsePersonHeader(header);
     return person ? [{ ...person, column }] : [];
   });
   const fields = [...best].map(([field, { column }]) => [field, column] as const);
   const used = new Set([...fields.map(([, column]) => column), ...people.map(({ column }) => column)]);
-  const told = (isUsed: boolean) =>
+  const headersWhere = (isUsed: boolean) =>
     headers.filter((header, column) => header.trim() !== '' && used.has(column) === isUsed);
-  return { fields, people, count: headers.length, read: told(true), unread: told(false) };
+  return { fields, people, count: headers.length, recognised: headersWhere(true), ignored: headersWhere(false) };
 }
 
 const PARTS: readonly (readonly [RegExp, PersonColumn['part']])[] = [
@@ -99,9 +99,9 @@ const PARTS: readonly (readonly [RegExp, PersonColumn['part']])[] = [
 ];
 
 /** “Given Name (Author 2)”, as in OJS reports. */
-function personIn(header: string): PersonColumn | undefined {
+function parsePersonHeader(header: string): PersonColumn | undefined {
   const [, name = '', author = ''] = /^(.{1,60}?)\s*\(\s*author\s+(\d{1,3})\s*\)\s*$/i.exec(header) ?? [];
-  const part = PARTS.find(([form]) => form.test(keyOf(name)))?.[1];
+  const part = PARTS.find(([form]) => form.test(headerKey(name)))?.[1];
   return part && { author: Number(author), part };
 }
 
@@ -117,7 +117,7 @@ export const templateCsv = (): string =>
       'Shrestha, Anil K.; Gurung, Maya',
       '0000-0002-1825-0097;',
       'Hill Hospital, Pokhara; Valley University, Kathmandu',
-      'Background: Why it was done. Results: What was found.',
+      'Background: Reason for the study. Results: Main findings.',
       'anaemia; rural health',
       'Original research',
       ...[7, 2, 2019, '2019-06-28', 45, 52, '10.1234/hill.12', 'CC BY 4.0'],

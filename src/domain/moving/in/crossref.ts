@@ -1,6 +1,6 @@
 import { LISTED_MAX, type Listed, type ListedName } from './listed.ts';
-import { CannotMove } from './scan.ts';
-import { tidy } from './tree.ts';
+import { ImportError } from './scan.ts';
+import { cleanText } from './tree.ts';
 
 /** Maximum characters per work; references take most of them. */
 const WORK_MAX = 2_000_000;
@@ -13,14 +13,14 @@ export const isJson = (start: string): boolean => /^\ufeff?\s*(?:\{|\[\s*\{)/.te
 
 /** Parses Crossref works as a stream, one article each; null for oversized ones. */
 export function openCrossref() {
-  const items = openItems(WORK_MAX);
+  const items = openJsonItems(WORK_MAX);
   const others = new Map<string, number>();
   const read = (json: string | null): (Listed | null)[] => {
     if (json === null) return [null];
-    const work = parsed(json);
+    const work = parseWork(json);
     if (!work.text('DOI') && work.list('title').length === 0) return [];
     const type = work.text('type') || 'journal-article';
-    if (ARTICLES.has(type)) return [withinBound(listedOf(work))];
+    if (ARTICLES.has(type)) return [limitSize(toListed(work))];
     if (others.size < KINDS_MAX || others.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
     return [];
   };
@@ -36,59 +36,60 @@ export function openCrossref() {
   };
 }
 
-/** A JSON object's property, of any type. */
-interface Says {
+/** Reads the properties of a JSON object, whatever their types. */
+interface JsonFields {
   text: (name: string) => string;
   list: (name: string) => unknown[];
-  in: (name: string) => Says;
+  in: (name: string) => JsonFields;
 }
 
-function saysOf(value: unknown): Says {
+function jsonFields(value: unknown): JsonFields {
   const given = (name: string) =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, name)
       ? (value as Record<string, unknown>)[name]
       : undefined;
   return {
-    text: (name) => textOf(given(name)),
+    text: (name) => valueText(given(name)),
     list(name) {
       const found = given(name);
       return Array.isArray(found) ? found : found === undefined || found === null ? [] : [found];
     },
-    in: (name) => saysOf(given(name)),
+    in: (name) => jsonFields(given(name)),
   };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : '');
+const valueText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
 
-function parsed(json: string): Says {
+function parseWork(json: string): JsonFields {
   try {
-    return saysOf(JSON.parse(json));
+    return jsonFields(JSON.parse(json));
   } catch {
-    throw new CannotMove('The JSON of this file is damaged. Save it again.');
+    throw new ImportError('The JSON of this file is damaged. Save it again.');
   }
 }
 
-function withinBound(listed: Listed): Listed | null {
+function limitSize(listed: Listed): Listed | null {
   const characters = Object.values(listed.says).reduce((sum, words) => sum + words.length, 0);
   return characters > LISTED_MAX ? null : listed;
 }
 
-function listedOf(work: Says): Listed {
-  const [title, subtitle] = ['title', 'subtitle'].map((name) => oneEscape(textOf(work.list(name)[0])));
-  const people = work.list('author').map(saysOf);
-  const licences = work.list('license').map(saysOf);
+function toListed(work: JsonFields): Listed {
+  const [title, subtitle] = ['title', 'subtitle'].map((name) => unescapeOnce(valueText(work.list(name)[0])));
+  const people = work.list('author').map(jsonFields);
+  const licences = work.list('license').map(jsonFields);
   const licence = licences.find((one) => one.text('content-version') === 'vor') ?? licences[0];
   const received = work
     .list('assertion')
-    .map(saysOf)
+    .map(jsonFields)
     .find((one) => one.text('name') === 'received');
   const says: Listed['says'] = {
     title: title && subtitle ? `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}` : (title ?? ''),
-    ...peopleLists(people.filter((one) => nameOf(one) !== undefined)),
-    abstract: abstractOf(rawOf(work.list('abstract')[0])),
+    ...authorLists(people.filter((one) => personName(one) !== undefined)),
+    abstract: abstractHtml(rawText(work.list('abstract')[0])),
     volume: work.text('volume'),
     issue: work.text('issue') || work.in('journal-issue').text('issue'),
-    date: dateOf(work),
+    date: publicationDate(work),
     received: received?.text('value') ?? '',
     pages: work.text('page'),
     first_page: work.text('article-number'),
@@ -96,52 +97,52 @@ function listedOf(work: Says): Listed {
     licence: licence?.text('URL') ?? '',
     address: work.in('resource').in('primary').text('URL'),
     language: work.text('language'),
-    journal: textOf(work.list('container-title')[0]),
-    issn: work.list('ISSN').map(textOf).join('; '),
+    journal: valueText(work.list('container-title')[0]),
+    issn: work.list('ISSN').map(valueText).join('; '),
     references: work
       .list('reference')
-      .map((one) => `${referenceOf(saysOf(one))}\n`)
+      .map((one) => `${referenceText(jsonFields(one))}\n`)
       .join(''),
     funders: work
       .list('funder')
-      .map((one) => saysOf(one).text('name').replaceAll(';', ','))
+      .map((one) => jsonFields(one).text('name').replaceAll(';', ','))
       .filter(Boolean)
       .join('; '),
     updates: work
       .list('update-to')
       .concat(work.list('updated-by'))
-      .map((one) => saysOf(one))
+      .map((one) => jsonFields(one))
       .map((one) => `${one.text('label') || one.text('type')} ${one.text('DOI')}`)
       .join('; '),
   };
-  const awards = work.list('funder').some((one) => saysOf(one).list('award').length > 0);
+  const awards = work.list('funder').some((one) => jsonFields(one).list('award').length > 0);
   return {
     says: Object.fromEntries(Object.entries(says).filter(([, words]) => words !== '')),
-    people: people.flatMap((one) => nameOf(one) ?? []),
+    people: people.flatMap((one) => personName(one) ?? []),
     file: 'none',
-    lost: awards ? ['The numbers of its grants.'] : [],
+    lost: awards ? ['Its grant numbers.'] : [],
   };
 }
 
-const rawOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const rawText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Many titles were escaped twice. */
-const oneEscape = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
+const unescapeOnce = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
 
 /** A person's name in parts, or a group's; undefined if missing. */
-function nameOf(one: Says): ListedName | undefined {
+function personName(one: JsonFields): ListedName | undefined {
   const family = [one.text('family'), one.text('suffix')].filter(Boolean).join(' ');
   const only = family || one.text('given') || one.text('name');
   return only ? { given: family ? one.text('given') : '', family: only, isGuess: false } : undefined;
 }
 
 /** Values aligned with the authors; empty if no author has one. */
-function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
+function authorLists(people: readonly JsonFields[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
   const orcids = people.map((one) => one.text('ORCID'));
   const affiliations = people.map((one) =>
     one
       .list('affiliation')
-      .map((place) => saysOf(place).text('name').replace(/[;|]/g, ','))
+      .map((place) => jsonFields(place).text('name').replace(/[;|]/g, ','))
       .filter(Boolean)
       .join('|'),
   );
@@ -152,7 +153,7 @@ function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | '
 }
 
 /** A JATS abstract as HTML; a heading that only says "Abstract" is dropped. */
-function abstractOf(jats: string): string {
+function abstractHtml(jats: string): string {
   const NAMES: Readonly<Record<string, string>> = {
     title: 'h4',
     bold: 'b',
@@ -161,7 +162,7 @@ function abstractOf(jats: string): string {
     'list-item': 'li',
     list: 'ul',
   };
-  return oneEscape(jats)
+  return unescapeOnce(jats)
     .replace(/<(?:jats:)?title>\s*(?:abstract|summary|resumen|resumo|résumé)\s*:?\s*<\/(?:jats:)?title>/gi, '')
     .replace(/<(\/?)(?:jats:)?([a-z][\w-]*)\b[^<>]*?(\/?)>/gi, (_, end: string, name: string, empty: string) => {
       const plain = NAMES[name.toLowerCase()] ?? name;
@@ -169,8 +170,8 @@ function abstractOf(jats: string): string {
     });
 }
 
-/** The most exact date; if several, the first. */
-function dateOf(work: Says): string {
+/** The most precise date; the earliest of several. */
+function publicationDate(work: JsonFields): string {
   const dates = ['published-online', 'published-print', 'published', 'issued']
     .map((name) => work.in(name).list('date-parts')[0])
     .map((parts) => (Array.isArray(parts) ? parts.filter((part) => Number.isInteger(part) && Number(part) > 0) : []))
@@ -181,7 +182,7 @@ function dateOf(work: Says): string {
 }
 
 /** A reference's own text, or else one composed from its parts. */
-function referenceOf(one: Says): string {
+function referenceText(one: JsonFields): string {
   const doi = one.text('DOI');
   const words = one.text('unstructured');
   if (words) return doi && !words.toLowerCase().includes(doi.toLowerCase()) ? `${words} doi:${doi}` : words;
@@ -204,18 +205,18 @@ const DEPTH_MAX = 100;
 const STRING = /[^"\\]*/y;
 const PLAIN = /[^"{}[\],:]*/y;
 
-const damaged = () => new CannotMove('The JSON of this file is damaged. Save it again.');
-const cut = () => new CannotMove('The file is incomplete. Save or copy it again.');
+const damaged = () => new ImportError('The JSON of this file is damaged. Save it again.');
+const truncated = () => new ImportError('The file is incomplete. Save or copy it again.');
 
 /**
  * Streams works from Crossref JSON with bounded memory: from `message.items` of one or several concatenated responses,
  * from an array, one per line, or a single one. `max` bounds one work's characters.
- * @throws CannotMove, by `write` and `end`, if its brackets are not in pairs
+ * @throws ImportError, by `write` and `end`, if its brackets are not in pairs
  */
-export function openItems(max: number): ItemReader {
+export function openJsonItems(max: number): ItemReader {
   const open: { kind: '{' | '['; key: string }[] = [];
   let [isInString, isEscaped, word, key] = [false, false, '', ''];
-  let held: { depth: number; text: string; isTooLong: boolean } | undefined;
+  let current: { depth: number; text: string; isTooLong: boolean } | undefined;
   let done: (string | null)[] = [];
 
   /** A work, or possibly a container of works. */
@@ -231,29 +232,29 @@ export function openItems(max: number): ItemReader {
   const begin = (kind: '{' | '[') => {
     if (open.length >= DEPTH_MAX) throw damaged();
     open.push({ kind, key });
-    if (held?.depth === open.length - 1 && (key === 'message' || key === 'items')) held = undefined;
+    if (current?.depth === open.length - 1 && (key === 'message' || key === 'items')) current = undefined;
     key = '';
-    if (kind === '{' && !held && isItem()) held = { depth: open.length, text: '', isTooLong: false };
+    if (kind === '{' && !current && isItem()) current = { depth: open.length, text: '', isTooLong: false };
   };
 
   const finish = (kind: '{' | '[') => {
     if (open.at(-1)?.kind !== kind) throw damaged();
-    if (held?.depth === open.length) {
-      done.push(held.isTooLong ? null : held.text);
-      held = undefined;
+    if (current?.depth === open.length) {
+      done.push(current.isTooLong ? null : current.text);
+      current = undefined;
     }
     open.pop();
     key = '';
   };
 
-  const hold = (text: string) => {
-    if (!held || held.isTooLong) return;
-    if (held.text.length + text.length <= max) held.text += text;
-    else held = { depth: held.depth, text: '', isTooLong: true };
+  const append = (text: string) => {
+    if (!current || current.isTooLong) return;
+    if (current.text.length + text.length <= max) current.text += text;
+    else current = { depth: current.depth, text: '', isTooLong: true };
   };
 
   /** Continues within a string; returns where it stops. */
-  const passString = (text: string, from: number): number => {
+  const consumeString = (text: string, from: number): number => {
     if (isEscaped) {
       isEscaped = false;
       return from + 1;
@@ -268,20 +269,20 @@ export function openItems(max: number): ItemReader {
   };
 
   /** Reads a structural character and any following literals. */
-  const passSign = (text: string, from: number): number => {
+  const consumeSign = (text: string, from: number): number => {
     const sign = text[from];
     PLAIN.lastIndex = from + 1;
     PLAIN.exec(text);
     const words = text.slice(from, PLAIN.lastIndex);
     if (sign === '}' || sign === ']') {
-      hold(sign);
+      append(sign);
       finish(sign === '}' ? '{' : '[');
       return PLAIN.lastIndex;
     }
     if (sign === ':') key = word;
     if (sign === ',') key = '';
     if (sign === '{' || sign === '[') begin(sign);
-    hold(words);
+    append(words);
     return PLAIN.lastIndex;
   };
 
@@ -289,21 +290,21 @@ export function openItems(max: number): ItemReader {
     write(text) {
       for (let at = 0; at < text.length; ) {
         if (isInString) {
-          const end = passString(text, at);
-          hold(text.slice(at, end));
+          const end = consumeString(text, at);
+          append(text.slice(at, end));
           at = end;
         } else if (text[at] === '"') {
           [isInString, word] = [true, ''];
-          hold('"');
+          append('"');
           at += 1;
-        } else at = passSign(text, at);
+        } else at = consumeSign(text, at);
       }
       const items = done;
       done = [];
       return items;
     },
     end() {
-      if (isInString || open.length > 0) throw cut();
+      if (isInString || open.length > 0) throw truncated();
     },
   };
 }

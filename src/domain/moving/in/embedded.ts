@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 
-/** A file in an export, without its content. */
+/** What an embedded file was recognised as, or why it is unusable. */
 export type EmbeddedKind = 'pdf' | 'picture' | 'other' | 'broken' | 'large';
 
 /** A file in an export. */
@@ -12,12 +12,12 @@ export interface EmbeddedFile {
 }
 
 /** Receives a file as a stream, keeping it if `isKept`, up to the journal's size limit. */
-export function openEmbedded(isKept: boolean) {
+export function openEmbeddedFile(isKept: boolean) {
   let [characters, head, isBroken] = [0, '', false];
   let parts: string[] | undefined = isKept ? [] : undefined;
   const isLarge = () => characters * 0.75 > DOCUMENT_MAX_BYTES + 3;
   return {
-    take(text: string) {
+    write(text: string) {
       // The end of a CDATA section is not part of it.
       const given = text.replace(/[\s\]>]+/g, '');
       if (!/^[A-Za-z\d+/]*={0,2}$/.test(given)) isBroken = true;
@@ -28,7 +28,7 @@ export function openEmbedded(isKept: boolean) {
     },
     end(): EmbeddedFile {
       const bytes = Math.floor(characters * 0.75);
-      const is = isBroken || bytes === 0 ? 'broken' : isLarge() ? 'large' : kindOf(head);
+      const is = isBroken || bytes === 0 ? 'broken' : isLarge() ? 'large' : kindFromStart(head);
       return { is, bytes, base64: is === 'broken' ? null : (parts ?? null) };
     },
   };
@@ -42,10 +42,11 @@ const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
   ['UklGR', 'picture'],
 ];
 
-const kindOf = (head: string): EmbeddedKind => BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
+const kindFromStart = (head: string): EmbeddedKind =>
+  BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
 
 /** The bytes of an exported file; undefined if they are not what they claim. */
-export function bytesOf({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
+export function decodeEmbedded({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
   if (!base64) return undefined;
   try {
     return Uint8Array.from(atob(base64.join('')), (character) => character.charCodeAt(0));

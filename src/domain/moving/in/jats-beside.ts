@@ -1,22 +1,35 @@
 import { descendantElements, parseMarkup } from '#domain/kernel/markup';
 
-export const BESIDE_KINDS = ['png', 'jpg', 'webp', 'gif', 'tiff', 'eps', 'svg', 'other', 'empty', 'broken'] as const;
-export type BesideKind = (typeof BESIDE_KINDS)[number];
+export const LINKED_FILE_KINDS = [
+  'png',
+  'jpg',
+  'webp',
+  'gif',
+  'tiff',
+  'eps',
+  'svg',
+  'other',
+  'empty',
+  'broken',
+] as const;
+export type LinkedFileKind = (typeof LINKED_FILE_KINDS)[number];
 
 /** Why a reference has no file: no match, two matches, or it leads out of the package. */
-export const NOT_BESIDE = ['missing', 'twice', 'outside'] as const;
-export type NotBeside = (typeof NOT_BESIDE)[number];
+export const LINK_FAILURES = ['missing', 'twice', 'outside'] as const;
+export type LinkFailure = (typeof LINK_FAILURES)[number];
 
 /** The file found for a reference in JATS; `name` is its path in the package. */
-export type Beside = { href: string; name: string; bytes: number; is: BesideKind } | { href: string; is: NotBeside };
+export type LinkedFile =
+  | { href: string; name: string; bytes: number; is: LinkedFileKind }
+  | { href: string; is: LinkFailure };
 
 /** Maximum bytes of a JATS article: the limit of a form field. */
 export const JATS_MAX = 500_000;
 /** Maximum file references examined per article. */
-export const BESIDE_MAX = 200;
+export const LINKED_FILES_MAX = 200;
 
 /** A file reference, as the article writes it. */
-export interface BesideReference {
+export interface FileReference {
   href: string;
   /** Shown in the text: a file of the same name in another format will do. */
   isPicture: boolean;
@@ -26,14 +39,14 @@ const TAG =
   /<(?:inline-graphic|graphic|media|inline-supplementary-material|supplementary-material)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
 
 /** The files referenced by a JATS article, each once, in order; at most `BESIDE_MAX`. */
-export function referencesIn(xml: string): BesideReference[] {
-  const found = new Map<string, BesideReference>();
+export function fileReferences(xml: string): FileReference[] {
+  const found = new Map<string, FileReference>();
   for (const [tag] of xml.matchAll(TAG)) {
     const [element] = descendantElements(parseMarkup(tag));
     const href = element?.attributes.get('xlink:href')?.trim();
     if (!element || !href || found.has(href)) continue;
     found.set(href, { href, isPicture: element.name.endsWith('graphic') });
-    if (found.size === BESIDE_MAX) break;
+    if (found.size === LINKED_FILES_MAX) break;
   }
   return [...found.values()];
 }
@@ -53,11 +66,11 @@ interface Named {
  * folder, to a disk root or another host finds nothing. Case, `./`, `%20` and folders missing on one side are ignored;
  * images may have another format than named.
  */
-export function openBeside<File extends Named>(files: readonly File[], articles: readonly string[]) {
-  const homes = new Set(articles.map((path) => folderOf(plainPath(path))));
-  const index = new Map<string, Kept<File>[]>();
+export function openFileResolver<File extends Named>(files: readonly File[], articles: readonly string[]) {
+  const homes = new Set(articles.map((path) => folderOf(normalisePath(path))));
+  const index = new Map<string, IndexedFile<File>[]>();
   for (const file of files) {
-    for (const path of new Set(file.names.map(plainPath))) {
+    for (const path of new Set(file.names.map(normalisePath))) {
       const kept = { file, path, name: nameOf(path), home: homeOf(path, homes) };
       for (const key of new Set([kept.name, stemOf(kept.name)])) {
         const others = index.get(key);
@@ -66,21 +79,21 @@ export function openBeside<File extends Named>(files: readonly File[], articles:
       }
     }
   }
-  return ({ href, isPicture }: BesideReference, article: string): File | NotBeside => {
-    const wanted = wantedPaths(href);
+  return ({ href, isPicture }: FileReference, article: string): File | LinkFailure => {
+    const wanted = candidatePaths(href);
     if (!wanted) return 'outside';
-    const own = plainPath(article);
-    const isOwn = ({ home }: Kept<File>) => home === folderOf(own);
+    const own = normalisePath(article);
+    const isOwn = ({ home }: IndexedFile<File>) => home === folderOf(own);
     for (const path of wanted) {
-      const near = keysOf(nameOf(path), isPicture).flatMap((key) => index.get(key)?.filter(isOwn) ?? []);
-      const found = bestOf(near, path, { own, isPicture });
+      const near = lookupKeys(nameOf(path), isPicture).flatMap((key) => index.get(key)?.filter(isOwn) ?? []);
+      const found = bestMatch(near, path, { own, isPicture });
       if (found) return found;
     }
     return 'missing';
   };
 }
 
-interface Kept<File> {
+interface IndexedFile<File> {
   file: File;
   path: string;
   name: string;
@@ -89,50 +102,51 @@ interface Kept<File> {
 }
 
 /** The names to look for; only images may have another extension. */
-const keysOf = (name: string, isPicture: boolean): string[] =>
-  isPicture && PICTURES.includes(endingOf(name)) ? [name, stemOf(name)] : [name];
+const lookupKeys = (name: string, isPicture: boolean): string[] =>
+  isPicture && PICTURES.includes(extensionOf(name)) ? [name, stemOf(name)] : [name];
 
-function bestOf<File>(
-  near: readonly Kept<File>[],
+function bestMatch<File>(
+  near: readonly IndexedFile<File>[],
   path: string,
   { own, isPicture }: { own: string; isPicture: boolean },
 ): File | 'twice' | undefined {
   const name = nameOf(path);
-  const fits = (one: Kept<File>) => (isPicture ? PICTURES.includes(endingOf(one.name)) : endingOf(name) === '');
+  const fits = (one: IndexedFile<File>) =>
+    isPicture ? PICTURES.includes(extensionOf(one.name)) : extensionOf(name) === '';
   const fitting = near.filter((one) => one.name === name || fits(one));
-  const rankOf = (one: Kept<File>) => {
-    const place = PICTURES.indexOf(endingOf(one.name));
+  const rankOf = (one: IndexedFile<File>) => {
+    const place = PICTURES.indexOf(extensionOf(one.name));
     const isNamed = one.name === name;
     if (!isPicture) return isNamed ? 0 : 1;
-    return (place === -1 || place > SHOWN ? 20 : 0) + (isNamed ? 0 : 1 + place);
+    return (place === -1 || place > LAST_WEB_FORMAT ? 20 : 0) + (isNamed ? 0 : 1 + place);
   };
   const best = Math.min(...fitting.map(rankOf));
   const same = fitting.filter((one) => rankOf(one) === best);
   const folder = folderOf(own);
   // Among several, the one at the exact path, then the one in a folder named like the article.
   const places = [`${folder}${folderOf(path)}`, `${folder}${nameOf(stemOf(own))}/`];
-  const [there] = places
+  const [inPlace] = places
     .map((place) => same.filter((one) => folderOf(one.path) === place))
     .filter((some) => some.length > 0);
-  const all = new Set((there ?? same).map(({ file }) => file));
+  const all = new Set((inPlace ?? same).map(({ file }) => file));
   const [first] = all;
   return all.size > 1 ? 'twice' : first;
 }
 
 /** The last index in `PICTURES` of a format browsers show and the journal accepts. */
-const SHOWN = PICTURES.indexOf('webp');
+const LAST_WEB_FORMAT = PICTURES.indexOf('webp');
 
 /** The paths a reference may mean, as written and unescaped; undefined if it leads elsewhere. */
-function wantedPaths(href: string): string[] | undefined {
+function candidatePaths(href: string): string[] | undefined {
   // PLOS writes a figure's DOI, which ends with its file name.
   const written = href.trim().replace(/^info:doi\/[^/]{1,40}\//i, '');
-  const paths = [...new Set([written, unescaped(written)])];
+  const paths = [...new Set([written, decodePath(written)])];
   const isInside = (path: string) =>
     !/^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(path) && !/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path) && !/\p{Cc}/u.test(path);
-  return paths.every(isInside) ? paths.map(plainPath).filter((path) => nameOf(path) !== '') : undefined;
+  return paths.every(isInside) ? paths.map(normalisePath).filter((path) => nameOf(path) !== '') : undefined;
 }
 
-function unescaped(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -140,7 +154,7 @@ function unescaped(path: string): string {
   }
 }
 
-const plainPath = (path: string) =>
+const normalisePath = (path: string) =>
   path
     .replaceAll('\\', '/')
     .split('/')
@@ -151,7 +165,7 @@ const plainPath = (path: string) =>
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const stemOf = (path: string) => path.replace(/\.nxml$/, '').replace(ENDING, '');
-const endingOf = (name: string) => ENDING.exec(name)?.[1] ?? '';
+const extensionOf = (name: string) => ENDING.exec(name)?.[1] ?? '';
 
 function homeOf(path: string, homes: ReadonlySet<string>): string | undefined {
   for (let folder = folderOf(path); ; folder = folderOf(folder.slice(0, -1))) {
@@ -161,13 +175,13 @@ function homeOf(path: string, homes: ReadonlySet<string>): string | undefined {
 }
 
 /** Detects a file's type from its first bytes; about two hundred suffice. */
-export function kindOfBeginning(bytes: Uint8Array): BesideKind {
+export function detectFileKind(bytes: Uint8Array): LinkedFileKind {
   if (bytes.length === 0) return 'empty';
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
   return BEGINNINGS.find(([beginning]) => beginning.test(start))?.[1] ?? 'other';
 }
 
-const BEGINNINGS: readonly (readonly [RegExp, BesideKind])[] = [
+const BEGINNINGS: readonly (readonly [RegExp, LinkedFileKind])[] = [
   [/^.PNG\r\n/, 'png'],
   [/^\xff\xd8\xff/, 'jpg'],
   [/^RIFF[\s\S]{4}WEBP/, 'webp'],

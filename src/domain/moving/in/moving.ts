@@ -15,7 +15,7 @@ export type MovingKind = (typeof MOVING_KINDS)[number];
 /** Maximum authors of an imported article. */
 export const AUTHORS_MAX = 3_000;
 
-/** Why larger ones are not imported. */
+/** The sentence that refuses an article with more authors. */
 export const tooManyAuthors = (count: number): string =>
   `It names ${count.toLocaleString('en-GB')} authors; an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check that the field does not hold names from other articles, as when a file is read with the wrong separator.`;
 
@@ -36,9 +36,9 @@ export interface MovingArticle {
   source_id: string;
   /** Its names in old addresses; with a leading slash, a whole path. */
   old_names: string[];
-  stays: string | null;
+  exclusion: string | null;
   title: string;
-  /** Absent if it is the journal's own. */
+  /** Omitted for the journal's own language. */
   language?: Language;
   section: string;
   /** The type from the article or its section; null if unclear. */
@@ -61,9 +61,9 @@ export interface MovingArticle {
   /** One of our licences; null if the file names none. */
   licence: LicenceId | null;
   /** Its full text and statements, if included. */
-  rest?: MovingRest;
-  /** Content in separate files, and the text that shows the figures; empty if it shows none. */
-  beside?: { files: MovingBeside[]; text: string };
+  extras?: MovingExtras;
+  /** Figures and supplementary files, and the text that shows the figures; empty if it shows none. */
+  linkedFiles?: { files: MovingArticleFile[]; text: string };
   /** Present for unpublished ones, which become manuscripts. */
   manuscript?: MovingManuscript;
   /** Warnings for the office, one sentence each. */
@@ -96,8 +96,8 @@ export interface MovingFile {
   name: string;
 }
 
-/** A figure or supplementary file, by its name here: `figure-1.png`, `supplement-2.csv`. */
-export interface MovingBeside extends MovingFile {
+/** A figure or supplementary file; `source_id` is its name here, such as `figure-1.png` or `supplement-2.csv`. */
+export interface MovingArticleFile extends MovingFile {
   /** For supplementary files: their description. */
   words?: Pick<Supplement, 'title' | 'description' | 'guideline'>;
 }
@@ -108,7 +108,7 @@ export interface WaitingReceipt {
 }
 
 /** Facts beyond those in every list. */
-export type MovingRest = Partial<
+export type MovingExtras = Partial<
   Pick<
     Article,
     | 'content'
@@ -146,7 +146,7 @@ export interface MovingCover {
   issue: number;
 }
 
-/** The fate of an article: new, already here, or not imported. */
+/** The previewed outcome for an article: new, already here, or not imported. */
 export interface MovingTrial {
   state: 'new' | 'here' | 'stays';
   source_id: string;
@@ -175,7 +175,7 @@ export interface MovingTrial {
   manuscript: TriedManuscript | null;
 }
 
-/** A manuscript in progress, as it would become or is here. */
+/** A manuscript in progress, as it is here or would be after the import. */
 export interface TriedManuscript extends MovingManuscript {
   status: ManuscriptStatus;
   /** Its corresponding author: name, and address or empty. */

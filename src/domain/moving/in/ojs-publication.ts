@@ -1,22 +1,22 @@
 import type { MarkupElement } from '#domain/kernel/markup';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import type { MovingAuthor, MovingStage } from './moving.ts';
-import { idOf } from './ojs-issue.ts';
-import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
+import { ojsId } from './ojs-issue.ts';
+import { attribute, childElement, childElements, lineOf, preferredElement } from './tree.ts';
 
 /** OJS submission states. */
 const [IN_WORK, PUBLISHED, DECLINED, SCHEDULED] = ['1', '3', '4', '5'];
 
 /** The last published version, and how many others there are; up to OJS 3.1 the article itself. */
-export function chosenPublication(article: MarkupElement): { publication: MarkupElement; former: number } {
-  const publications = partsOf(article, 'publication', 'pkppublication');
-  const current = given(article, 'current_publication_id');
-  const named = publications.find((one) => idOf(one) === current && current !== '');
-  const published = publications.filter((one) => given(one, 'status') === PUBLISHED);
+export function currentPublication(article: MarkupElement): { publication: MarkupElement; former: number } {
+  const publications = childElements(article, 'publication', 'pkppublication');
+  const current = attribute(article, 'current_publication_id');
+  const named = publications.find((one) => ojsId(one) === current && current !== '');
+  const published = publications.filter((one) => attribute(one, 'status') === PUBLISHED);
   const newest = (published.length > 0 ? published : publications).at(-1);
-  const isOld = named && given(named, 'status') !== PUBLISHED && published.length > 0;
+  const isOld = named && attribute(named, 'status') !== PUBLISHED && published.length > 0;
   const publication = (isOld ? newest : (named ?? newest)) ?? article;
-  const others = publications.filter((one) => one !== publication && given(one, 'status') === PUBLISHED);
+  const others = publications.filter((one) => one !== publication && attribute(one, 'status') === PUBLISHED);
   return { publication, former: others.length };
 }
 
@@ -24,9 +24,9 @@ export function chosenPublication(article: MarkupElement): { publication: Markup
  * The stage of an unpublished article; null if published. Up to OJS 3.1 exports have no status: without issue and date
  * it was unpublished.
  */
-export function stageOf({ article, publication }: Parts, published_on: string): MovingStage | null {
+export function manuscriptStage({ article, publication }: Parts, published_on: string): MovingStage | null {
   const status = statusOf({ article, publication });
-  const stage = given(article, 'stage');
+  const stage = attribute(article, 'stage');
   if (status === PUBLISHED || (status === '' && (published_on !== '' || stage === ''))) return null;
   if (status === SCHEDULED || stage === 'editorial' || stage === 'production') return 'accepted';
   return /review$/i.test(stage) ? 'review' : 'submission';
@@ -37,10 +37,10 @@ interface Parts {
   publication: MarkupElement;
 }
 
-const statusOf = ({ article, publication }: Parts) => given(publication, 'status') || given(article, 'status');
+const statusOf = ({ article, publication }: Parts) => attribute(publication, 'status') || attribute(article, 'status');
 
 /** Why a published article is not imported; null if it is. */
-export function stayingOf({
+export function articleExclusion({
   title,
   published_on,
   today,
@@ -56,15 +56,15 @@ export function stayingOf({
 }
 
 /** Why an unpublished manuscript is not imported; null if it is. */
-export function stayingInProgress({ article, publication, title }: Parts & { title: string }): string | null {
+export function manuscriptExclusion({ article, publication, title }: Parts & { title: string }): string | null {
   const status = statusOf({ article, publication });
-  if (status === DECLINED || given(article, 'status') === DECLINED) {
-    return 'It was declined in OJS. The export says neither when nor why: declined manuscripts stay in the OJS archive.';
+  if (status === DECLINED || attribute(article, 'status') === DECLINED) {
+    return 'It was declined in OJS. Exports include neither the date nor the reason, so declined manuscripts stay in OJS.';
   }
-  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'Its state is unclear.';
+  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'Its status is unclear.';
   // A number until OJS 3.3, the name of a step since.
-  if (!['', '0'].includes(given(article, 'submission_progress'))) {
-    return 'Its author has not finished submitting it in OJS.';
+  if (!['', '0'].includes(attribute(article, 'submission_progress'))) {
+    return 'Its submission in OJS is unfinished.';
   }
   return title === '' ? NO_TITLE : null;
 }
@@ -72,19 +72,19 @@ export function stayingInProgress({ article, publication, title }: Parts & { tit
 const NO_TITLE = 'It has no title.';
 
 /** An article's authors in order; up to OJS 3.1 names had three parts and no language. */
-export function readAuthors(
+export function parseAuthors(
   publication: MarkupElement,
   languages: readonly string[],
 ): { authors: MovingAuthor[]; unclear: string[]; lost: string[] } {
   const unclear: string[] = [];
   const lost = new Set<string>();
-  const contact = given(publication, 'primary_contact_id');
-  const elements = partsOf(partOf(publication, 'authors'), 'author');
-  const inOrder = elements.every((author) => /^\d+$/.test(given(author, 'seq')))
-    ? elements.toSorted((one, other) => Number(given(one, 'seq')) - Number(given(other, 'seq')))
+  const contact = attribute(publication, 'primary_contact_id');
+  const elements = childElements(childElement(publication, 'authors'), 'author');
+  const inOrder = elements.every((author) => /^\d+$/.test(attribute(author, 'seq')))
+    ? elements.toSorted((one, other) => Number(attribute(one, 'seq')) - Number(attribute(other, 'seq')))
     : elements;
   const authors = inOrder.flatMap((author): MovingAuthor[] => {
-    const said = (name: string) => lineIn(inLanguage(partsOf(author, name), languages));
+    const said = (name: string) => lineOf(preferredElement(childElements(author, name), languages));
     const first = said('givenname') || [said('firstname'), said('middlename')].filter(Boolean).join(' ');
     const last = said('familyname') || said('lastname');
     if (!first && !last) return [];
@@ -94,13 +94,13 @@ export function readAuthors(
       unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);
     if (said('biography')) lost.add('The authors’ biographies');
     const isContact = contact
-      ? contact === given(author, 'id')
-      : isYes(author, 'primary_contact') || isYes(author, 'corresp');
+      ? contact === attribute(author, 'id')
+      : hasFlag(author, 'primary_contact') || hasFlag(author, 'corresp');
     return [
       {
         given: last ? first : '',
         family: last || first,
-        email: emailIn(said('email')),
+        email: validEmail(said('email')),
         affiliations: affiliationsOf(author, languages),
         orcid: isOrcid(orcid) ? orcid : null,
         is_corresponding: isContact,
@@ -111,17 +111,18 @@ export function readAuthors(
   return { authors, unclear, lost: [...lost] };
 }
 
-const isYes = (author: MarkupElement, name: string) => ['true', '1', 'yes'].includes(given(author, name).toLowerCase());
+const hasFlag = (author: MarkupElement, name: string) =>
+  ['true', '1', 'yes'].includes(attribute(author, name).toLowerCase());
 
-const emailIn = (text: string) => (/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(text) ? text : '');
+const validEmail = (text: string) => (/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(text) ? text : '');
 
 /** One per language up to OJS 3.4, several with translated names since. */
 function affiliationsOf(author: MarkupElement, languages: readonly string[]): string[] {
-  const elements = partsOf(author, 'affiliation', 'roraffiliation');
-  const named = elements.filter((one) => partOf(one, 'name'));
+  const elements = childElements(author, 'affiliation', 'roraffiliation');
+  const named = elements.filter((one) => childElement(one, 'name'));
   const names =
     named.length > 0
-      ? named.map((one) => lineIn(inLanguage(partsOf(one, 'name'), languages)))
-      : [lineIn(inLanguage(elements, languages))];
+      ? named.map((one) => lineOf(preferredElement(childElements(one, 'name'), languages)))
+      : [lineOf(preferredElement(elements, languages))];
   return [...new Set(names.filter(Boolean))];
 }

@@ -5,14 +5,14 @@ import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/mar
 import { isEmail, toAsciiAddress } from '#domain/kernel/person/email';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { AFFILIATION_MAX, type FormerRole, type MovingPerson, type ReadUser } from './person.ts';
-import { CannotMove } from './scan.ts';
-import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.ts';
+import { ImportError } from './scan.ts';
+import { attribute, childElement, childElements, lineOf, localeLanguage, preferredElement } from './tree.ts';
 
 const NAME_MAX = 100;
 /** Data that is not imported, by element. */
-const LOST: Readonly<Record<string, string>> = {
-  password: 'The password: everyone chooses a new one',
-  username: 'The user name: people sign in with their email addresses',
+const LOST_ELEMENTS: Readonly<Record<string, string>> = {
+  password: 'The password: everyone sets a new one',
+  username: 'The user name: people sign in with their email address',
   gossip: 'The office’s notes on the person',
   biography: 'The biography',
   signature: 'The signature',
@@ -25,30 +25,30 @@ const LOST: Readonly<Record<string, string>> = {
 };
 
 /**
- * The person an exported OJS user would become; `today` is a plain date. Up to OJS 3.1.1 names had three parts and no
+ * Converts an exported OJS user to a person; `today` is a plain date. Up to OJS 3.1.1 names had three parts and no
  * language; since 3.5 roles have start and end dates.
- * @throws CannotMove if the XML holds no user
+ * @throws ImportError if the XML holds no user
  */
-export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
+export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLookup, today: string): ReadUser {
   const user = findElement(parseMarkup(xml), 'user');
-  if (!user) throw new CannotMove('This part of the export contains no user.');
-  const own = languageOf(journal.language);
-  const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
+  if (!user) throw new ImportError('This part of the export contains no user.');
+  const own = localeLanguage(journal.language);
+  const said = (name: string) => lineOf(preferredElement(childElements(user, name), [own]));
   const names = namesOf(user, own);
   const email = toAsciiAddress(said('email'));
   const orcid = normalizeOrcid(said('orcid'));
   const { roles, titles, unclear } = rolesOf(user, groups, today);
   const is_reviewer = roles.includes('reviewer');
-  const interests = is_reviewer ? interestsIn(said('review_interests')) : { expertise: [], lost: [] };
-  const affiliation = affiliationIn(user, own);
+  const interests = is_reviewer ? parseInterests(said('review_interests')) : { expertise: [], lost: [] };
+  const affiliation = affiliationOf(user, own);
   const person: MovingPerson = {
     ...{ email, ...names, is_reviewer, expertise: interests.expertise },
     affiliation: affiliation.slice(0, AFFILIATION_MAX).trim(),
     country: countryOf(said('country')),
     orcid: isOrcid(orcid) ? orcid : null,
   };
-  const isDisabled = partsOf(user, 'password').some((one) => given(one, 'is_disabled') === 'true');
-  const reason = isDisabled ? 'The account is disabled there.' : whyNot(person, roles);
+  const isDisabled = childElements(user, 'password').some((one) => attribute(one, 'is_disabled') === 'true');
+  const reason = isDisabled ? 'The account is disabled in OJS.' : exclusionReason(person, roles);
   return {
     person: reason ? null : person,
     name: [names.first_name, names.last_name]
@@ -63,10 +63,10 @@ export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupRe
       ...(affiliation.length > AFFILIATION_MAX
         ? [`The affiliation is longer than ${AFFILIATION_MAX} characters and was cut.`]
         : []),
-      ...(said('country') && !person.country ? [`There is no country “${said('country').slice(0, 40)}”.`] : []),
+      ...(said('country') && !person.country ? [`“${said('country').slice(0, 40)}” is not a country.`] : []),
     ],
     lost: [
-      ...Object.keys(LOST).flatMap((name) => (partOf(user, name) ? [`${LOST[name]}.`] : [])),
+      ...Object.keys(LOST_ELEMENTS).flatMap((name) => (childElement(user, name) ? [`${LOST_ELEMENTS[name]}.`] : [])),
       ...interests.lost,
       ...(roles.includes('office') ? ['All editor rights: invite colleagues instead.'] : []),
     ],
@@ -75,20 +75,24 @@ export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupRe
 
 /** Both parts of a name in one language: the journal's if available. */
 function namesOf(user: MarkupElement, own: string): Pick<MovingPerson, 'first_name' | 'last_name'> {
-  const main = inLanguage(partsOf(user, 'givenname'), [own]);
-  const beside = partsOf(user, 'familyname').find((one) => given(one, 'locale') === given(main, 'locale'));
-  const plain = (name: string) => lineIn(partOf(user, name));
-  const first = lineIn(main) || [plain('firstname'), plain('middlename')].filter(Boolean).join(' ');
+  const main = preferredElement(childElements(user, 'givenname'), [own]);
+  const beside = childElements(user, 'familyname').find(
+    (one) => attribute(one, 'locale') === attribute(main, 'locale'),
+  );
+  const plain = (name: string) => lineOf(childElement(user, name));
+  const first = lineOf(main) || [plain('firstname'), plain('middlename')].filter(Boolean).join(' ');
   const last =
-    lineIn(beside) || (main ? '' : lineIn(inLanguage(partsOf(user, 'familyname'), [own]))) || plain('lastname');
+    lineOf(beside) ||
+    (main ? '' : lineOf(preferredElement(childElements(user, 'familyname'), [own]))) ||
+    plain('lastname');
   return first ? { first_name: first, last_name: last } : { first_name: last, last_name: '' };
 }
 
 /** In one language up to OJS 3.4, translated since. */
-function affiliationIn(user: MarkupElement, own: string): string {
-  const elements = partsOf(user, 'affiliation', 'roraffiliation');
-  const names = elements.flatMap((one) => partsOf(one, 'name'));
-  return lineIn(inLanguage(names.length > 0 ? names : elements, [own]));
+function affiliationOf(user: MarkupElement, own: string): string {
+  const elements = childElements(user, 'affiliation', 'roraffiliation');
+  const names = elements.flatMap((one) => childElements(one, 'name'));
+  return lineOf(preferredElement(names.length > 0 ? names : elements, [own]));
 }
 
 function countryOf(words: string): string {
@@ -97,9 +101,11 @@ function countryOf(words: string): string {
 }
 
 /** The person's current roles. */
-function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
-  const dated = partsOf(user, 'user_user_group').filter((one) => !isOver(lineIn(partOf(one, 'date_end')), today));
-  const names = [user, ...dated].flatMap((one) => partsOf(one, 'user_group_ref').map(lineIn)).filter(Boolean);
+function rolesOf(user: MarkupElement, groups: RoleLookup, today: string) {
+  const dated = childElements(user, 'user_user_group').filter(
+    (one) => !hasEnded(lineOf(childElement(one, 'date_end')), today),
+  );
+  const names = [user, ...dated].flatMap((one) => childElements(one, 'user_group_ref').map(lineOf)).filter(Boolean);
   const found = names.map((name) => ({ name, role: groups(name) }));
   return {
     // Unknown groups exclude no one.
@@ -111,9 +117,9 @@ function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
   };
 }
 
-const isOver = (end: string, today: string) => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today;
+const hasEnded = (end: string, today: string) => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today;
 
-function interestsIn(text: string): { expertise: string[]; lost: string[] } {
+function parseInterests(text: string): { expertise: string[]; lost: string[] } {
   const all = keywordsIn(text);
   const short = all.filter((word) => word.length <= KEYWORD_MAX);
   return {
@@ -126,15 +132,15 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
 }
 
 /** Why the person is not imported; empty if they are. */
-function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly FormerRole[]): string {
+function exclusionReason({ email, first_name, last_name }: MovingPerson, roles: readonly FormerRole[]): string {
   const name = `${first_name} ${last_name}`;
   if (!email) return 'There is no email address.';
   if (!isEmail(email)) return 'The email address is not valid.';
   if (!/[\p{L}\p{N}]/u.test(first_name)) return 'There is no name.';
   if (Math.max(first_name.length, last_name.length) > NAME_MAX) return 'The name is too long.';
   if (/https?:|www\.|\w@\w/i.test(name)) return 'The name contains an address, as spam registrations do.';
-  if (roles.length === 0) return 'The person no longer has a role there.';
-  if (roles.every((role) => role === 'reader')) return 'A reader only: no account is needed here to read.';
+  if (roles.length === 0) return 'The person no longer has a role in OJS.';
+  if (roles.every((role) => role === 'reader')) return 'The person is only a reader, who needs no account here.';
   return '';
 }
 
@@ -150,15 +156,15 @@ const NAMES: readonly (readonly [RegExp, FormerRole])[] = [
 ];
 
 /** The role of a group; undefined if unclear. */
-type GroupReader = (name: string) => FormerRole | undefined;
+type RoleLookup = (name: string) => FormerRole | undefined;
 
 /** An export's user groups: users refer to them in the journal's primary language, groups have names in all. */
-export function readGroups(xml: string): GroupReader {
+export function parseUserGroups(xml: string): RoleLookup {
   const roles = new Map<string, FormerRole>();
   const groups = xml === '' ? undefined : findElement(parseMarkup(xml), 'user_groups');
-  for (const group of partsOf(groups, 'user_group')) {
-    const role = ROLES[lineIn(partOf(group, 'role_id'))] ?? 'office';
-    for (const name of partsOf(group, 'name').map(lineIn)) if (name) roles.set(name, role);
+  for (const group of childElements(groups, 'user_group')) {
+    const role = ROLES[lineOf(childElement(group, 'role_id'))] ?? 'office';
+    for (const name of childElements(group, 'name').map(lineOf)) if (name) roles.set(name, role);
   }
   return (name) => roles.get(name) ?? NAMES.find(([words]) => words.test(name))?.[1];
 }

@@ -2,7 +2,7 @@ import { parseDoi } from '#domain/kernel/doi';
 import { paths } from '#domain/kernel/paths';
 
 /** Our own path prefixes: no old address may shadow them. */
-const OURS = new Set(
+const RESERVED_PREFIXES = new Set(
   'api _astro articles editor author reviewer proof login ethics moved volumes topics article-types authors search'.split(
     ' ',
   ),
@@ -13,7 +13,7 @@ const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
  * An article's old addresses, separated by spaces or semicolons: OJS's names for it, whole paths, and its DOI. Unusable
  * ones are reported, one sentence each.
  */
-export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
+export function parseOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
   const names = new Set<string>();
   const lost: string[] = [];
   let doi: string | null = null;
@@ -27,13 +27,14 @@ export function readOldAddresses(text: string): { names: string[]; doi: string |
       /\/index\.php\/[^/]+(?:\/[a-z]{2}(?:[_-]\w+)?)?\/article\/(?:view|download)\/([\w.-]{1,100})(?:\/|$)/.exec(path);
     if (ofOjs?.[1]) names.add(ofOjs[1]);
     else if (!search && isOldPath(path)) names.add(path);
-    else lost.push(`Its old address ${address.slice(0, 200)} cannot lead here.`);
+    else lost.push(`Its old address ${address.slice(0, 200)} cannot be redirected here.`);
   }
   return { names: [...names].slice(0, 10), doi, lost };
 }
 
 /** Whether a path can redirect to an article, which our own paths cannot. */
-const isOldPath = (path: string) => PATH.test(path) && !path.includes('..') && !OURS.has(path.split('/')[1] ?? '');
+const isOldPath = (path: string) =>
+  PATH.test(path) && !path.includes('..') && !RESERVED_PREFIXES.has(path.split('/')[1] ?? '');
 
 /** A name in the other system's addresses, and the page here. */
 export interface MovedNames {
@@ -45,7 +46,7 @@ export interface MovedNames {
  * Redirects for imported content, under the address to which both servers rewrite old ones. The first of two equal
  * names wins.
  */
-export function movedAddresses({ articles, issues }: MovedNames): { from: string; to: string }[] {
+export function importRedirects({ articles, issues }: MovedNames): { from: string; to: string }[] {
   const all = [
     ...articles.flatMap(({ old_names, slug, has_pdf }) =>
       old_names.flatMap((name) =>

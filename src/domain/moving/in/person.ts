@@ -57,10 +57,10 @@ export interface ReadUser {
 export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToMove = z.infer<typeof PersonToMove>;
 
-/** The fate of a former account with this address; `elsewhere` if it now has another address. */
+/** What became of a former account with this address; `elsewhere` if it now has another one. */
 export type FormerAccount = ClosureReason | 'elsewhere';
 
-/** Whether an address has an account here, and whether that is a colleague's; or the fate of a former one. */
+/** Whether an address has an account, and whether that is a colleague's; or what became of a former account. */
 export interface KnownPerson {
   state: 'new' | 'here' | 'came';
   is_colleague: boolean;

@@ -9,7 +9,7 @@ export const KEPT_SHOWN_MAX = 500;
 
 /** Identifies one import; the browser sends it with each article. */
 export const Importing = z.object({
-  import_id: z.uuid('Name the import by a UUID.'),
+  import_id: z.uuid('Send a UUID for the import.'),
   file_name: z.string().trim().max(FILE_NAME_MAX, 'The name of the file is too long.'),
 });
 export type Importing = z.infer<typeof Importing>;
@@ -18,10 +18,10 @@ export type Importing = z.infer<typeof Importing>;
 export const KEPT_REASONS = {
   hidden: 'You do not have access to it. Another managing editor can remove it.',
   deposited:
-    'Its DOI or its record was deposited. What is published stays: publish a retraction or a withdrawal under its notices.',
+    'Its DOI or record was deposited. Published articles cannot be removed: publish a retraction or a withdrawal under its notices.',
   public:
-    'Readers may have seen it: the site has been published since. What is published stays: publish a retraction or a withdrawal under its notices.',
-  claimed: 'Its author has it in their account.',
+    'Readers may have seen it, because the site has been published since. Published articles cannot be removed: publish a retraction or a withdrawal under its notices.',
+  claimed: 'Its author has access to it through an account.',
   written: 'An email or message about it has been sent.',
   gone_on: 'It has been changed here.',
 } as const;

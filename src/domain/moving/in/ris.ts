@@ -1,6 +1,6 @@
 import { isEtAl } from '#domain/kernel/person/person-name';
+import { parseAuthor } from './byline.ts';
 import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
-import { readAuthor } from './people.ts';
 
 const FIELDS: Readonly<Record<string, ListedField>> = {
   ...({ TI: 'title', T1: 'title', CT: 'title', AB: 'abstract', N2: 'abstract', VL: 'volume', IS: 'issue' } as const),
@@ -22,9 +22,9 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     if (!done) return [];
     if (done.characters > LISTED_MAX) return [null];
     const lost = done.authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
-    return [{ says: done.says, people: done.authors.flatMap(readAuthor), file: 'none', lost }];
+    return [{ says: done.says, people: done.authors.flatMap(parseAuthor), file: 'none', lost }];
   };
-  const put = (field: ListedField | undefined, words: string, joint: string) => {
+  const addToField = (field: ListedField | undefined, words: string, joint: string) => {
     if (!entry) return;
     entry.last = field;
     entry.characters += words.length + joint.length;
@@ -32,7 +32,7 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     const known = entry.says[field];
     entry.says[field] = known ? `${known}${joint}${words}` : words;
   };
-  const putAuthor = (words: string, isMore: boolean) => {
+  const addAuthor = (words: string, isMore: boolean) => {
     if (!entry) return;
     entry.last = 'authors';
     entry.characters += words.length;
@@ -41,26 +41,26 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     entry.authors.push(before ? `${before} ${words}` : words);
   };
   const read = (line: string): (Listed | null)[] => {
-    const [, tag, said = ''] = TAG.exec(line) ?? [];
-    const words = said.trim();
+    const [, tag, value = ''] = TAG.exec(line) ?? [];
+    const words = value.trim();
     if (tag === 'TY') {
       const before = finish();
       entry = { says: ARTICLES.has(words) ? {} : { section: words }, authors: [], last: undefined, characters: 0 };
       return before;
     }
     if (tag === 'ER') return finish();
-    if (!tag && entry?.last === 'authors') putAuthor(line.trim(), true);
-    else if (!tag) put(entry?.last, line.trim(), ' ');
-    else if (AUTHORS.has(tag)) putAuthor(words, false);
-    else if (LISTS[tag]) put(LISTS[tag], words, '; ');
+    if (!tag && entry?.last === 'authors') addAuthor(line.trim(), true);
+    else if (!tag) addToField(entry?.last, line.trim(), ' ');
+    else if (AUTHORS.has(tag)) addAuthor(words, false);
+    else if (LISTS[tag]) addToField(LISTS[tag], words, '; ');
     else {
       const field = FIELDS[tag];
       // The first of several tags for one field wins.
-      put(field && entry?.says[field] === undefined ? field : undefined, words, ' ');
+      addToField(field && entry?.says[field] === undefined ? field : undefined, words, ' ');
     }
     return [];
   };
-  const take = (isEnd: boolean) => {
+  const parseLines = (isEnd: boolean) => {
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = isEnd ? '' : (lines.pop() ?? '');
     // An endless line is not part of a list.
@@ -70,8 +70,8 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
   return {
     write(text) {
       rest += text;
-      return take(false);
+      return parseLines(false);
     },
-    end: () => [...take(true), ...finish()],
+    end: () => [...parseLines(true), ...finish()],
   };
 }

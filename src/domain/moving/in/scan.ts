@@ -1,5 +1,5 @@
 /** Why a file cannot be imported, as a sentence for its field. */
-export class CannotMove extends Error {}
+export class ImportError extends Error {}
 
 const WHERE =
   'Choose the file that OJS saved under Tools: Native XML Plugin, Export Issues; or Users XML Plugin, Export Users.';
@@ -21,13 +21,13 @@ const REASONS = {
   longGroups: 'The file’s user groups are too long to read.',
   longIssue: 'The description of an issue is too long to read.',
   entities:
-    'The file has a DOCTYPE or its own entities, which are not supported and which no OJS export has. Export it again.',
+    'The file has a DOCTYPE or custom entities, which OJS exports never have and which are not supported. Export it again.',
 } as const;
 
 /** The error refusing a file. */
-export function cannotMove(reason: keyof typeof REASONS, name = ''): CannotMove {
+export function importError(reason: keyof typeof REASONS, name = ''): ImportError {
   const words = REASONS[reason];
-  return new CannotMove(typeof words === 'string' ? words : words(name));
+  return new ImportError(typeof words === 'string' ? words : words(name));
 }
 
 /** Maximum characters of a tag, comment or CDATA section. */
@@ -41,35 +41,35 @@ const ENDS: readonly (readonly [string, string])[] = [
 
 /**
  * The end of the markup starting here; undefined if more characters are needed.
- * @throws CannotMove for a declaration, and for endless markup
+ * @throws ImportError for a declaration, and for endless markup
  */
 export function endOfMarkup(text: string, at: number): number | undefined {
-  const isLeft = text.length - at > MARKUP_MAX;
+  const isTooLong = text.length - at > MARKUP_MAX;
   for (const [start, end] of ENDS) {
     if (!text.startsWith(start, at)) continue;
     const found = text.indexOf(end, at + start.length);
     if (found !== -1) return found + end.length;
-    if (isLeft) throw cannotMove('long');
+    if (isTooLong) throw importError('long');
     return undefined;
   }
   if (text.startsWith('<!', at)) {
     const given = text.slice(at, at + 9);
     if (ENDS.some(([start]) => start.startsWith(given))) return undefined;
-    throw cannotMove('entities');
+    throw importError('entities');
   }
   TAG.lastIndex = at;
   if (TAG.test(text)) return TAG.lastIndex;
-  if (isLeft) throw cannotMove('long');
+  if (isTooLong) throw importError('long');
   const isBroken = /^<[^"'<>]*</.test(text.slice(at, at + 10_000));
-  if (isBroken) throw cannotMove('damaged');
+  if (isBroken) throw importError('damaged');
   return undefined;
 }
 
 /** The tag without its namespace prefix. */
-export const withoutPrefix = (tag: string): string => tag.replace(/^(<\/?)[\w.-]+:/, '$1');
+export const stripPrefix = (tag: string): string => tag.replace(/^(<\/?)[\w.-]+:/, '$1');
 
 /** The name of a tag. */
-export const nameOf = (tag: string): string => /^<\/?([\w.-]*)/.exec(tag)?.[1] ?? '';
+export const tagName = (tag: string): string => /^<\/?([\w.-]*)/.exec(tag)?.[1] ?? '';
 
 /** Whether a tag is self-closing. */
 export const isSelfClosing = (tag: string): boolean => tag.endsWith('/>');

@@ -1,5 +1,5 @@
-import { openElements } from './elements.ts';
-import { cannotMove } from './scan.ts';
+import { openElementReader } from './elements.ts';
+import { importError } from './scan.ts';
 
 /** Maximum characters read per user; real ones have a few hundred. */
 const USER_MAX = 20_000;
@@ -7,13 +7,13 @@ const GROUPS_MAX = 500_000;
 /** Root elements of user exports. */
 export const USER_ROOTS: ReadonlySet<string> = new Set(['PKPUsers', 'users', 'user']);
 /** The elements read. Of all others only the presence is kept: passwords and gossip are not held. */
-const READ = new Set([
+const READ_ELEMENTS = new Set([
   ...['givenname', 'familyname', 'firstname', 'middlename', 'lastname', 'affiliation', 'roraffiliation', 'name'],
   ...['country', 'email', 'orcid', 'review_interests', 'user_user_group', 'user_group_ref', 'date_start', 'date_end'],
 ]);
 
 /** One user of an export. */
-export interface UserPiece {
+export interface SplitUser {
   /** Its position in the file, from 1. */
   number: number;
   /** The elements read, as XML; empty if too long. */
@@ -23,7 +23,7 @@ export interface UserPiece {
 /** Receives a user export as a stream. */
 export interface UserSplitter {
   /** Feeds characters; returns the users completed by them. */
-  write: (text: string) => UserPiece[];
+  write: (text: string) => SplitUser[];
   /** Ends the input. */
   end: () => void;
   /** The user groups as XML, which precede the users; empty if there are none. */
@@ -32,29 +32,29 @@ export interface UserSplitter {
 
 /**
  * Splits a user export into users with bounded memory.
- * @throws CannotMove, by `write` and `end`, if it is no such export or is damaged
+ * @throws ImportError, by `write` and `end`, if it is no such export or is damaged
  */
 export function openUserSplitter(): UserSplitter {
   let number = 0;
   let groups = '';
   let isInGroups = false;
   let user: { xml: string; depth: number; isTooLong: boolean } | undefined;
-  let passed: { tag: string; depth: number; hasWords: boolean } | undefined;
-  const done: UserPiece[] = [];
+  let skipped: { tag: string; depth: number; hasWords: boolean } | undefined;
+  const done: SplitUser[] = [];
 
   const add = (words: string) => {
     if (isInGroups) {
-      if (groups.length + words.length > GROUPS_MAX) throw cannotMove('longGroups');
+      if (groups.length + words.length > GROUPS_MAX) throw importError('longGroups');
       groups += words;
-    } else if (user && !passed) {
+    } else if (user && !skipped) {
       if (user.xml.length + words.length <= USER_MAX) user.xml += words;
       else user.isTooLong = true;
     }
   };
 
-  const reader = openElements(USER_ROOTS, {
-    words(words) {
-      if (passed) passed.hasWords ||= words.trim() !== '';
+  const reader = openElementReader(USER_ROOTS, {
+    text(words) {
+      if (skipped) skipped.hasWords ||= words.trim() !== '';
       else add(words);
     },
     begin(name, tag, open) {
@@ -63,16 +63,16 @@ export function openUserSplitter(): UserSplitter {
       if (name === 'user' && !user && (isTop || open.at(-1) === 'users')) {
         number += 1;
         user = { xml: '', depth: open.length, isTooLong: false };
-      } else if (user && !passed && !READ.has(name.toLowerCase())) {
-        passed = { tag: tagOf(name, tag), depth: open.length, hasWords: false };
+      } else if (user && !skipped && !READ_ELEMENTS.has(name.toLowerCase())) {
+        skipped = { tag: emptyElement(name, tag), depth: open.length, hasWords: false };
       }
       add(tag);
     },
     end(name, tag, open) {
-      if (passed) {
-        if (open.length !== passed.depth) return;
-        const { tag: is, hasWords } = passed;
-        passed = undefined;
+      if (skipped) {
+        if (open.length !== skipped.depth) return;
+        const { tag: is, hasWords } = skipped;
+        skipped = undefined;
         if (hasWords || name === 'password') add(is);
         return;
       }
@@ -95,7 +95,7 @@ export function openUserSplitter(): UserSplitter {
 }
 
 /** An element without its content; for a password, whether the account is disabled. */
-function tagOf(name: string, tag: string): string {
+function emptyElement(name: string, tag: string): string {
   const isDisabled = name === 'password' && /\sis_disabled\s*=\s*["']?\s*(?:true|1|yes)\b/i.test(tag);
   return isDisabled ? '<password is_disabled="true"/>' : `<${name}/>`;
 }

@@ -1,6 +1,6 @@
-import { openElements } from './elements.ts';
-import { type EmbeddedFile, openEmbedded } from './embedded.ts';
-import { cannotMove, isSelfClosing } from './scan.ts';
+import { openElementReader } from './elements.ts';
+import { type EmbeddedFile, openEmbeddedFile } from './embedded.ts';
+import { importError, isSelfClosing } from './scan.ts';
 
 /** Maximum characters per article without its files; real ones have a few thousand. */
 export const PIECE_MAX = 170_000;
@@ -14,7 +14,7 @@ const ROOTS = new Set(['issues', 'issue', 'articles', 'article']);
 /** Maximum covers kept per issue: OJS has one per language. */
 const COVERS_MAX = 5;
 
-export interface Piece {
+export interface SplitArticle {
   /** Its position in the file, from 1. */
   number: number;
   /** The enclosing issue without articles, as XML with covers replaced by placeholders; empty if there is none. */
@@ -28,14 +28,14 @@ export interface Piece {
 }
 
 /** Receives an export as a stream. */
-export interface Splitter {
+export interface ArticleSplitter {
   /** Feeds characters; returns the articles completed by them. */
-  write: (text: string) => Piece[];
+  write: (text: string) => SplitArticle[];
   /** Ends the input. */
   end: () => void;
 }
 
-interface Begun {
+interface PartInProgress {
   xml: string;
   isTooLong: boolean;
   files: Map<number, EmbeddedFile>;
@@ -43,19 +43,19 @@ interface Begun {
   count: number;
 }
 
-const begun = (): Begun => ({ xml: '', isTooLong: false, files: new Map(), count: 0 });
+const newPart = (): PartInProgress => ({ xml: '', isTooLong: false, files: new Map(), count: 0 });
 
 /**
  * Splits an OJS export into articles with bounded memory: a volume with PDFs may have hundreds of megabytes. `wants`
  * selects the files to keep; issue covers belong to article 0.
- * @throws CannotMove, by `write` and `end`, if it is no such export or is damaged
+ * @throws ImportError, by `write` and `end`, if it is no such export or is damaged
  */
-export function openSplitter(wants: (article: number, file: number) => boolean): Splitter {
+export function openArticleSplitter(wants: (article: number, file: number) => boolean): ArticleSplitter {
   let [number, isInArticles] = [0, false];
-  let issue: Begun | undefined;
-  let article: Begun | undefined;
-  let embedded: ReturnType<typeof openEmbedded> | undefined;
-  const done: Piece[] = [];
+  let issue: PartInProgress | undefined;
+  let article: PartInProgress | undefined;
+  let embedded: ReturnType<typeof openEmbeddedFile> | undefined;
+  const done: SplitArticle[] = [];
 
   const add = (words: string) => {
     const sink = article ?? (isInArticles ? undefined : issue);
@@ -65,32 +65,32 @@ export function openSplitter(wants: (article: number, file: number) => boolean):
   };
 
   /** A file's owner: an article, or an issue for its cover. */
-  const holderOf = (open: readonly string[]): Begun | undefined =>
+  const ownerOf = (open: readonly string[]): PartInProgress | undefined =>
     article ?? (open.includes('cover') && !isInArticles ? issue : undefined);
 
-  const reader = openElements(ROOTS, {
+  const reader = openElementReader(ROOTS, {
     isInFile: () => embedded !== undefined,
-    words: (words) => (embedded ? embedded.take(words) : add(words)),
+    text: (words) => (embedded ? embedded.write(words) : add(words)),
     begin(name, tag, open) {
       const parent = open.at(-1);
-      if (embedded && name !== 'embed') throw cannotMove('damaged');
-      if (name === 'issue' && (!parent || parent === 'issues')) issue = begun();
+      if (embedded && name !== 'embed') throw importError('damaged');
+      if (name === 'issue' && (!parent || parent === 'issues')) issue = newPart();
       if (name === 'articles' && issue && !article) isInArticles = true;
       if (name === 'article' && !article && (!parent || parent === 'articles')) {
         number += 1;
-        article = begun();
+        article = newPart();
       }
       if (name === 'embed' && !isSelfClosing(tag)) {
-        const holder = holderOf(open);
+        const holder = ownerOf(open);
         const isOne = holder !== undefined && !holder.isTooLong && (holder !== issue || holder.count < COVERS_MAX);
-        embedded = openEmbedded(isOne && wants(holder === issue ? 0 : number, holder.count + 1));
+        embedded = openEmbeddedFile(isOne && wants(holder === issue ? 0 : number, holder.count + 1));
       } else add(tag);
     },
     end(name, tag, open) {
       if (embedded && name === 'embed') {
         const file = embedded.end();
         embedded = undefined;
-        const holder = holderOf(open);
+        const holder = ownerOf(open);
         if (!holder) return;
         holder.count += 1;
         add(`<embed n="${holder.count}" bytes="${file.bytes}" is="${file.is}"/>`);
@@ -100,7 +100,7 @@ export function openSplitter(wants: (article: number, file: number) => boolean):
       add(tag);
       if (name === 'article' && article && !open.includes('article')) {
         const { xml, files, isTooLong } = article;
-        if (issue?.isTooLong) throw cannotMove('longIssue');
+        if (issue?.isTooLong) throw importError('longIssue');
         done.push({
           ...{ number, files, article: isTooLong ? '' : xml, issue: issue ? `${issue.xml}</issue>` : '' },
           covers: issue?.files ?? new Map(),

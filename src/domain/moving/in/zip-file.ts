@@ -1,4 +1,4 @@
-import { CannotMove } from './scan.ts';
+import { ImportError } from './scan.ts';
 
 /** A file in a ZIP file. */
 export interface PackedFile {
@@ -18,14 +18,14 @@ const LOCATOR_64 = 0x07064b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const WIDE = 0xffffffff;
-const damaged = () => new CannotMove('The ZIP file is damaged. Create or copy it again.');
+const damaged = () => new ImportError('The ZIP file is damaged. Create or copy it again.');
 
 /**
  * The files of a ZIP file, from its directory (APPNOTE 6.3.10, sections 4.3 to 4.5); decompressed only on request.
- * @throws CannotMove if it is damaged, password-protected, or has more files than allowed
+ * @throws ImportError if it is damaged, password-protected, or has more files than allowed
  */
 export async function readZip(file: Blob): Promise<PackedFile[]> {
-  const tail = await viewOf(file, Math.max(0, file.size - 65_557), file.size);
+  const tail = await readView(file, Math.max(0, file.size - 65_557), file.size);
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== END) end -= 1;
   if (end < 0) throw damaged();
@@ -36,7 +36,7 @@ export async function readZip(file: Blob): Promise<PackedFile[]> {
   ];
   if (end >= 20 && tail.getUint32(end - 20, true) === LOCATOR_64) {
     const at = Number(tail.getBigUint64(end - 12, true));
-    const wide = await viewOf(file, at, at + 56);
+    const wide = await readView(file, at, at + 56);
     if (wide.byteLength < 56 || wide.getUint32(0, true) !== END_64) throw damaged();
     [count, length, start] = [32, 40, 48].map((place) => Number(wide.getBigUint64(place, true))) as [
       number,
@@ -45,11 +45,11 @@ export async function readZip(file: Blob): Promise<PackedFile[]> {
     ];
   }
   if (count > FILES_MAX || length > DIRECTORY_MAX) {
-    throw new CannotMove(
+    throw new ImportError(
       `The ZIP file contains more than ${FILES_MAX.toLocaleString('en')} files. Split it into several.`,
     );
   }
-  const directory = await viewOf(file, start, start + length);
+  const directory = await readView(file, start, start + length);
   if (directory.byteLength !== length) throw damaged();
   const files: PackedFile[] = [];
   for (let [at, number] = [0, 0]; number < count; number += 1) {
@@ -66,7 +66,7 @@ interface Entry {
   packed: number;
   method: number;
   offset: number;
-  isSealed: boolean;
+  isEncrypted: boolean;
 }
 
 function readEntry(directory: DataView, at: number): { entry: Entry; next: number } {
@@ -89,8 +89,8 @@ function readEntry(directory: DataView, at: number): { entry: Entry; next: numbe
     [bytes, packed, offset] = [wide(bytes), wide(packed), wide(offset)];
   }
   const name = new Uint8Array(directory.buffer, directory.byteOffset + at + 46, short(28));
-  const isSealed = (short(8) & 1) !== 0;
-  return { entry: { names: namesIn(name), bytes, packed, method: short(10), offset, isSealed }, next };
+  const isEncrypted = (short(8) & 1) !== 0;
+  return { entry: { names: namesIn(name), bytes, packed, method: short(10), offset, isEncrypted }, next };
 }
 
 /** Code page 437 from byte 128. */
@@ -110,11 +110,11 @@ function namesIn(bytes: Uint8Array): string[] {
 }
 
 async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { offset, packed, method, bytes, isSealed, names } = entry;
-  if (isSealed) throw new CannotMove(`${names[0]} in the ZIP file has a password. Add it without one.`);
+  const { offset, packed, method, bytes, isEncrypted, names } = entry;
+  if (isEncrypted) throw new ImportError(`${names[0]} in the ZIP file has a password. Add it without one.`);
   if (method !== 0 && method !== 8)
-    throw new CannotMove(`${names[0]} uses an unsupported compression method. Create the ZIP file again.`);
-  const head = await viewOf(file, offset, offset + 30);
+    throw new ImportError(`${names[0]} uses an unsupported compression method. Create the ZIP file again.`);
+  const head = await readView(file, offset, offset + 30);
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw damaged();
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const content = file.slice(start, start + packed).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -134,4 +134,4 @@ async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8
   return plain.pipeThrough(counted);
 }
 
-const viewOf = async (file: Blob, from: number, to: number) => new DataView(await file.slice(from, to).arrayBuffer());
+const readView = async (file: Blob, from: number, to: number) => new DataView(await file.slice(from, to).arrayBuffer());

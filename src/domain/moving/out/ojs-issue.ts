@@ -3,10 +3,10 @@ import type { Journal } from '#domain/journal/journal';
 import { element } from '#domain/kernel/xml';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
-import { aroundSlot, type OjsVersion, ojsLocale, ojsParagraphs, SLOT } from './ojs.ts';
+import { type OjsVersion, ojsLocale, ojsParagraphs, SLOT, splitAtSlot } from './ojs.ts';
 
 /** A published article's facts known before it is read. */
-export interface LeavingArticle {
+export interface ExportedArticle {
   id: string;
   article_type: ArticleType;
   published_on: string;
@@ -17,7 +17,7 @@ export interface LeavingArticle {
 }
 
 /** An issue for OJS, or a part of one. */
-export interface LeavingIssue {
+export interface ExportedIssue {
   file: string;
   volume: number | null;
   number: number | null;
@@ -33,7 +33,7 @@ export interface LeavingIssue {
 }
 
 /** A published article with its position in the issue, and its OJS section. */
-export type PlacedArticle = LeavingArticle & { seq: number; section: OjsSection };
+export type PlacedArticle = ExportedArticle & { seq: number; section: OjsSection };
 
 /** An OJS section: `ref` is the abbreviation used by articles. */
 export interface OjsSection {
@@ -57,13 +57,13 @@ const SECTIONS: Readonly<Record<ArticleType, string>> = {
  * Articles by issue, oldest first, with the data of `volumes`. Those without a volume go into the issue of their year,
  * because OJS requires one.
  */
-export function leavingIssues(
+export function exportedIssues(
   journal: Journal,
-  articles: readonly LeavingArticle[],
+  articles: readonly ExportedArticle[],
   volumes: readonly Volume[],
-): LeavingIssue[] {
+): ExportedIssue[] {
   const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
-  const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
+  const issues = [...Map.groupBy(articles, issueFileName)].flatMap(([name, unordered]) => {
     const written = known.get(unordered[0]?.issue?.id ?? '');
     const within = sectionsOf(journal, unordered, written)
       .flatMap((section) => section.articles.map((one) => ({ ...one, section: ojsSection(journal, section, one) })))
@@ -89,7 +89,7 @@ export function leavingIssues(
   });
   const byDate = issues.toSorted((one, other) => (one.place.published_on < other.place.published_on ? -1 : 1));
   return byDate.flatMap(({ name, place, within }, index) =>
-    inParts(within).map((part, at) => ({
+    splitBySize(within).map((part, at) => ({
       ...place,
       cover: at === 0 ? place.cover : '',
       file: at === 0 ? `${name}.xml` : `${name}-part-${at + 1}.xml`,
@@ -99,7 +99,7 @@ export function leavingIssues(
   );
 }
 
-const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
+const sectionRef = (type: ArticleType) => SECTIONS[type] ?? type;
 
 /**
  * OJS shares sections among issues, so equal names are one section. No type's abbreviation is used for another section.
@@ -107,18 +107,18 @@ const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
 function ojsSection(
   journal: Journal,
   { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
-  { article_type }: LeavingArticle,
+  { article_type }: ExportedArticle,
 ): OjsSection {
-  if (!isNamed) return { ref: refOf(article_type), title: label };
-  return { ref: journal.articleTypes.some(({ id }) => refOf(id) === label) ? `${label}.` : label, title: label };
+  if (!isNamed) return { ref: sectionRef(article_type), title: label };
+  return { ref: journal.articleTypes.some(({ id }) => sectionRef(id) === label) ? `${label}.` : label, title: label };
 }
 
-function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {
+function issueFileName({ volume, issue, published_on }: ExportedArticle): string {
   if (!volume) return `year-${published_on.slice(0, 4)}`;
   return issue ? `volume-${volume.number}-issue-${issue.number}` : `volume-${volume.number}`;
 }
 
-function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): Leaving[][] {
+function splitBySize<Leaving extends ExportedArticle>(articles: readonly Leaving[]): Leaving[][] {
   const parts: Leaving[][] = [];
   let bytes = 0;
   for (const article of articles) {
@@ -134,7 +134,7 @@ function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): 
 }
 
 /** An issue's cover and its content. */
-export interface LeavingCover {
+export interface ExportedCover {
   name: string;
   description: string;
   base64: string;
@@ -143,9 +143,9 @@ export interface LeavingCover {
 /** An issue's XML before its articles, and after them. */
 export function ojsIssueXml(
   journal: Journal,
-  issue: LeavingIssue,
+  issue: ExportedIssue,
   version: OjsVersion,
-  cover?: LeavingCover,
+  cover?: ExportedCover,
 ): [before: string, after: string] {
   const { volume, number, year, title, description } = issue;
   const locale = ojsLocale(journal.language, version);
@@ -157,7 +157,7 @@ export function ojsIssueXml(
       element('title', { locale }, called),
     );
   const sections = new Map(issue.articles.map(({ section }) => [section.ref, section]));
-  const [before, after] = aroundSlot(
+  const [before, after] = splitAtSlot(
     element(
       'issues',
       ROOT,
@@ -183,7 +183,7 @@ export function ojsIssueXml(
   return [`<?xml version="1.0" encoding="UTF-8"?>\n${before}`, `${after}\n`];
 }
 
-const coverXml = ({ name, description, base64 }: LeavingCover, locale: string) =>
+const coverXml = ({ name, description, base64 }: ExportedCover, locale: string) =>
   element(
     'cover',
     { locale },

@@ -15,11 +15,11 @@ export const IN_OJS: readonly string[] = [
 
 /** What OJS cannot hold, likewise. */
 export const NOT_IN_OJS: readonly string[] = [
-  'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
-  'Declarations, roles of authors, key points, registrations, grant numbers and the full text: they are only in the JATS.',
-  'Authors’ email addresses: published articles here have none, so OJS shows empty fields. Of several corresponding authors, OJS keeps the first.',
+  'Corrections and retractions as such: a retracted title begins with “RETRACTED”, and each notice is an additional galley.',
+  'Declarations, author roles, key points, registrations, grant numbers and the full text: these are only in the JATS file.',
+  'Authors’ email addresses: published articles do not include them, so the fields are empty in OJS. Of several corresponding authors, OJS keeps the first.',
   'The credits of covers.',
-  'Earlier versions of articles, and how often they were read and cited.',
+  'Earlier versions of articles, usage figures and citation counts.',
   'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The full export has them.',
 ];
 
@@ -32,18 +32,18 @@ export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, mis
     'Each XML file is an issue, or part of a long one: OJS adds the articles of later parts to the same issue.',
     '',
     'In OJS, choose Tools, Native XML Plugin, Import, and import one file after another; for large files, use tools/importExport.php on its server.',
-    `Versions other than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles enabled:`,
-    'OJS looks for the role “Author” and for the components “Article Text”, “Image” and “Other” by these names.',
+    `Versions other than ${version} refuse these files. Try them first in an empty journal with English and the languages of the articles enabled;`,
+    'the role “Author” and the components “Article Text”, “Image” and “Other” must exist under these names.',
     'An article’s address is article/view/ and the last part of its address here or, if that is longer than 64 characters, its number.',
     '',
-    'In it:',
+    'Included:',
     ...IN_OJS.map((sentence) => `- ${sentence}`),
     '',
-    'Lost in OJS:',
+    'Not included:',
     ...NOT_IN_OJS.map((sentence) => `- ${sentence}`),
     ...(version === '3.4' ? ['- OJS 3.4 has one affiliation per author: several are put on one line.'] : []),
     ...(missing.length > 0
-      ? ['', 'Not in it, because the journal could not read them:', ...missing.map((file) => `- ${file}`)]
+      ? ['', 'Missing, because the journal could not read them:', ...missing.map((file) => `- ${file}`)]
       : []),
     '',
   ].join('\n');
@@ -61,7 +61,7 @@ export const ojsLocale = (language: string, version: OjsVersion): string => LOCA
 export const SLOT: XmlFragment = { xml: '\u0000' };
 
 /** The text before an element's slot, and after it. */
-export function aroundSlot({ xml }: XmlFragment): [before: string, after: string] {
+export function splitAtSlot({ xml }: XmlFragment): [before: string, after: string] {
   const at = xml.indexOf(SLOT.xml);
   return [xml.slice(0, at), xml.slice(at + SLOT.xml.length)];
 }

@@ -21,10 +21,10 @@ export const BundledSettings = z.strictObject({
   categories: Texts.optional().describe('The subject areas, as a JSON list. Earlier bundles have none.'),
   types: Texts.optional().describe('The article types, as a JSON list. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a JSON list. Earlier bundles have none.'),
-  times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
-  guidelines: Texts.optional().describe('What authors are advised. Earlier bundles have none.'),
-  process: Texts.optional().describe('How many reviewers judge a manuscript. Earlier bundles have none.'),
-  reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
+  times: Texts.optional().describe('The planned duration of each stage. Earlier bundles have none.'),
+  guidelines: Texts.optional().describe('The advice to authors. Earlier bundles have none.'),
+  process: Texts.optional().describe('The number of reviewers per manuscript. Earlier bundles have none.'),
+  reminders: Texts.optional().describe('The intervals of reminders, in days. Earlier bundles have none.'),
   waivers: Texts.optional().describe('Waivers and discounts. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The author checklist, as a JSON list. Earlier bundles have none.'),
   licence: Texts.optional().describe('The licence of future publications. Earlier bundles have none.'),
@@ -37,12 +37,12 @@ export const BundledSettings = z.strictObject({
   mails: z
     .record(z.string(), Texts)
     .optional()
-    .describe('The office’s words for emails, by the name of the email. Earlier bundles have none.'),
+    .describe('The office’s texts of emails, by the name of the email. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .optional()
-    .describe('Decision letters that the office has changed, in earlier bundles; since then they are among `mails`.'),
-  technical_checklist: z.array(z.string()).nullable().describe('Null where the office has no list of its own.'),
+    .describe('Decision letters changed by the office, in earlier bundles; later ones have them under `mails`.'),
+  technical_checklist: z.array(z.string()).nullable().describe('Null if the office uses the default.'),
 });
 export type BundledSettings = z.infer<typeof BundledSettings>;
 
@@ -65,7 +65,7 @@ export const BundledPicture = z.strictObject({
   sha256: Sha256,
   width: z.int(),
   height: z.int(),
-  description: z.string().describe('Empty where the picture is only decoration.'),
+  description: z.string().describe('Empty for a decorative picture.'),
   credit: z.string(),
   added_by: z.string(),
   added_at: Instant,
@@ -92,7 +92,7 @@ export const BundledAccount = z.strictObject({
     .array(z.string())
     .min(1)
     .optional()
-    .describe('The subject areas that this person handles; left out if there are none.'),
+    .describe('The subject areas that this person handles; omitted if there are none.'),
   is_active: z.boolean(),
   created_at: Instant,
 });
@@ -104,7 +104,7 @@ export const BundledManuscript = z.strictObject({
   manuscript_number: z.string(),
   title: z.string(),
   article_type: z.string().nullable(),
-  language: z.enum(LANGUAGES).optional().describe('The language it is written in; left out for English.'),
+  language: z.enum(LANGUAGES).optional().describe('The language of the manuscript; omitted for English.'),
   category: z.string().nullable(),
   status: z.string(),
   round: z.int(),
@@ -113,11 +113,11 @@ export const BundledManuscript = z.strictObject({
   place: z
     .strictObject({ volume: z.string(), issue: z.string().nullable() })
     .optional()
-    .describe('The ids of the planned volume and issue; left out once published, or if none is planned.'),
+    .describe('The ids of the planned volume and issue; omitted once published, or if none is planned.'),
   answers_call: z
     .strictObject({ issue: z.string(), noted_at: Instant })
     .optional()
-    .describe('The issue whose call for papers it answers; left out if none.'),
+    .describe('The issue whose call for papers it answers; omitted if none.'),
   kept_from: z
     .array(z.string())
     .min(1)
@@ -134,7 +134,7 @@ export const BundledDecision = z.strictObject({
   kind: z.string().nullable(),
   previous_status: z.string(),
   status: z.string(),
-  notes: z.string().describe('Of the office, for the office.'),
+  notes: z.string().describe('The office’s internal notes.'),
   letter_subject: z.string(),
   letter_text: z.string(),
   revision_due_on: Day.nullable(),

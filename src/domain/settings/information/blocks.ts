@@ -11,29 +11,29 @@ import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/
 import { chargeOf, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
 import { formatMoney } from '#domain/payment/money';
 import { offeredTypes } from '#domain/publication/article-type';
-import { decisionOptions, stepsOfReview } from '#domain/review/process';
+import { decisionOptions, reviewSteps } from '#domain/review/process';
 
 /** Escapes text for HTML, between tags or in a double-quoted attribute. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A scrollable table; each row's first cell is its header. */
 function table(label: string, columns: readonly string[], rows: readonly (readonly string[])[], isAmount = false) {
   // Amounts are in the last column.
   const last = (index: number) => (isAmount && index === columns.length - 1 ? ' class="amount"' : '');
-  const head = columns.map((column, index) => `<th scope="col"${last(index)}>${escaped(column)}</th>`);
+  const head = columns.map((column, index) => `<th scope="col"${last(index)}>${escapeHtml(column)}</th>`);
   const body = rows.map(([heading = '', ...cells]) => {
-    const others = cells.map((cell, index) => `<td${last(index + 1)}>${escaped(cell)}</td>`);
-    return `<tr><th scope="row">${escaped(heading)}</th>${others.join('')}</tr>`;
+    const others = cells.map((cell, index) => `<td${last(index + 1)}>${escapeHtml(cell)}</td>`);
+    return `<tr><th scope="row">${escapeHtml(heading)}</th>${others.join('')}</tr>`;
   });
   return (
-    `<div class="table-region" role="region" tabindex="0" aria-label="${escaped(label)}"><table>` +
+    `<div class="table-region" role="region" tabindex="0" aria-label="${escapeHtml(label)}"><table>` +
     `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
   );
 }
 
-const definitions = (entries: readonly (readonly [term: string, meaning: string])[]) =>
-  `<dl>${entries.map(([term, meaning]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`).join('')}</dl>`;
+const definitionList = (entries: readonly (readonly [term: string, meaning: string])[]) =>
+  `<dl>${entries.map(([term, meaning]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(meaning)}</dd></div>`).join('')}</dl>`;
 
 /** Charges by article type, as HTML. */
 export const feeTable = (journal: Journal): string =>
@@ -64,11 +64,11 @@ export function waiverCountries(journal: Journal): string {
       .map((code) => listed[code] ?? countryName(code));
     if (names.length === 0) return '';
     const sorted = names.sort((one, other) => one.localeCompare(other, 'en'));
-    return `<details class="countries"><summary>${heading}: ${waiverName(journal.waivers[waiver]).toLowerCase()}</summary><p>${sorted.map(escaped).join(' · ')}</p></details>`;
+    return `<details class="countries"><summary>${heading}: ${waiverName(journal.waivers[waiver]).toLowerCase()}</summary><p>${sorted.map(escapeHtml).join(' · ')}</p></details>`;
   };
   const added = further.length > 0 ? ' The journal has added some.' : '';
   return (
-    `<p>Countries are grouped by the <a href="${escaped(url)}">${escaped(title)}</a> of fiscal year ${fiscalYear}, which runs until ${longDate(until)}.${added}</p>` +
+    `<p>Countries are grouped by the <a href="${escapeHtml(url)}">${escapeHtml(title)}</a> of fiscal year ${fiscalYear}, which runs until ${longDate(until)}.${added}</p>` +
     group('Low-income countries', 'low_income') +
     group('Lower middle-income countries', 'lower_middle_income')
   );
@@ -76,10 +76,10 @@ export function waiverCountries(journal: Journal): string {
 
 /** The ways to pay, as HTML. */
 export const paymentMethods = (journal: Journal): string =>
-  `<ul>${PAYMENT_METHODS.map((method) => `<li>${escaped(method.label)}${waiting(journal, method)}</li>`).join('')}</ul>`;
+  `<ul>${PAYMENT_METHODS.map((method) => `<li>${escapeHtml(method.label)}${unavailableNote(journal, method)}</li>`).join('')}</ul>`;
 
-const waiting = (journal: Journal, { id }: PaymentMethod) =>
-  ONLINE_METHODS.includes(id) || journal.issuesInvoices ? '' : ' (not yet: we cannot issue invoices so far)';
+const unavailableNote = (journal: Journal, { id }: PaymentMethod) =>
+  ONLINE_METHODS.includes(id) || journal.issuesInvoices ? '' : ' (not available yet: we cannot issue invoices)';
 const ONLINE_METHODS: readonly string[] = ['card', 'paypal'];
 
 /** Planned durations, as HTML. */
@@ -91,21 +91,21 @@ export const timelineTable = ({ timelines }: Journal): string =>
   );
 
 /** The steps of peer review, as HTML. */
-export function reviewSteps(journal: Journal): string {
-  const steps = stepsOfReview(journal).map(({ title, description, duration }) => {
-    const eyebrow = duration ? `<p class="eyebrow">${escaped(duration)}</p>` : '';
-    return `<li><h3>${escaped(title)}</h3>${eyebrow}<p>${escaped(description)}</p></li>`;
+export function reviewStepList(journal: Journal): string {
+  const steps = reviewSteps(journal).map(({ title, description, duration }) => {
+    const eyebrow = duration ? `<p class="eyebrow">${escapeHtml(duration)}</p>` : '';
+    return `<li><h3>${escapeHtml(title)}</h3>${eyebrow}<p>${escapeHtml(description)}</p></li>`;
   });
   return `<ol class="steps" role="list">${steps.join('')}</ol>`;
 }
 
 /** Possible decisions, as HTML. */
 export const decisionList = (journal: Journal): string =>
-  definitions(decisionOptions(journal).map(({ label, meaning }) => [label, meaning]));
+  definitionList(decisionOptions(journal).map(({ label, meaning }) => [label, meaning]));
 
 /** The services, as HTML. */
 export const serviceList = (): string =>
-  definitions(SERVICE_TYPES.map((type) => [type, SERVICE_TYPE_DESCRIPTIONS[type]]));
+  definitionList(SERVICE_TYPES.map((type) => [type, SERVICE_TYPE_DESCRIPTIONS[type]]));
 
 const TITLE = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame|assoc|associate)\.?$/i;
 
@@ -119,40 +119,40 @@ export function initialsOf(name: string): string {
 const paragraph = (html: string, className = '') => `<p${className && ` class="${className}"`}>${html}</p>`;
 
 /** A picture as WebP with the original as fallback; as wide as `sizes`. */
-function pictured(picture: Picture, sizes: string): string {
+function pictureHtml(picture: Picture, sizes: string): string {
   const { name, width, height, description } = picture;
   return (
     `<picture><source type="image/webp" srcset="${pictureSrcset(picture)}" sizes="${sizes}">` +
-    `<img src="${picturePath(name)}" width="${width}" height="${height}" alt="${escaped(description)}" loading="lazy" decoding="async"></picture>`
+    `<img src="${picturePath(name)}" width="${width}" height="${height}" alt="${escapeHtml(description)}" loading="lazy" decoding="async"></picture>`
   );
 }
 
 /** The editorial board, as HTML; members without a portrait get initials, unless no one has one. */
 export function boardList({ board, pictures }: Journal): string {
-  if (board.length === 0) return '<p>The members of the board will be named here.</p>';
+  if (board.length === 0) return '<p>The members of the board will be listed here.</p>';
   const portraits = board.map(({ portrait }) => findPicture(pictures, portrait));
   const isPictured = portraits.some((portrait) => portrait !== undefined);
-  const entries = board.map((member, index) => entryOf(member, portraits[index], isPictured));
+  const entries = board.map((member, index) => boardEntry(member, portraits[index], isPictured));
   return `<ul class="board${isPictured ? ' pictured' : ''}" role="list">${entries.join('')}</ul>`;
 }
 
-function entryOf(member: BoardMember, portrait: Picture | undefined, isPictured: boolean): string {
+function boardEntry(member: BoardMember, portrait: Picture | undefined, isPictured: boolean): string {
   const { name, title, affiliation, country, orcid, interests, biography } = member;
-  const stand = portrait
-    ? pictured(portrait, '7rem')
-    : `<span class="initials" aria-hidden="true">${escaped(initialsOf(name))}</span>`;
+  const portraitHtml = portrait
+    ? pictureHtml(portrait, '7rem')
+    : `<span class="initials" aria-hidden="true">${escapeHtml(initialsOf(name))}</span>`;
   const lines = biography.split('\n').filter(Boolean);
   const about = [
-    ...lines.map((line) => paragraph(escaped(line))),
-    interests && paragraph(escaped(`Interests: ${interests}`), 'interests'),
-    portrait?.credit && paragraph(escaped(portrait.credit), 'interests'),
+    ...lines.map((line) => paragraph(escapeHtml(line))),
+    interests && paragraph(escapeHtml(`Interests: ${interests}`), 'interests'),
+    portrait?.credit && paragraph(escapeHtml(portrait.credit), 'interests'),
   ].join('');
   return [
     '<li>',
-    isPictured ? `<div class="portrait">${stand}</div>` : '',
-    `<div><h3>${escaped(name)}</h3>`,
-    paragraph(escaped(title), 'role'),
-    paragraph(escaped(`${affiliation}, ${country}`), 'affiliation'),
+    isPictured ? `<div class="portrait">${portraitHtml}</div>` : '',
+    `<div><h3>${escapeHtml(name)}</h3>`,
+    paragraph(escapeHtml(title), 'role'),
+    paragraph(escapeHtml(`${affiliation}, ${country}`), 'affiliation'),
     orcid && paragraph(`ORCID iD: ${orcidLink(orcid)}`, 'affiliation'),
     '</div>',
     about && `<div class="about">${about}</div>`,
@@ -162,6 +162,6 @@ function entryOf(member: BoardMember, portrait: Picture | undefined, isPictured:
 
 /** The unfilled icon: the iD was not authenticated here. */
 const orcidLink = (orcid: string) =>
-  `<a href="${escaped(orcidUrl(orcid))}"><svg viewBox="0 0 256 256" width="16" height="16" aria-hidden="true">` +
+  `<a href="${escapeHtml(orcidUrl(orcid))}"><svg viewBox="0 0 256 256" width="16" height="16" aria-hidden="true">` +
   '<circle cx="128" cy="128" r="122" fill="none" stroke="currentColor" stroke-width="12"/>' +
-  `<path fill="currentColor" d="${ORCID_MARK}"/></svg> ${escaped(orcid)}</a>`;
+  `<path fill="currentColor" d="${ORCID_MARK}"/></svg> ${escapeHtml(orcid)}</a>`;

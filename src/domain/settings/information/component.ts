@@ -56,13 +56,13 @@ const COMPONENT = /<([A-Z]\w*)(?: of="([^"{}]*)")? \/>/g;
  * expressions, imports or HTML, because the office's text cannot.
  * @throws Error naming the problem
  */
-export function officeText(mdx: string): string {
+export function mdxToOfficeText(mdx: string): string {
   const [other] = /^(?:import|export)\s.*$|[{}].*|<(?![A-Z]\w*(?: of="[^"{}]*")? \/>).*/m.exec(mdx) ?? [];
   if (other !== undefined) throw new Error(`“${other}” is neither Markdown nor a component.`);
   return mdx.replaceAll(COMPONENT, (written, name: string, of?: string) => {
     if (!isComponent(name)) throw new Error(`there is no component ${written}.`);
     if (COMPONENTS[name].endsWith(':') !== (of !== undefined)) {
-      throw new Error(`${written} must ${of === undefined ? 'say what it is of' : 'have no “of”'}.`);
+      throw new Error(`${written} ${of === undefined ? 'needs the attribute “of”' : 'must not have “of”'}.`);
     }
     return `{${placeholderName(name, of)}}`;
   });

@@ -3,7 +3,7 @@ import type { SettingValues } from '#domain/journal/setting-group';
 import { plainDate } from '#domain/kernel/date';
 import type { Settings } from '#domain/settings/setting';
 import { TICKED } from '#domain/settings/setting-field';
-import type { InformationPage } from './page.ts';
+import type { InformationPage } from './page-fields.ts';
 import type { OfferedPlaceholder } from './placeholder.ts';
 
 /** The name of a page in an address. */
@@ -44,25 +44,25 @@ export interface PagePreview {
 }
 
 /** The office's changes to a page, and when. */
-export interface OwnPage {
+export interface PageChange {
   name: string;
   own: SettingValues;
   changed_at: Date;
 }
 
 /** Prefix of a page's settings group, followed by the page's name. */
-export const PAGE_GROUP = 'page:';
+export const PAGE_GROUP_PREFIX = 'page:';
 
 /** The prefix of added pages' names; no supplied page has it. */
-export const OWN_PAGE = 'own-';
+export const ADDED_PAGE_PREFIX = 'own-';
 
 /** Whether a page is the office's own. */
-export const isOwnPage = (name: string): boolean => name.startsWith(OWN_PAGE);
+export const isAddedPage = (name: string): boolean => name.startsWith(ADDED_PAGE_PREFIX);
 
 /** A new, empty page. Its address is unique. */
 export const emptyPage = (name: string): InformationPage => ({
   name,
-  path: `/pages/${name.slice(OWN_PAGE.length)}`,
+  path: `/pages/${name.slice(ADDED_PAGE_PREFIX.length)}`,
   title: '',
   description: '',
   text: '',
@@ -72,29 +72,29 @@ export const emptyPage = (name: string): InformationPage => ({
 /** A published page. */
 export interface PublishedPage extends InformationPage {
   /** Its text is the default. */
-  isDelivered: boolean;
+  isDefault: boolean;
 }
 
 /** A current page; added ones may be hidden. */
-export interface PresentPage extends PublishedPage {
+export interface CurrentPage extends PublishedPage {
   isShown: boolean;
 }
 
 /** All current pages: supplied ones with the office's changes, then added ones. */
-export function presentPages(supplied: readonly InformationPage[], changed: readonly OwnPage[]): PresentPage[] {
+export function currentPages(supplied: readonly InformationPage[], changed: readonly PageChange[]): CurrentPage[] {
   const byName = new Map(changed.map((one) => [one.name, one]));
-  const own = changed.filter(({ name }) => isOwnPage(name)).map(({ name }) => emptyPage(name));
+  const own = changed.filter(({ name }) => isAddedPage(name)).map(({ name }) => emptyPage(name));
   return [...supplied, ...own].map((page) => {
-    const mine = byName.get(page.name);
-    if (!mine) return { ...page, isShown: true, isDelivered: true };
-    const { shown, ...words } = mine.own;
-    const isOwn = isOwnPage(page.name);
+    const change = byName.get(page.name);
+    if (!change) return { ...page, isShown: true, isDefault: true };
+    const { shown, ...words } = change.own;
+    const isOwn = isAddedPage(page.name);
     const isShown = !isOwn || shown === TICKED;
-    const isDelivered = !isOwn && words.text === undefined;
-    return { ...page, ...words, isShown, isDelivered, updated: plainDate(mine.changed_at) };
+    const isDefault = !isOwn && words.text === undefined;
+    return { ...page, ...words, isShown, isDefault, updated: plainDate(change.changed_at) };
   });
 }
 
 /** The public pages. */
-export const publishedPages = (supplied: readonly InformationPage[], changed: readonly OwnPage[]): PublishedPage[] =>
-  presentPages(supplied, changed).flatMap(({ isShown, ...page }) => (isShown ? [page] : []));
+export const publishedPages = (supplied: readonly InformationPage[], changed: readonly PageChange[]): PublishedPage[] =>
+  currentPages(supplied, changed).flatMap(({ isShown, ...page }) => (isShown ? [page] : []));

@@ -1,6 +1,31 @@
 import type { SettingValues } from '#domain/journal/setting-group';
+import { cleanLine } from '#domain/kernel/plain-text';
 import { type SettingField, TICKED } from '#domain/settings/setting-field';
-import { cleanPageText, type InformationPage } from './page.ts';
+
+/** A published information page. */
+export interface InformationPage {
+  /** Its permanent name in the office, usable in addresses. */
+  name: string;
+  path: string;
+  title: string;
+  /** One sentence for search engines. */
+  description: string;
+  /** Markdown with placeholders. */
+  text: string;
+  /** The plain date of its last change. */
+  updated: string;
+}
+
+/** A page's text as stored: no invisible characters, at most one empty line in a row. */
+export function cleanPageText(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').split('\n');
+  return lines
+    .map((line) => (cleanLine(line) === '' ? '' : `${/^ */.exec(line)?.[0]}${cleanLine(line)}`))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd();
+}
 
 /** Maximum characters of a page; the longest supplied one has a quarter of it. */
 const TEXT_MAX = 60_000;
@@ -36,7 +61,7 @@ const PUBLISHED: SettingField = {
   name: 'shown',
   label: 'Show this page to readers',
   hint: 'If not ticked, only the office sees it; a published page is removed with the next build.',
-  called: 'whether readers see it',
+  called: 'the visibility',
   max: TICKED.length,
   isOptional: true,
   control: 'tick',
@@ -47,7 +72,7 @@ const PUBLISHED: SettingField = {
 export const PAGE_FIELDS: readonly SettingField[] = [TITLE, DESCRIPTION, TEXT];
 
 /** Editable fields of an added page. */
-export const OWN_PAGE_FIELDS: readonly SettingField[] = [...PAGE_FIELDS, PUBLISHED];
+export const ADDED_PAGE_FIELDS: readonly SettingField[] = [...PAGE_FIELDS, PUBLISHED];
 
 /** A page's values by field name. */
 export const pageValues = ({ title, description, text }: InformationPage): SettingValues => ({

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import type { Journal } from '#domain/journal/journal';
 import { headingAnchor } from '#domain/kernel/slug';
-import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
+import { findPlaceholder, PARTS, type PartName, type Placeholder, placeholderHtml } from './placeholder.ts';
 
 /** A piece of a page: safe HTML, or a part only one page has. */
 export type PagePiece = { html: string } | { part: PartName };
@@ -25,14 +25,14 @@ export interface PageText {
 /** Allowed links: site addresses, page anchors, https, and mailto. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/i;
 
-interface Reading extends Env {
+interface ParseState extends Env {
   journal: Journal;
   links: string[];
   problems: string[];
 }
 
-/** Reports each problem once. */
-const tell = ({ problems }: Reading, problem: string) => {
+/** Adds a problem unless it is already reported. */
+const addProblem = ({ problems }: ParseState, problem: string) => {
   if (!problems.includes(problem)) problems.push(problem);
 };
 
@@ -53,18 +53,18 @@ markdown.inline.ruler.before('escape', 'placeholder', (state, isSilent) => {
 
 markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
   const anchors = new Map<string, number>();
-  const reading = env as Reading;
+  const reading = env as ParseState;
   // Headings contain placeholders too, which are filled first.
   for (const [at, token] of tokens.entries()) {
     const isAlone = token.type === 'inline' && token.level === 1 && tokens[at - 1]?.type === 'paragraph_open';
     for (const child of token.children ?? []) {
-      if (child.type === 'placeholder') fill(child, reading, isAlone && token.children?.length === 1);
+      if (child.type === 'placeholder') resolvePlaceholder(child, reading, isAlone && token.children?.length === 1);
       if (child.type === 'link_open') checkLink(child, reading);
     }
   }
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
-    const anchor = headingAnchor(plain(tokens[at + 1]));
+    const anchor = headingAnchor(plainText(tokens[at + 1]));
     const before = anchors.get(anchor) ?? 0;
     anchors.set(anchor, before + 1);
     token.attrSet('id', before ? `${anchor}-${before}` : anchor);
@@ -72,64 +72,72 @@ markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
 });
 
 /** Looks up a placeholder. */
-function fill(token: Token, reading: Reading, isAlone: boolean): void {
-  const found = placeholderOf(reading.journal, token.content);
+function resolvePlaceholder(token: Token, reading: ParseState, isAlone: boolean): void {
+  const found = findPlaceholder(reading.journal, token.content);
   token.meta = { found, isAlone };
   if (!found) {
-    tell(reading, `There is no placeholder {${token.content}}. Choose one from the list, or write \\{ for a brace.`);
+    addProblem(
+      reading,
+      `There is no placeholder {${token.content}}. Choose one from the list, or write \\{ for a brace.`,
+    );
   } else if (found.kind !== 'value' && !isAlone) {
-    tell(reading, `Put {${found.name}} on a line of its own, with an empty line before and after it.`);
+    addProblem(reading, `Put {${found.name}} on a line of its own, with an empty line before and after it.`);
   }
 }
 
-function checkLink(token: Token, reading: Reading): void {
+function checkLink(token: Token, reading: ParseState): void {
   const href = String(token.attrGet('href') ?? '');
   if (href.startsWith('/')) reading.links.push(href);
   if (LINK.test(href)) return;
-  tell(reading, `“${href}” cannot be linked: use an address of this site that begins with /, or one with https://.`);
+  addProblem(
+    reading,
+    `“${href}” cannot be linked: use a path on this site that begins with /, or an address that begins with https://.`,
+  );
   token.attrSet('href', '');
 }
 
 /** A line's text with placeholders filled in. */
-const plain = (token: Token | undefined): string =>
+const plainText = (token: Token | undefined): string =>
   (token?.children ?? [])
-    .map((child) => (child.type === 'placeholder' ? wordsOf(child) : child.type === 'softbreak' ? ' ' : child.content))
+    .map((child) =>
+      child.type === 'placeholder' ? valueText(child) : child.type === 'softbreak' ? ' ' : child.content,
+    )
     .join('');
 
-const foundIn = (token: Token) => token.meta as { found: Placeholder | undefined; isAlone: boolean };
-const wordsOf = (token: Token) => {
-  const { found } = foundIn(token);
+const placeholderIn = (token: Token) => token.meta as { found: Placeholder | undefined; isAlone: boolean };
+const valueText = (token: Token) => {
+  const { found } = placeholderIn(token);
   return found?.kind === 'value' ? found.value : '';
 };
 
 markdown.renderer.rules.placeholder = (tokens, index) => {
-  const { found } = foundIn(tokens[index] as Token);
-  return found?.kind === 'value' ? shownHtml(found) : '';
+  const { found } = placeholderIn(tokens[index] as Token);
+  return found?.kind === 'value' ? placeholderHtml(found) : '';
 };
 
 /** Parses the text of the page at `path`: Markdown with placeholders. Never throws or emits raw HTML. */
-export function readPageText(journal: Journal, text: string, path: string): PageText {
-  const reading: Reading = { journal, links: [], problems: [] };
+export function parsePageText(journal: Journal, text: string, path: string): PageText {
+  const reading: ParseState = { journal, links: [], problems: [] };
   const tokens = markdown.parse(text.replaceAll(/\r\n?/g, '\n'), reading);
   const pieces: PagePiece[] = [];
-  const put = (html: string) => {
+  const append = (html: string) => {
     const last = pieces.at(-1);
     if (last && 'html' in last) last.html += html;
     else pieces.push({ html });
   };
   let from = 0;
   const flush = (to: number) => {
-    if (to > from) put(markdown.renderer.render(tokens.slice(from, to), markdown.options, reading));
+    if (to > from) append(markdown.renderer.render(tokens.slice(from, to), markdown.options, reading));
   };
   for (const [at, token] of tokens.entries()) {
     const [only] = token.type === 'inline' ? (token.children ?? []) : [];
-    if (only?.type !== 'placeholder' || !foundIn(only).isAlone) continue;
-    const { found } = foundIn(only);
+    if (only?.type !== 'placeholder' || !placeholderIn(only).isAlone) continue;
+    const { found } = placeholderIn(only);
     if (!found || found.kind === 'value') continue;
     flush(at - 1);
-    if (found.kind === 'block') put(shownHtml(found));
+    if (found.kind === 'block') append(placeholderHtml(found));
     else pieces.push({ part: found.name });
-    put('\n');
+    append('\n');
     from = at + 2;
   }
   flush(tokens.length);
@@ -145,7 +153,7 @@ export function readPageText(journal: Journal, text: string, path: string): Page
 const headingsOf = (tokens: readonly Token[]): PageHeading[] =>
   tokens.flatMap((token, at) =>
     token.type === 'heading_open'
-      ? [{ depth: Number(token.tag.slice(1)), anchor: String(token.attrGet('id')), text: plain(tokens[at + 1]) }]
+      ? [{ depth: Number(token.tag.slice(1)), anchor: String(token.attrGet('id')), text: plainText(tokens[at + 1]) }]
       : [],
   );
 

@@ -13,10 +13,10 @@ import { guidelineFacts } from '#domain/submission/guideline-facts';
 import {
   boardList,
   decisionList,
-  escaped,
+  escapeHtml,
   feeTable,
   paymentMethods,
-  reviewSteps,
+  reviewStepList,
   serviceList,
   timelineTable,
   waiverCountries,
@@ -77,13 +77,13 @@ const part = (name: PartName, page: string, about: string): PartPlaceholder => (
 
 /** Parts that single pages must have, and no others may. */
 export const PARTS: readonly PartPlaceholder[] = [
-  part('contact form', paths.contact, 'by which visitors write to the office'),
-  part('service request form', paths.services, 'by which visitors ask for a service'),
-  part('tracking form', paths.trackPaper, 'by which authors look up their manuscript'),
-  part('payment form', paths.payments, 'by which authors pay'),
-  part('waiver form', paths.waiver, 'by which authors ask for a waiver'),
-  part('submission checklist', paths.checklist, 'to be ticked'),
-  part('real times', publicTimesPath, 'counted from the journal’s records by each build'),
+  part('contact form', paths.contact, 'for visitors to write to the office'),
+  part('service request form', paths.services, 'for visitors to request a service'),
+  part('tracking form', paths.trackPaper, 'for authors to look up their manuscript'),
+  part('payment form', paths.payments, 'for authors to pay'),
+  part('waiver form', paths.waiver, 'for authors to request a waiver'),
+  part('submission checklist', paths.checklist, 'with boxes to tick'),
+  part('real times', publicTimesPath, 'calculated from the journal’s records at each build'),
 ];
 
 /** All placeholders with current values; settings may change between calls. */
@@ -107,28 +107,28 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     ),
     ...journal.timelines.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', () => feeTable(journal)),
-    block('table of waivers', 'who pays less, and how much less', () => waiverTable(journal)),
+    block('table of waivers', 'the waivers, and how much each reduces the charge', () => waiverTable(journal)),
     block('countries with waivers', 'the countries whose authors pay half or nothing', () => waiverCountries(journal)),
     block('ways to pay', 'a list', () => paymentMethods(journal)),
-    block('table of times', 'how long each stage is planned to take', () => timelineTable(journal)),
-    block('steps of review', 'from the screening to production', () => reviewSteps(journal)),
-    block('possible decisions', 'what an editor may decide, and what each means', () => decisionList(journal)),
-    block('kinds of services', 'what can be asked for, with a sentence each', serviceList),
+    block('table of times', 'the planned duration of each stage', () => timelineTable(journal)),
+    block('steps of review', 'from the screening to production', () => reviewStepList(journal)),
+    block('possible decisions', 'the possible decisions, and what each means', () => decisionList(journal)),
+    block('kinds of services', 'the services offered, with a sentence each', serviceList),
     block('members of the board', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
     ...PARTS,
   ];
 }
 
 /** The HTML of a fact, table or list. */
-export function shownHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
+export function placeholderHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
   if (one.kind === 'block') return one.html();
-  const text = escaped(one.value);
-  return one.href ? `<a href="${escaped(one.href)}">${text}</a>` : text;
+  const text = escapeHtml(one.value);
+  return one.href ? `<a href="${escapeHtml(one.href)}">${text}</a>` : text;
 }
 
 /** The placeholder of this name, ignoring case and spaces; undefined if unknown. */
-export function placeholderOf(journal: Journal, written: string): Placeholder | undefined {
-  const wanted = presentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
+export function findPlaceholder(journal: Journal, written: string): Placeholder | undefined {
+  const wanted = currentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
   return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
 }
 
@@ -136,7 +136,7 @@ const CHARGE = 'charge: ';
 const chargeName = (type: string) => CHARGE + type.toLowerCase();
 
 /** Former names of article types are accepted. */
-function presentName(journal: Journal, wanted: string): string {
+function currentName(journal: Journal, wanted: string): string {
   const type = wanted.startsWith(CHARGE) ? articleTypeNamed(journal, wanted.slice(CHARGE.length)) : undefined;
   return type ? chargeName(nameOfSeveral(journal, type)) : wanted;
 }
@@ -150,7 +150,7 @@ export interface OfferedPlaceholder {
 }
 
 /** The placeholders allowed on the page at `path`. */
-export const offeredPlaceholders = (journal: Journal, path: string): OfferedPlaceholder[] =>
+export const placeholdersFor = (journal: Journal, path: string): OfferedPlaceholder[] =>
   placeholders(journal)
     .filter((one) => one.kind !== 'part' || one.page === path)
     .map((one) => ({

@@ -7,7 +7,7 @@ import { preservationPath } from '#domain/publication/preservation';
 import { usagePath } from '#domain/publication/usage/paths';
 
 /** Public pages besides the information pages, with names. */
-export const ROUTES: Readonly<Record<string, string>> = {
+export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   [paths.home]: 'Home',
   [paths.articles]: 'Articles',
   [paths.volumes]: 'Volumes and issues',
@@ -39,7 +39,7 @@ const pathOf = (href: string) => (/^[^?#]*/.exec(href)?.[0] ?? '').replace(/(?<=
 /** Whether a site address leads to a page; `pages` are the published information pages' paths. */
 export function isSiteAddress(href: string, pages: readonly string[]): boolean {
   const path = pathOf(href);
-  return path === '' || path in ROUTES || pages.includes(path) || COLLECTIONS.test(path);
+  return path === '' || path in PUBLIC_PAGES || pages.includes(path) || COLLECTIONS.test(path);
 }
 
 /** Whether an address within the site leads to the page at `path`. */

@@ -1,12 +1,20 @@
-import { defaultMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
+import type { Journal } from '#domain/journal/journal';
+import {
+  defaultMail,
+  listPlaceholders,
+  type MailTemplate,
+  type MailValues,
+  mailProblems,
+} from '#domain/journal/mail/mail-template';
 import type { MailText } from '#domain/journal/mail/mail-text';
+import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { SettingField } from '#domain/settings/setting-field';
 
 /** An email's default texts, by field. */
 export const mailDefaults = (template: MailTemplate): SettingValues => ({ ...defaultMail(template) });
 
-export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingValues): MailText => ({
+export const toMailText = ({ subject = '', text = '', closing = '' }: SettingValues): MailText => ({
   subject,
   text,
   closing,
@@ -14,10 +22,10 @@ export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingVal
 
 /** The fields of an email's text. */
 export function mailFields(template: MailTemplate): readonly SettingField[] {
-  const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
-    mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;
+  const problemIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
+    mailProblems(template, { ...toMailText(values), [name]: text }).find((problem) => problem.name === name)?.message;
   const { before, quote, button, isLetter, isUnsigned } = template;
-  const follows = [!isLetter && quote && 'quotation', !isLetter && button && 'button']
+  const following = [!isLetter && quote && 'quotation', !isLetter && button && 'button']
     .filter(Boolean)
     .join(' and the ');
   return [
@@ -27,7 +35,7 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
       hint: 'One line. Placeholders are allowed.',
       called: 'the subject',
       max: 200,
-      wrong: wrongIn('subject'),
+      validate: problemIn('subject'),
     },
     {
       name: 'text',
@@ -35,24 +43,61 @@ export function mailFields(template: MailTemplate): readonly SettingField[] {
       hint: [
         before ? 'The greeting comes first automatically.' : 'The first paragraph is the greeting.',
         'An empty line starts a new paragraph; a paragraph whose placeholder has no value is left out.',
-        ...(follows ? [`The ${follows} ${quote && button ? 'follow' : 'follows'}.`] : []),
+        ...(following ? [`The ${following} ${quote && button ? 'follow' : 'follows'}.`] : []),
       ].join(' '),
       called: 'the text',
       max: 20_000,
       rows: 12,
       control: 'long-text',
-      wrong: wrongIn('text'),
+      validate: problemIn('text'),
     },
     {
       name: 'closing',
-      label: isLetter ? 'Closing' : follows ? `Text below the ${follows}` : 'Text at the end',
+      label: isLetter ? 'Closing' : following ? `Text below the ${following}` : 'Text at the end',
       hint: `Optional. ${isUnsigned ? 'The reason for the email follows' : 'The signature and the reason for the email follow'} automatically.`,
       called: 'the closing text',
       max: 5_000,
       rows: 4,
       isOptional: true,
       control: 'long-text',
-      wrong: wrongIn('closing'),
+      validate: problemIn('closing'),
     },
   ];
+}
+
+/** The part of a manuscript that a preview shows. */
+export interface ExampleManuscript {
+  manuscript_number: string;
+  title: string;
+  /** As listed, in order. */
+  co_authors: readonly string[];
+}
+
+type ExampleValues = Partial<Record<MailPlaceholder, (manuscript: ExampleManuscript) => string | undefined>>;
+
+/** Secrets such as codes are always examples. */
+const FROM_MANUSCRIPT: ExampleValues = {
+  number: ({ manuscript_number }) => manuscript_number,
+  title: ({ title }) => title,
+  authors: ({ co_authors }) => co_authors.join(', '),
+  author: ({ co_authors }) => co_authors[0],
+};
+const TO_AUTHOR: ExampleValues = { ...FROM_MANUSCRIPT, name: ({ co_authors }) => co_authors[0] };
+
+/** Whether this email's preview depends on the manuscript. */
+export const dependsOnManuscript = ({ placeholders }: MailTemplate): boolean =>
+  placeholders.some((name) => Object.hasOwn(FROM_MANUSCRIPT, name));
+
+/** A preview's values: the manuscript's if available, else examples. */
+export function exampleValues(
+  journal: Pick<Journal, 'name'>,
+  template: MailTemplate,
+  manuscript?: ExampleManuscript,
+): MailValues {
+  const getters = template.audience === 'author' ? TO_AUTHOR : FROM_MANUSCRIPT;
+  const values = listPlaceholders(template).map((name) => [
+    name,
+    (manuscript && getters[name]?.(manuscript)) || MAIL_PLACEHOLDERS[name].sample,
+  ]);
+  return { ...Object.fromEntries(values), journal: journal.name };
 }

@@ -45,22 +45,22 @@ export const MAIL_NAMES = namesIn(MAIL_TEMPLATES) as [TemplateName, ...TemplateN
 export const LETTER_NAMES = namesIn(LETTER_MAILS) as (keyof typeof LETTER_MAILS)[];
 
 /** An email's general name, and the article type if it is for one. */
-export function partsOf(name: MailName): { general: TemplateName; type: ArticleType | null } {
+export function parseMailName(name: MailName): { general: TemplateName; type: ArticleType | null } {
   const [general, type = null] = name.split('.') as [TemplateName, ArticleType?];
   return { general, type };
 }
 
-export const templateOf = (name: MailName): MailTemplate => MAIL_TEMPLATES[partsOf(name).general];
+export const templateOf = (name: MailName): MailTemplate => MAIL_TEMPLATES[parseMailName(name).general];
 
 /** The template with the texts that apply until the office rewords this email. */
-export function presentTemplate(journal: Pick<Journal, 'mails'>, name: MailName): MailTemplate {
-  const { general, type } = partsOf(name);
+export function currentTemplate(journal: Pick<Journal, 'mails'>, name: MailName): MailTemplate {
+  const { general, type } = parseMailName(name);
   return templateFor(journal, templateOf(general), { name: general, type });
 }
 
 /** The name in the office's list; a letter for an article type, even a deleted one, names it. */
 export function mailLabel({ articleTypes }: Pick<Journal, 'articleTypes'>, name: MailName): string {
-  const { type } = partsOf(name);
+  const { type } = parseMailName(name);
   const { label } = templateOf(name);
   return type === null ? label : `${label} (${articleTypes.find(({ id }) => id === type)?.name ?? type})`;
 }

@@ -19,18 +19,18 @@ export interface ListedMail {
   problems: string[];
 }
 
-const words = (max: number) => z.string('Send a text.').max(max, 'The text is too long.');
+const textInput = (max: number) => z.string('Send a text.').max(max, 'The text is too long.');
 
 /** The body of a test: the unsaved text, and its placeholders' values. */
 export const MailTest = z.strictObject({
-  subject: words(200),
-  text: words(20_000),
-  closing: words(5_000),
-  values: z.record(z.string().max(40), words(2_000)),
+  subject: textInput(200),
+  text: textInput(20_000),
+  closing: textInput(5_000),
+  values: z.record(z.string().max(40), textInput(2_000)),
 });
 export type MailTest = z.infer<typeof MailTest>;
 
 export const MAIL_TEXTS = {
-  saved: 'Saved. The next email uses it.',
+  saved: 'Saved. Emails use the new text from now on.',
   tested: (email: string) => `A test is on its way to ${email}.`,
 } as const;

@@ -4,7 +4,7 @@ import { isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { IslandJournal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { countAsText, stepsOfReview } from '#domain/review/process';
+import { countAsText, reviewSteps } from '#domain/review/process';
 
 /** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {
@@ -67,7 +67,7 @@ interface Progress {
 export function trackedSteps(journal: IslandJournal, progress: Progress): TrackedStep[] {
   const { status, round } = progress;
   const { id, note } = presentStep(journal, progress);
-  const steps = stepsOfReview(journal);
+  const steps = reviewSteps(journal);
   const present = steps.findIndex((step) => step.id === id);
   const isOver = isFinal(status);
   return steps.map(({ id: step, title }, index) => {

@@ -26,30 +26,30 @@ export function Palette({ onKeys, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [markedIndex, setMarked] = useState(0);
   const { run } = useAction();
   useEffect(() => dialog.current?.showModal(), []);
   const { groups, isSearching } = useCommands(typed, onKeys);
   const all = groups.flatMap(({ commands }) => commands);
-  const place = Math.min(marked, all.length - 1);
+  const active = Math.min(markedIndex, all.length - 1);
   const idOf = (index: number) => `${list}-${index}`;
   useEffect(() => {
     // Newer browsers return a promise, which React must not take for a clean-up function.
-    void document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' });
-  }, [list, place]);
+    void document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, active]);
   const choose = (command: Command | undefined) =>
     run(async () => {
       if (!command) return;
       // The next dialog takes the focus only after this one has restored it.
       dialog.current?.close();
-      await command.does();
+      await command.run();
     });
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (event.nativeEvent.isComposing) return;
-    if (key === 'Enter') void choose(all[place]);
-    else if (key === 'ArrowDown') setMarked((place + 1) % Math.max(all.length, 1));
-    else if (key === 'ArrowUp') setMarked((place - 1 + all.length) % Math.max(all.length, 1));
+    if (key === 'Enter') void choose(all[active]);
+    else if (key === 'ArrowDown') setMarked((active + 1) % Math.max(all.length, 1));
+    else if (key === 'ArrowUp') setMarked((active - 1 + all.length) % Math.max(all.length, 1));
     else return;
     event.preventDefault();
   };
@@ -62,7 +62,7 @@ export function Palette({ onKeys, onClose }: Props) {
         aria-expanded={all.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={all.length > 0 ? idOf(place) : undefined}
+        aria-activedescendant={all.length > 0 ? idOf(active) : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -71,20 +71,20 @@ export function Palette({ onKeys, onClose }: Props) {
           setTyped(currentTarget.value);
           setMarked(0);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <p className="hint" role="status">
-        {isSearching ? 'Searching…' : countOf(all.length)}
+        {isSearching ? 'Searching…' : countText(all.length)}
       </p>
       <div id={list} role="listbox" aria-label="Commands" className="palette-list">
-        {withPlaces(groups).map(({ heading, commands }) => (
+        {withIndexes(groups).map(({ heading, commands }) => (
           <Group key={heading} heading={heading}>
             {commands.map(({ command, index }) => (
               <Option
                 key={`${index} ${command.label}`}
                 id={idOf(index)}
                 command={command}
-                isMarked={index === place}
+                isMarked={index === active}
                 onMark={() => setMarked(index)}
                 onChoose={() => void choose(command)}
               />
@@ -128,7 +128,7 @@ function Option({ id, command: { label, hint }, isMarked, onMark, onChoose }: Op
 }
 
 /** Commands with their overall index. */
-function withPlaces(groups: readonly CommandGroup[]) {
+function withIndexes(groups: readonly CommandGroup[]) {
   let index = 0;
   return groups.map(({ heading, commands }) => ({
     heading,
@@ -136,13 +136,13 @@ function withPlaces(groups: readonly CommandGroup[]) {
   }));
 }
 
-const countOf = (count: number) => (count === 0 ? 'No results.' : count === 1 ? '1 result' : `${count} results`);
+const countText = (count: number) => (count === 0 ? 'No results.' : count === 1 ? '1 result' : `${count} results`);
 
 /** Something the palette offers. */
 interface Command {
   label: string;
   hint?: string;
-  does: () => unknown;
+  run: () => unknown;
 }
 
 /** Commands of one kind, under a heading. */
@@ -164,18 +164,18 @@ function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[
   const go = useGo();
   const may = useRights();
   const words = foldForSearch(typed).match(/\S+/g) ?? [];
-  const holds = ({ label }: Command) => words.every((word) => foldForSearch(label).includes(word));
+  const matches = ({ label }: Command) => words.every((word) => foldForSearch(label).includes(word));
   const screens = SCREENS.filter(({ right = 'read' }) => may(right)).map(({ label, to }) => ({
     label,
-    does: () => go(to),
+    run: () => go(to),
   }));
   const { manuscripts, isSearching } = useFoundManuscripts(typed.trim(), go);
   const own = useManuscriptCommands(go);
   const groups = [
-    { ...own, commands: own.commands.filter(holds) },
-    { heading: 'Screens', commands: screens.filter(holds) },
+    { ...own, commands: own.commands.filter(matches) },
+    { heading: 'Screens', commands: screens.filter(matches) },
     { heading: 'Manuscripts', commands: manuscripts },
-    { heading: 'Help', commands: [{ label: 'Keyboard shortcuts', does: onKeys }].filter(holds) },
+    { heading: 'Help', commands: [{ label: 'Keyboard shortcuts', run: onKeys }].filter(matches) },
   ];
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
 }
@@ -186,7 +186,7 @@ function useGo() {
   return (to: string) => {
     void navigate(to);
     const [, part] = to.split('#');
-    if (part) focusWhenThere(part);
+    if (part) focusWhenRendered(part);
   };
 }
 
@@ -206,7 +206,7 @@ function useFoundManuscripts(typed: string, go: Go) {
   const manuscripts = found.map(({ id, title, manuscript_number, status, co_authors }) => ({
     label: title,
     hint: [manuscript_number, statusLabel(status), co_authors.join(', ')].join(' · '),
-    does: () => go(paths.editorManuscript(id)),
+    run: () => go(paths.editorManuscript(id)),
   }));
   return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || words !== typed) };
 }
@@ -220,14 +220,14 @@ function useManuscriptCommands(go: Go): CommandGroup {
   const { status, editor, manuscript_number } = manuscript;
   const at = (part: string) => () => go(`${paths.editorManuscript(id)}#${part}`);
   const work = [
-    { label: 'Decide', does: at('decision-heading'), isOffered: true },
-    { label: 'Invite a reviewer', does: at('assign-heading'), isOffered: DECISIONS[status].isInReview },
-    { label: 'Assign to me', does: () => assign({ instead_of: null }), isOffered: !editor },
-    { label: editor ? 'Change the editor' : 'Choose an editor', does: at('handling-editor'), isOffered: true },
+    { label: 'Decide', run: at('decision-heading'), isOffered: true },
+    { label: 'Invite a reviewer', run: at('assign-heading'), isOffered: DECISIONS[status].isInReview },
+    { label: 'Assign to me', run: () => assign({ instead_of: null }), isOffered: !editor },
+    { label: editor ? 'Change the editor' : 'Choose an editor', run: at('handling-editor'), isOffered: true },
   ];
   const parts = PARTS.filter(({ right = 'read' }) => may(right)).map(({ label, address }) => ({
     label: `Open ${label.toLowerCase()}`,
-    does: () => go(address(id)),
+    run: () => go(address(id)),
   }));
   const offered = may('edit') ? work.filter(({ isOffered }) => isOffered) : [];
   return { heading: manuscript_number, commands: [...offered, ...parts] };
@@ -237,7 +237,7 @@ function useManuscriptCommands(go: Go): CommandGroup {
 const TIMEOUT_MS = 10_000;
 
 /** Scrolls to a screen's part, once it exists. */
-function focusWhenThere(id: string): void {
+function focusWhenRendered(id: string): void {
   const go = () => {
     const part = document.getElementById(id);
     if (!part) return false;

@@ -8,7 +8,7 @@ import { setSingleKeys, useSingleKeysSetting } from './single-keys-setting.ts';
 const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {
   d: { label: 'Open the dashboard', to: paths.editorDashboard },
   m: { label: 'Open all manuscripts', to: paths.editorManuscripts('all') },
-  i: { label: 'Open the inquiries', to: inquiryPaths.inquiries },
+  i: { label: 'Open inquiries', to: inquiryPaths.inquiries },
 };
 
 /** The keys with their descriptions. */

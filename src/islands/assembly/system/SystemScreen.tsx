@@ -8,8 +8,8 @@ import {
   SYSTEM_STATES,
   type SystemPart,
   type SystemReport,
-  sizeOf,
-  summaryOf,
+  sizeText,
+  systemSummary,
 } from '#domain/assembly/findings';
 import { systemApi } from '#domain/assembly/paths';
 import { recordPage } from '#domain/desk/record/paths';
@@ -23,7 +23,7 @@ import { Badge } from '#ui/Badge';
 
 const REPORT = ['system'];
 /** Polls while a backup is being made. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 const COLOURS: Readonly<Record<Finding['state'], BadgeColour>> = {
   good: 'green',
@@ -45,20 +45,20 @@ export function Component() {
   const query = useQuery({
     queryKey: REPORT,
     queryFn: readReport,
-    refetchInterval: ({ state }) => (state.data?.backups?.is_running ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.backups?.is_running ? POLL_MS : false),
   });
   const client = useQueryClient();
   const { data, isFetching, refetch } = query;
   return (
     <>
       <ScreenHeading>System</ScreenHeading>
-      <p className="lead">The state of the journal’s services, and how to fix any problems.</p>
+      <p className="lead">The status of the journal’s services, and how to fix any problems.</p>
       {data ? (
         <>
           <section aria-labelledby="system-now" className="stack">
             <h2 id="system-now">Now</h2>
             <p role="status">
-              {summaryOf(data.parts)} Checked on {formatInstant(data.checked_at)}.
+              {systemSummary(data.parts)} Checked on {formatInstant(data.checked_at)}.
             </p>
             <div className="system-actions">
               <button
@@ -69,12 +69,12 @@ export function Component() {
               >
                 Check again
               </button>
-              <TestLetter />
+              <TestEmailButton />
             </div>
             <Parts parts={data.parts} />
           </section>
           {data.backups && (
-            <BackupSection {...data.backups} lookAgain={() => client.invalidateQueries({ queryKey: REPORT })} />
+            <BackupSection {...data.backups} refresh={() => client.invalidateQueries({ queryKey: REPORT })} />
           )}
         </>
       ) : (
@@ -112,7 +112,7 @@ function Screen({ part }: { part: SystemPart }) {
   return to ? <Link to={to}>Open {name}</Link> : null;
 }
 
-function TestLetter() {
+function TestEmailButton() {
   const { run, isBusy, failure } = useAction();
   const send = () =>
     run(async () => {
@@ -128,15 +128,15 @@ function TestLetter() {
   );
 }
 
-type Props = BackupState & { lookAgain: () => Promise<void> };
+type Props = BackupState & { refresh: () => Promise<void> };
 
 /** The server's backups: makes one now, and verifies existing ones. */
-function BackupSection({ items, is_running, kept, lookAgain }: Props) {
+function BackupSection({ items, is_running, kept, refresh }: Props) {
   const { run, isBusy, failure } = useAction();
-  const begin = () =>
+  const start = () =>
     run(async () => {
       toast.success((await backUp()).message);
-      await lookAgain();
+      await refresh();
     });
   const isMaking = isBusy || is_running;
   return (
@@ -144,7 +144,7 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
       <h2 id="system-backups">Backups</h2>
       <p>
         {kept > 0
-          ? `Made daily: the newest ${kept} are kept, and the newest ${MANUAL_BACKUPS_KEPT} of those you request.`
+          ? `Made daily: the ${kept} newest are kept, and the ${MANUAL_BACKUPS_KEPT} newest of those you request.`
           : 'Automatic backups are off: BACKUPS_KEPT is 0.'}{' '}
         They contain everything, including reviewers’ names and passwords as stored. Copy them to another machine:
         losing this one would mean losing its backups too.
@@ -154,14 +154,14 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
           type="button"
           className="button"
           aria-disabled={isMaking || undefined}
-          onClick={() => isMaking || begin()}
+          onClick={() => isMaking || start()}
         >
           Back up now
         </button>
       </p>
       {failure && <p className="field-error">{failure}</p>}
-      <p role="status">{is_running ? 'A backup is being made.' : countOf(items.length)}</p>
-      <ul className="system-backups" aria-label="Kept backups">
+      <p role="status">{is_running ? 'A backup is in progress.' : countText(items.length)}</p>
+      <ul className="system-backups" aria-label="Backups">
         {items.map((item) => (
           <Backup key={item.name} {...item} />
         ))}
@@ -180,7 +180,7 @@ function Backup({ name, kind, made_at, bytes }: StoredBackup) {
   return (
     <li>
       <p>
-        <strong>{moment}</strong> · {BACKUP_KINDS[kind]} · {sizeOf(bytes)}
+        <strong>{moment}</strong> · {BACKUP_KINDS[kind]} · {sizeText(bytes)}
         <br />
         <span className="hint">{name}</span>
       </p>
@@ -192,7 +192,7 @@ function Backup({ name, kind, made_at, bytes }: StoredBackup) {
   );
 }
 
-const countOf = (count: number) => (count === 0 ? 'None yet.' : count === 1 ? 'One is kept.' : `${count} are kept.`);
+const countText = (count: number) => (count === 0 ? 'No backups yet.' : count === 1 ? '1 backup' : `${count} backups`);
 
 const readReport = () =>
   callApi<SystemReport>(systemApi.report, {

@@ -3,7 +3,7 @@ import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replie
 import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
 import { longDate } from '#domain/kernel/date';
 import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
-import { CleanReviewCopy, RedactReviewCopy } from '#islands/review/office/ReviewCopy.tsx';
+import { RedactReviewCopy, ReplaceReviewCopy } from '#islands/review/office/ReviewCopy.tsx';
 import { FurtherFiles } from '#islands/submission/office/further-file/FurtherFiles.tsx';
 import { withKeys } from '#ui/keyed';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
@@ -67,7 +67,7 @@ function HeldRound({
   return (
     <>
       {copy && <RedactReviewCopy manuscript={id} round={round} isWord={isWord} leaks={report.leaks} />}
-      <CleanReviewCopy manuscript={id} round={round} />
+      <ReplaceReviewCopy manuscript={id} round={round} />
     </>
   );
 }

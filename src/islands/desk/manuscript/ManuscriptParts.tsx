@@ -4,7 +4,7 @@ import { officePaths } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
-import { isReviewIn } from '#domain/review/assignment-status';
+import { isReviewSubmitted } from '#domain/review/assignment-status';
 import { useRights } from '#islands/account/Allowed.tsx';
 
 interface Part {
@@ -37,7 +37,7 @@ export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }
   const { id, assignments, unanswered_threads } = manuscript;
   const may = useRights();
   const open = partAt(useLocation().pathname);
-  const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
+  const reviews = assignments.filter(({ status }) => isReviewSubmitted(status)).length;
   return (
     <nav className="manuscript-parts" aria-label="Manuscript sections">
       <ul>

@@ -21,7 +21,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { rebuild } from '#islands/publishing/calls.ts';
-import { actOn } from '#islands/review/office/use-reviews.ts';
+import { changeAssignment } from '#islands/review/office/use-reviews.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { useNeeds } from './use-needs.ts';
@@ -192,7 +192,7 @@ interface Settled {
 /** The call behind each task's button. */
 const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
   'take-over': takeOver,
-  remind: (assignment) => actOn(assignment, 'remind'),
+  remind: (assignment) => changeAssignment(assignment, 'remind'),
   grant: (request) => answerRequest(request, { grant: true }),
   retry: retryDelivery,
   rebuild,

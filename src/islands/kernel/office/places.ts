@@ -8,8 +8,7 @@ import { statisticsPath } from '#domain/desk/statistics/paths';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
-import { movingInPage } from '#domain/moving/in/paths';
-import { movingOutPage } from '#domain/moving/out/paths';
+import { movingInPage, movingOutPage } from '#domain/moving/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 

@@ -9,12 +9,12 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
 import { readImports, readMovedPeople, readRevertPreview, removeUnusedBatch, revertBatch } from './calls.ts';
-import { outcomeText } from './Plan.tsx';
+import { formatCount } from './Plan.tsx';
 
 export const IMPORTS = ['moved-imports'];
 const HEADING = 'moved-imports';
 
-const counted = (count: number, one: string) => `${outcomeText(count)} ${one}${count === 1 ? '' : 's'}`;
+const countWithNoun = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Earlier imports from other systems, each with a button to undo it. Empty if there are none. */
 export function Imports() {
@@ -30,7 +30,7 @@ export function Imports() {
       <p>
         {data.length === 0
           ? 'No imports yet.'
-          : 'An import of the wrong file, or one that was misread, can be undone until its articles or manuscripts are changed here.'}
+          : 'An import of the wrong file, or with wrong results, can be undone until its articles or manuscripts are changed here.'}
       </p>
       {data.map((one) => (
         <Import key={one.id} one={one} onTaken={() => setTaken(true)} />
@@ -39,7 +39,7 @@ export function Imports() {
   );
 }
 
-function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
+function Import({ one, onTaken: onReverted }: { one: MovedImport; onTaken: () => void }) {
   const { id, file_name, started_at, started_by, articles, manuscripts } = one;
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
@@ -48,13 +48,13 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
   const [progress, setProgress] = useState<{ total: number; left: number }>();
   const name = file_name || 'Unnamed file';
   const here = [
-    ...(articles > 0 ? [counted(articles, 'article')] : []),
-    ...(manuscripts > 0 ? [counted(manuscripts, 'manuscript')] : []),
+    ...(articles > 0 ? [countWithNoun(articles, 'article')] : []),
+    ...(manuscripts > 0 ? [countWithNoun(manuscripts, 'manuscript')] : []),
   ].join(', ');
-  const look = () => run(async () => setPlan(await readRevertPreview(id)));
-  const takeBack = (asked: RevertPreview) =>
+  const showPlan = () => run(async () => setPlan(await readRevertPreview(id)));
+  const revert = (asked: RevertPreview) =>
     run(async () => {
-      if (!(await ask(questionOf(name, asked)))) return;
+      if (!(await ask(revertQuestion(name, asked)))) return;
       let left = asked;
       try {
         for (let before = left.goes + 1; left.goes > 0 && left.goes < before; ) {
@@ -65,26 +65,26 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
         }
       } finally {
         setProgress(undefined);
-        onTaken();
+        onReverted();
         await client.invalidateQueries({ queryKey: IMPORTS });
       }
-      toast.success(`${outcomeText(asked.goes - left.goes)} removed.`);
+      toast.success(`${formatCount(asked.goes - left.goes)} removed.`);
       document.getElementById(HEADING)?.focus();
     });
   return (
     <article className="stack" aria-label={name}>
       <h3>{name}</h3>
       <p className="hint">
-        {dateAndTime(started_at)}, {started_by}. Here: {here}.
+        {dateAndTime(started_at)}, {started_by}. Imported: {here}.
       </p>
       {!plan && (
         <div className="form-actions">
-          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={look}>
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={showPlan}>
             Undo import…<span className="visually-hidden"> {name}</span>
           </button>
         </div>
       )}
-      {plan && <Plan name={name} plan={plan} isBusy={isBusy} onTakeBack={() => takeBack(plan)} />}
+      {plan && <Plan name={name} plan={plan} isBusy={isBusy} onRevert={() => revert(plan)} />}
       <div role="status">
         {progress && (
           <progress aria-label="Undoing the import" max={progress.total} value={progress.total - progress.left} />
@@ -100,30 +100,30 @@ interface PlanProps {
   name: string;
   plan: RevertPreview;
   isBusy: boolean;
-  onTakeBack: () => void;
+  onRevert: () => void;
 }
 
 /** How many items of an import can be removed, and which stay and why. */
-function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBack }: PlanProps) {
+function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onRevert }: PlanProps) {
   return (
     <>
       <p tabIndex={-1} ref={focusOnce}>
         {goes === 0
-          ? 'None of it can be removed.'
-          : `${outcomeText(goes)} can be removed, ${outcomeText(stays)} cannot.`}
+          ? 'Nothing from this import can be removed.'
+          : `Can be removed: ${formatCount(goes)}. Cannot be removed: ${formatCount(stays)}.`}
       </p>
       {reasons.length > 0 && (
         <ul>
           {reasons.map(({ why, count }) => (
             <li key={why}>
-              {outcomeText(count)}: {why}
+              {formatCount(count)}: {why}
             </li>
           ))}
         </ul>
       )}
       {staying.length > 0 && (
         <details>
-          <summary>Not removable</summary>
+          <summary>Show what cannot be removed</summary>
           <ul>
             {staying.map(({ manuscript_number, title, why }) => (
               <li key={manuscript_number}>
@@ -131,13 +131,13 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
               </li>
             ))}
           </ul>
-          {stays > staying.length && <p className="hint">And {outcomeText(stays - staying.length)} more.</p>}
+          {stays > staying.length && <p className="hint">And {formatCount(stays - staying.length)} more.</p>}
         </details>
       )}
       {goes > 0 && (
         <div className="form-actions">
-          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onTakeBack}>
-            Remove {outcomeText(goes)}
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onRevert}>
+            Remove {formatCount(goes)}
             <span className="visually-hidden"> from {name}</span>
           </button>
         </div>
@@ -146,19 +146,19 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
   );
 }
 
-const questionOf = (name: string, { goes, stays }: RevertPreview) => ({
+const revertQuestion = (name: string, { goes, stays }: RevertPreview) => ({
   heading: 'Undo this import?',
   confirm: 'Undo import',
   sentences: [
-    `${outcomeText(goes)} from ${name} ${goes === 1 ? 'is' : 'are'} removed, with files, numbers and old addresses. ${outcomeText(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
-    'You can import the same file again. Accounts, volumes and issues stay.',
+    `To be removed from ${name}, with files, numbers and old addresses: ${formatCount(goes)}. To be kept: ${formatCount(stays)}.`,
+    'You can import the same file again. Accounts, volumes and issues are kept.',
   ],
 });
 
 export const MOVED_PEOPLE = ['moved-people'];
 const PEOPLE_HEADING = 'moved-people';
 
-const accounts = (count: number) => (count === 1 ? 'One account' : `${count.toLocaleString('en')} accounts`);
+const accountCount = (count: number) => (count === 1 ? 'One account' : `${count.toLocaleString('en')} accounts`);
 
 /** The imported accounts; unused ones can be removed. Empty if there are none. */
 export function ImportedPeople() {
@@ -169,7 +169,7 @@ export function ImportedPeople() {
   // Keeps the focus target in place when the last account goes.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.came === 0 && !hasTaken)) return null;
-  const takeAway = () =>
+  const removeUnused = () =>
     run(async () => {
       if (!(await ask(peopleQuestion(data.unused)))) return;
       let left: Counts = data;
@@ -190,11 +190,11 @@ export function ImportedPeople() {
       <p>
         {data.came === 0
           ? 'No imported accounts.'
-          : `${accounts(data.came)} imported from another system. Unused: ${data.unused.toLocaleString('en')}.`}
+          : `${accountCount(data.came)} imported from another system. Unused: ${data.unused.toLocaleString('en')}.`}
       </p>
       {data.unused > 0 && (
         <div className="form-actions">
-          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={takeAway}>
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={removeUnused}>
             Remove unused accounts
           </button>
         </div>
@@ -209,7 +209,7 @@ const peopleQuestion = (unused: number) => ({
   heading: 'Remove the unused accounts?',
   confirm: 'Remove accounts',
   sentences: [
-    `${accounts(unused)} imported from another system and never used: address not confirmed, nothing submitted, never invited to review.`,
+    `${accountCount(unused)} imported from another system and never used: address not confirmed, nothing submitted, never invited to review.`,
     'You can import them again from the same file by selecting them.',
   ],
 });

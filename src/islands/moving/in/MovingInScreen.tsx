@@ -10,12 +10,12 @@ import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { ImportedPeople, Imports } from './Imports.tsx';
 import type { Moved } from './move-file.ts';
-import { Outcome, outcomeText, Plan, PlanFrame, Points, Sentences } from './Plan.tsx';
+import { formatCount, Outcome, Plan, PlanFrame, Remarks, TallyList } from './Plan.tsx';
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
 /** The byte order mark tells Excel that the file is UTF-8. */
-const saveTemplate = () =>
+const downloadTemplate = () =>
   saveBlob(new Blob(['\ufeff', templateCsv()], { type: 'text/csv;charset=utf-8' }), 'articles.csv');
 
 /** Previews and imports people and articles published elsewhere. */
@@ -32,8 +32,8 @@ export function Component() {
     <>
       <ScreenHeading>Import</ScreenHeading>
       <p className="lead">
-        Import articles that the journal published elsewhere, with their PDFs, DOIs and dates; their old addresses
-        redirect here. Manuscripts in progress join the queue. Authors and reviewers are given accounts.
+        Import articles that the journal has published in another system, with their PDFs, DOIs and dates; their old
+        addresses redirect here. Manuscripts in progress join the queue. Authors and reviewers receive accounts.
       </p>
       <ul>
         <li>
@@ -42,9 +42,9 @@ export function Component() {
           Export Users.
         </li>
         <li>
-          From anywhere else: a CSV file with one row per article, alone or in a ZIP file with the PDFs it names.
-          Exports from Scopus, Zotero and Crossref and the OJS article report work as they are, as do RIS and BibTeX
-          lists and the JSON that Crossref’s API returns for an ISSN or a prefix.
+          From other systems: a CSV file with one row per article, alone or in a ZIP file with the PDFs. Exports from
+          Scopus, Zotero and Crossref and the OJS article report work unchanged, as do RIS and BibTeX lists and the JSON
+          that Crossref’s API returns for an ISSN or a prefix.
         </li>
         <li>
           From a publisher or PubMed Central: JATS articles, one as XML or many in a ZIP file, each with its PDF, images
@@ -52,7 +52,7 @@ export function Component() {
         </li>
       </ul>
       <p>
-        <button type="button" className="button quiet" onClick={saveTemplate}>
+        <button type="button" className="button quiet" onClick={downloadTemplate}>
           Download a CSV template
         </button>
       </p>
@@ -134,10 +134,10 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
         ['Of these, reviewers', tried.reviewers],
       ]}
     >
-      {tried.notes.length > 0 && <Points heading="The file" points={tried.notes} />}
+      {tried.notes.length > 0 && <Remarks heading="The file" points={tried.notes} />}
       <p>
-        Each person is given an account with no password and no office rights. They first sign in with “Forgot your
-        password?” or your invitation. Reviewers can be found by their interests.
+        Each person receives an account without a password or office rights. They first sign in with “Forgot your
+        password?” or your invitation. Reviewers can be found by their keywords.
       </p>
       {(coming > 0 || again.length > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
@@ -145,7 +145,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           {(coming > 0 || isBusy) && (
             <div className="form-actions">
               <SubmitButton isBusy={isBusy} busyLabel="Working…">
-                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${outcomeText(coming)} people`}`}
+                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${formatCount(coming)} people`}`}
               </SubmitButton>
             </div>
           )}
@@ -156,7 +156,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
         <>
           <h3>To invite as colleagues</h3>
           <p className="hint">
-            They have office roles in the other system, which are not imported: invite them under{' '}
+            Their office roles in the other system are not imported. Invite them under{' '}
             <Link to={COLLEAGUES_PAGE}>Colleagues</Link>.
           </p>
           <ul>
@@ -168,9 +168,9 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           </ul>
         </>
       )}
-      <Sentences heading="Why people are not imported" tally={tried.reasons} of={PEOPLE} />
-      <Sentences heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
-      <Sentences heading="Details not imported" tally={tried.lost} of={PEOPLE} />
+      <TallyList heading="Why people are not imported" tally={tried.reasons} of={PEOPLE} />
+      <TallyList heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
+      <TallyList heading="Details not imported" tally={tried.lost} of={PEOPLE} />
       <h3>{others > 0 ? 'People in the file' : 'Everyone in the file'}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
@@ -180,7 +180,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="hint">And {outcomeText(others)} more, who are not listed here.</p>}
+      {others > 0 && <p className="hint">And {formatCount(others)} more, not listed here.</p>}
     </PlanFrame>
   );
 }
@@ -199,9 +199,9 @@ function Person({ tried }: { tried: TriedPerson }) {
       </summary>
       {reason && <p>{reason}</p>}
       <p>{facts.filter(Boolean).join(' · ')}</p>
-      <Points heading="Reviews about" points={person?.expertise ?? []} />
-      <Points heading="Unclear" points={unclear} />
-      <Points heading="Not imported" points={lost} />
+      <Remarks heading="Reviewing keywords" points={person?.expertise ?? []} />
+      <Remarks heading="Unclear" points={unclear} />
+      <Remarks heading="Not imported" points={lost} />
     </details>
   );
 }

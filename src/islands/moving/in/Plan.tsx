@@ -13,13 +13,13 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
-import { besideIn, contentsOf, type ImportContents, STATES, type Tally, type Trials, type Tried } from './trials.ts';
+import { contentsOf, countFiles, type ImportContents, STATES, type Tally, type Trials, type Tried } from './trials.ts';
 
 interface Props {
   tried: Trials;
   moved: Moved | undefined;
   isBusy: boolean;
-  onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) => void;
+  onMove: (choices: Readonly<Record<string, Choice>>, allowsWithoutFile: boolean) => void;
   /** Publishes the site; undefined if no article needs it. */
   onBuild: (() => void) | undefined;
 }
@@ -31,7 +31,7 @@ const STATE_LABELS = [
 ] as const;
 
 /** How many files would be imported; the outcome lists those already imported. */
-const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => [
+const fileCounts = (tried: Trials): (readonly [label: string, count: number])[] => [
   ...(contentsOf(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
   ...(tried.figures > 0 ? [['Figures to import', tried.figures] as const] : []),
   ...(tried.supplements > 0 ? [['Supplementary files to import', tried.supplements] as const] : []),
@@ -40,13 +40,13 @@ const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => 
 /** What would be imported, and the button that imports it. */
 export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [goesWithoutFile, setGoesWithoutFile] = useState(false);
+  const [allowsWithoutFile, setAllowsWithoutFile] = useState(false);
   const coming = tried.counts.new;
   const { manuscripts, covers } = tried;
   const what = contentsOf(tried);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onMove(choices, goesWithoutFile);
+    onMove(choices, allowsWithoutFile);
   };
   return (
     <PlanFrame
@@ -54,7 +54,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
       rows={[
         ...STATE_LABELS.map(([state, label]) => [label, tried.counts[state]] as const),
         ...(tried.manuscripts > 0 ? [['Of these, manuscripts', tried.manuscripts] as const] : []),
-        ...(moved ? [] : filesOf(tried)),
+        ...(moved ? [] : fileCounts(tried)),
       ]}
     >
       {tried.notes.length > 0 && (
@@ -71,22 +71,24 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
             <Tick
               type="checkbox"
               id="moving-in-without"
-              label={tried.figures + tried.supplements > 0 ? WITHOUT_FILE : WITHOUT[what]}
-              checked={goesWithoutFile}
-              onChange={({ target }) => setGoesWithoutFile(target.checked)}
+              label={tried.figures + tried.supplements > 0 ? WITHOUT_FIGURE_LABEL : WITHOUT_FILE_LABELS[what]}
+              checked={allowsWithoutFile}
+              onChange={({ target }) => setAllowsWithoutFile(target.checked)}
             />
           )}
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Continue' : `Import ${coming > 0 ? all(coming - manuscripts, manuscripts) : theCovers(covers)}`}
+              {moved
+                ? 'Continue'
+                : `Import ${coming > 0 ? importedItems(coming - manuscripts, manuscripts) : coverCount(covers)}`}
             </SubmitButton>
           </div>
         </form>
       )}
       <div role="status">
-        {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={TAKING[what]} moved={moved} />}
+        {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={PROGRESS_LABELS[what]} moved={moved} />}
         {moved && moved.covers > 0 && (
-          <p>{moved.covers === 1 ? 'One cover imported.' : `${outcomeText(moved.covers)} covers imported.`}</p>
+          <p>{moved.covers === 1 ? 'One cover imported.' : `${formatCount(moved.covers)} covers imported.`}</p>
         )}
       </div>
       {moved && moved.failures.length > 0 && (
@@ -100,52 +102,52 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
             ))}
           </ul>
           {moved.failed > moved.failures.length && (
-            <p className="hint">And {outcomeText(moved.failed - moved.failures.length)} more.</p>
+            <p className="hint">And {formatCount(moved.failed - moved.failures.length)} more.</p>
           )}
         </section>
       )}
       {moved && moved.done + moved.covers > 0 && !isBusy && (
-        <Afterwards what={moved.done > 0 ? what : 'covers'} onBuild={onBuild} />
+        <NextSteps what={moved.done > 0 ? what : 'covers'} onBuild={onBuild} />
       )}
       <TriedList tried={tried} />
     </PlanFrame>
   );
 }
 
-const TAKING: Readonly<Record<ImportContents, string>> = {
+const PROGRESS_LABELS: Readonly<Record<ImportContents, string>> = {
   articles: 'Importing articles',
   manuscripts: 'Importing manuscripts',
   both: 'Importing articles and manuscripts',
 };
-const WITHOUT: Readonly<Record<ImportContents, string>> = {
+const WITHOUT_FILE_LABELS: Readonly<Record<ImportContents, string>> = {
   articles: 'If a PDF is refused, import the article without it',
   manuscripts: 'If a file is refused, import the manuscript without it',
   both: 'If a file is refused, import the article or manuscript without it',
 };
 
-const WITHOUT_FILE =
+const WITHOUT_FIGURE_LABEL =
   'If a file is refused, import the article without it; its text is imported only with all its figures';
 
 /** For example “the article”, or “2 articles and one manuscript”. */
-function all(articles: number, manuscripts: number): string {
-  if (manuscripts === 0) return articles === 1 ? 'the article' : `${outcomeText(articles)} articles`;
-  if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${outcomeText(manuscripts)} manuscripts`;
-  return `${some(articles, 'article')} and ${some(manuscripts, 'manuscript')}`;
+function importedItems(articles: number, manuscripts: number): string {
+  if (manuscripts === 0) return articles === 1 ? 'the article' : `${formatCount(articles)} articles`;
+  if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${formatCount(manuscripts)} manuscripts`;
+  return `${countWithNoun(articles, 'article')} and ${countWithNoun(manuscripts, 'manuscript')}`;
 }
 
-const theCovers = (count: number) => (count === 1 ? 'the cover' : `${outcomeText(count)} covers`);
+const coverCount = (count: number) => (count === 1 ? 'the cover' : `${formatCount(count)} covers`);
 
-const some = (count: number, noun: string) => `${outcomeText(count)} ${noun}${count === 1 ? '' : 's'}`;
+const countWithNoun = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Links to what was imported. */
-function Afterwards({ what, onBuild }: { what: ImportContents | 'covers' } & Pick<Props, 'onBuild'>) {
+function NextSteps({ what, onBuild }: { what: ImportContents | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
       {what === 'covers' && <p>Readers see the covers once the site is published.</p>}
       {(what === 'articles' || what === 'both') && (
         <p>
           Readers see the articles once the site is published. Check them in the <Link to={recordPage}>record</Link>{' '}
-          first: until then, the whole import can be undone.
+          first: until the site is published, you can undo the whole import.
         </p>
       )}
       {onBuild && (
@@ -180,14 +182,14 @@ const HINTS = {
 /** The article type of each section: proposed from its name or its articles, and chosen by the office. */
 function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
   const journal = useJournal();
-  return [...sections].map(([section, { count, proposed }], index) => {
+  return [...sections].map(([section, { addToTally, proposed }], index) => {
     const choice = choices[section] ?? { article_type: '', category: '' };
     const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
     const called = section || 'Without a section';
     return (
       <fieldset key={section} className="letter-fields">
         <legend>
-          {called} ({count})
+          {called} ({addToTally})
         </legend>
         <Select
           id={`moving-in-type-${index}`}
@@ -209,7 +211,7 @@ function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
           value={choice.category}
           onChange={({ target }) => choose({ category: target.value })}
         >
-          <option value="">From its keywords, otherwise General medicine</option>
+          <option value="">From the keywords, otherwise General medicine</option>
           {offeredCategories(journal).map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -235,13 +237,13 @@ export function PlanFrame({ title, rows, children }: PlanFrameProps) {
       <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Terms rows={rows.map(([label, count]) => [label, outcomeText(count)] as const)} />
+      <Terms rows={rows.map(([label, count]) => [label, formatCount(count)] as const)} />
       {children}
     </section>
   );
 }
 
-export const outcomeText = (count: number) => count.toLocaleString('en');
+export const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Progress of an import; `label` names what is imported. */
 export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
@@ -250,7 +252,7 @@ export function Outcome({ label, moved: { done, failed, left } }: { label: strin
     <>
       <progress aria-label={label} max={total} value={total - left} />
       <p>
-        {outcomeText(done)} imported, {outcomeText(left)} left, {outcomeText(failed)} failed.
+        {formatCount(done)} imported, {formatCount(left)} left, {formatCount(failed)} failed.
       </p>
     </>
   );
@@ -270,8 +272,8 @@ function TriedList({ tried }: { tried: Trials }) {
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>
-      <Sentences heading="Unclear details" tally={tried.unclear} of={COUNTED[what]} />
-      <Sentences heading="Details not imported" tally={tried.lost} of={COUNTED[what]} />
+      <TallyList heading="Unclear details" tally={tried.unclear} of={COUNTED[what]} />
+      <TallyList heading="Details not imported" tally={tried.lost} of={COUNTED[what]} />
       <h3>{HEADINGS[what][others > 0 ? 0 : 1]}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
@@ -281,7 +283,7 @@ function TriedList({ tried }: { tried: Trials }) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="hint">And {others.toLocaleString('en')} more, which are not listed here.</p>}
+      {others > 0 && <p className="hint">And {others.toLocaleString('en')} more, not listed here.</p>}
     </>
   );
 }
@@ -295,7 +297,7 @@ const HEADINGS = {
 function Article({ article }: { article: Tried }) {
   const { title, state, authors, unclear, lost, reason, slug, manuscript } = article;
   const { words, isStaying } = STATES[state];
-  const facts = [authors.join(', '), ...(manuscript ? factsOf(manuscript, state) : printed(article))];
+  const facts = [authors.join(', '), ...(manuscript ? manuscriptFacts(manuscript, state) : articleFacts(article))];
   return (
     <details>
       <summary>
@@ -308,7 +310,7 @@ function Article({ article }: { article: Tried }) {
       {reason && <p>{reason}</p>}
       {slug && (
         <p>
-          <a href={paths.article(slug)}>Its page here</a>
+          <a href={paths.article(slug)}>Article page</a>
         </p>
       )}
       {manuscript?.here && !isStaying && (
@@ -317,15 +319,15 @@ function Article({ article }: { article: Tried }) {
         </p>
       )}
       <p>{facts.filter(Boolean).join(' · ')}</p>
-      <Points heading="Unclear" points={unclear} />
-      <Points heading="Not imported" points={lost} />
+      <Remarks heading="Unclear" points={unclear} />
+      <Remarks heading="Not imported" points={lost} />
     </details>
   );
 }
 
-function printed(tried: Tried) {
+function articleFacts(tried: Tried) {
   const { place, published_on, doi, references, pdf } = tried;
-  const { figures, supplements } = besideIn(tried);
+  const { figures, supplements } = countFiles(tried);
   const counted = (count: number, one: string) => count > 0 && `${count} ${one}${count === 1 ? '' : 's'}`;
   return [
     place,
@@ -334,25 +336,25 @@ function printed(tried: Tried) {
     counted(references, 'reference'),
     counted(figures, 'figure'),
     counted(supplements, 'supplementary file'),
-    pdf ? 'with its PDF' : 'without a PDF',
+    pdf ? 'with PDF' : 'without PDF',
   ];
 }
 
 /** The outcome for a manuscript, and the files imported with it. */
-const factsOf = (
+const manuscriptFacts = (
   { submitted_on, status, contact, has_account, document, files, files_left, here }: TriedManuscript,
   state: Tried['state'],
 ) => [
   `submitted ${submitted_on}`,
   !STATES[state].isStaying && `here: ${statusLabel(status)}`,
   contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
-  document ? `with ${document.name}` : 'without its document',
+  document ? `with ${document.name}` : 'without a manuscript file',
   files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
   STATES[state].isComing && here && `files still to import: ${files_left.length}`,
 ];
 
 /** Remarks on one article or person under a heading; empty if there are none. */
-export function Points({ heading, points }: { heading: string; points: readonly string[] }) {
+export function Remarks({ heading, points }: { heading: string; points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
     <>
@@ -366,7 +368,7 @@ export function Points({ heading, points }: { heading: string; points: readonly 
   );
 }
 
-interface TriedListProps {
+interface TallyListProps {
   heading: string;
   tally: Tally;
   /** In the singular and the plural. */
@@ -375,7 +377,7 @@ interface TriedListProps {
 
 const SHOWN = 20;
 
-export function Sentences({ heading, tally: { counts, others }, of: [one, several] }: TriedListProps) {
+export function TallyList({ heading, tally: { counts, others }, of: [one, several] }: TallyListProps) {
   const counted = [...counts].sort(([, first], [, second]) => second - first);
   if (counted.length === 0) return null;
   const left = Math.max(0, counted.length - SHOWN);
@@ -392,7 +394,7 @@ export function Sentences({ heading, tally: { counts, others }, of: [one, severa
       </ul>
       {left > 0 && (
         <p className="hint">
-          And {others > 0 ? 'many' : left} more, each with its {one} below.
+          And {others > 0 ? 'many' : left} more, listed with each {one} below.
         </p>
       )}
     </>

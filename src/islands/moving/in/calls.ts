@@ -5,18 +5,18 @@ import type { EditorialVolume } from '#domain/issue/volume-change';
 import { pictureApi } from '#domain/journal/picture/paths';
 import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
-import { movingInApi } from '#domain/moving/in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
 import type { Importing, MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
+import { movingInApi } from '#domain/moving/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { coverName, type FoundCover } from './covers.ts';
 
-const FAILED = 'The cover could not be imported. Please try again.';
+const COVER_FAILED = 'The cover could not be imported. Please try again.';
 
 /** Why a browser rejects the image; empty if it does not. */
-async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function checkCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const { width, height } = await createImageBitmap(new Blob([bytes]));
     if (Math.max(width, height) > PICTURE_MAX.side || width * height > PICTURE_MAX.pixels) {
@@ -32,8 +32,8 @@ async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
  * Adds a cover to the office's images and sets it on its issue, if the issue exists without one.
  * @throws ApiError if the image is refused, or someone changes the issue meanwhile
  */
-async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> {
-  const read = { as: true, fallback: FAILED } as const;
+async function importCover(cover: FoundCover, signal: AbortSignal): Promise<void> {
+  const read = { as: true, fallback: COVER_FAILED } as const;
   const volumes = await callApi<EditorialVolume[]>(issueApi.volumes, read);
   const volume = volumes.find(({ number }) => number === cover.volume);
   const id = volume?.issues.find(({ number }) => number === cover.issue)?.id;
@@ -44,12 +44,12 @@ async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> 
   const body = new FormData();
   const words = { description: cover.description || coverName(cover), decorative: 'false', credit: '' };
   for (const [name, value] of Object.entries(words)) body.set(name, value);
-  body.set('file', new File([cover.bytes], `cover.${endingOf(cover.bytes)}`));
-  const { answer } = await sendFile<{ name: string }>(pictureApi(), { body, fallback: FAILED, signal });
+  body.set('file', new File([cover.bytes], `cover.${coverExtension(cover.bytes)}`));
+  const { answer } = await sendFile<{ name: string }>(pictureApi(), { body, fallback: COVER_FAILED, signal });
   const { title, description, publication_date, sections, version, is_special, guest_editors } = issue;
   const { call_text, call_opens_on, call_closes_on } = issue;
   await callApi(issueApi.record(id), {
-    ...{ method: 'PUT', as: true, fallback: FAILED },
+    ...{ method: 'PUT', as: true, fallback: COVER_FAILED },
     // Without articles, their order is unchanged. Without a build, the office can check the result first.
     body: {
       builds: false,
@@ -59,15 +59,15 @@ async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> 
   });
 }
 
-const endingOf = ([first]: Uint8Array) => (first === 0xff ? 'jpg' : first === 0x89 ? 'png' : 'webp');
+const coverExtension = ([first]: Uint8Array) => (first === 0xff ? 'jpg' : first === 0x89 ? 'png' : 'webp');
 
-const NOT_TRIED = 'The articles could not be previewed. Please try again.';
-const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
-const PEOPLE_NOT_TAKEN = 'The people could not be imported. Please try again.';
-const NOT_TAKEN = 'The article could not be imported. Please try again.';
-const FILE_NOT_TAKEN = 'A file of the manuscript could not be imported. Please try again.';
-const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be imported. Please try again.';
-const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be imported. Please try again.';
+const PREVIEW_FAILED = 'The articles could not be previewed. Please try again.';
+const LOOKUP_FAILED = 'The people could not be looked up. Please try again.';
+const PEOPLE_FAILED = 'The people could not be imported. Please try again.';
+const ARTICLE_FAILED = 'The article could not be imported. Please try again.';
+const MANUSCRIPT_FILE_FAILED = 'A file of the manuscript could not be imported. Please try again.';
+const ARTICLE_FILE_FAILED = 'A file of the article could not be imported. Please try again.';
+const MANUSCRIPT_FAILED = 'The manuscript could not be imported. Please try again.';
 
 const tryArticles = async (body: {
   kind: MovingKind;
@@ -79,7 +79,7 @@ const tryArticles = async (body: {
       method: 'POST',
       body,
       as: true,
-      fallback: NOT_TRIED,
+      fallback: PREVIEW_FAILED,
     })
   ).trials;
 
@@ -101,7 +101,7 @@ interface Sent {
   receipts?: readonly string[];
 }
 
-async function takeIn(
+async function importArticle(
   { kind, issue, article, choice, importing, pdf, receipts = [] }: Sent,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
@@ -110,10 +110,11 @@ async function takeIn(
   const fields = { kind, issue, article, ...choice, ...importing, has_pdf: String(pdf !== null), ...files };
   if (bytes) {
     const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
-    return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
+    return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: ARTICLE_FAILED, signal });
   }
-  return (await sendFile<MovedArticle>(movingInApi.articles, { body: formOf(fields), fallback: NOT_TAKEN, signal }))
-    .answer;
+  return (
+    await sendFile<MovedArticle>(movingInApi.articles, { body: toFormData(fields), fallback: ARTICLE_FAILED, signal })
+  ).answer;
 }
 
 /** A manuscript in progress with the office's choices, and its document. */
@@ -127,7 +128,7 @@ async function importManuscript(
 ): Promise<MovedArticle> {
   const bytes = await document?.read();
   const fields = { issue, article, ...choice, ...importing, has_document: String(document !== null) };
-  const options = { fallback: MANUSCRIPT_NOT_TAKEN, signal };
+  const options = { fallback: MANUSCRIPT_FAILED, signal };
   if (document && bytes) {
     return sendDocument<MovedArticle>(movingInApi.manuscripts, {
       file: new File([bytes], document.name),
@@ -135,7 +136,7 @@ async function importManuscript(
       ...options,
     });
   }
-  return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: formOf(fields), ...options })).answer;
+  return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: toFormData(fields), ...options })).answer;
 }
 
 /** A further file of an imported manuscript. */
@@ -147,9 +148,9 @@ interface SentFile extends Pick<Sent, 'issue' | 'article'> {
 
 async function importManuscriptFile({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
   const bytes = await read();
-  const options = { fallback: FILE_NOT_TAKEN, signal };
+  const options = { fallback: MANUSCRIPT_FILE_FAILED, signal };
   if (!bytes)
-    return (await sendFile<MovedFile>(movingInApi.manuscriptFiles, { body: formOf(fields), ...options })).answer;
+    return (await sendFile<MovedFile>(movingInApi.manuscriptFiles, { body: toFormData(fields), ...options })).answer;
   return sendDocument<MovedFile>(movingInApi.manuscriptFiles, { file: new File([bytes], name), fields, ...options });
 }
 
@@ -159,13 +160,13 @@ type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
 /** Imports a file ahead of its article; returns the receipt by which the article refers to it. */
 async function importArticleFile({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
   const bytes = await read();
-  const options = { fallback: ARTICLE_FILE_NOT_TAKEN, signal };
+  const options = { fallback: ARTICLE_FILE_FAILED, signal };
   const address = movingInApi.articleFiles;
-  if (!bytes) return (await sendFile<WaitingReceipt>(address, { body: formOf(fields), ...options })).answer.receipt;
+  if (!bytes) return (await sendFile<WaitingReceipt>(address, { body: toFormData(fields), ...options })).answer.receipt;
   return (await sendDocument<WaitingReceipt>(address, { file: new File([bytes], name), fields, ...options })).receipt;
 }
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function toFormData(fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return body;
@@ -173,30 +174,33 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 
 /** Looks up which addresses already have an account, in the order given. */
 const findKnownAccounts = async (emails: readonly string[]): Promise<KnownPerson[]> => {
-  const options = { method: 'POST', body: { emails }, as: true, fallback: PEOPLE_NOT_TRIED } as const;
+  const options = { method: 'POST', body: { emails }, as: true, fallback: LOOKUP_FAILED } as const;
   return (await callApi<{ people: KnownPerson[] }>(movingInApi.peopleTrial, options)).people;
 };
 
 /** Creates accounts; returns each outcome in the order given. */
 const importPeople = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
-  const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
+  const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_FAILED } as const;
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };
 
 export const readMovedPeople = () =>
-  callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
+  callApi<MovedPeople>(movingInApi.people, {
+    as: true,
+    fallback: 'The imported accounts could not be loaded. Please try again.',
+  });
 
 export const CALLS = {
   tryArticles,
-  takeIn,
+  takeIn: importArticle,
   importArticleFile,
   importManuscript,
   importManuscriptFile,
   findKnownAccounts,
   importPeople,
   readMovedPeople,
-  judgeCover,
-  takeCover,
+  judgeCover: checkCover,
+  takeCover: importCover,
 };
 export type Calls = typeof CALLS;
 
@@ -221,7 +225,7 @@ export const readImports = async (): Promise<MovedImport[]> =>
   (
     await callApi<{ imports: MovedImport[] }>(movingInApi.imports, {
       as: true,
-      fallback: 'The imports could not be listed.',
+      fallback: 'The imports could not be loaded. Please try again.',
     })
   ).imports;
 
@@ -229,7 +233,7 @@ export const readImports = async (): Promise<MovedImport[]> =>
 export const readRevertPreview = (id: string) =>
   callApi<RevertPreview>(movingInApi.revertPreview(id), {
     as: true,
-    fallback: 'The articles that can be removed could not be listed.',
+    fallback: 'The preview could not be loaded. Please try again.',
   });
 
 /** Undoes a batch of an import; returns what is left. */

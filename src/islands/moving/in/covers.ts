@@ -8,7 +8,7 @@ export const coverName = ({ volume, year, issue }: MovingCover): string =>
 export type FoundCover = MovingCover & { bytes: Uint8Array<ArrayBuffer> };
 
 /** Returns the cover of each issue once, with the issue's first article. */
-export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) => FoundCover | undefined {
+export function uniqueCovers(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) => FoundCover | undefined {
   const seen = new Set<string>();
   return (piece, { cover }) => {
     if (!cover || seen.has(coverName(cover))) return undefined;
@@ -19,21 +19,21 @@ export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) 
 }
 
 /** Checks covers during the preview; notes say how many can be imported, and what is wrong with the others. */
-export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
-  const find = coversOnce();
+export function checkCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
+  const find = uniqueCovers();
   const wrong: string[] = [];
-  let good = 0;
+  let usable = 0;
   return {
-    async look(piece: Piece, trial: Pick<MovingTrial, 'cover'>): Promise<void> {
+    async check(piece: Piece, trial: Pick<MovingTrial, 'cover'>): Promise<void> {
       const cover = find(piece, trial);
       if (!cover) return;
       const fault = await calls.judgeCover(cover.bytes);
-      if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} is not imported: ${fault}`);
-      else good += 1;
+      if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} will not be imported: ${fault}`);
+      else usable += 1;
     },
-    good: () => good,
+    good: () => usable,
     notes: (): string[] => [
-      ...(good > 0 ? [good === 1 ? 'One issue cover is included.' : `${good} issue covers are included.`] : []),
+      ...(usable > 0 ? [usable === 1 ? 'One issue cover is included.' : `${usable} issue covers are included.`] : []),
       ...wrong.slice(0, 50),
     ],
   };

@@ -2,10 +2,10 @@ import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/
 import type { Importing } from '#domain/moving/in/revert-import';
 import { ApiError } from '#islands/kernel/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
-import { coverName, coversOnce } from './covers.ts';
+import { coverName, uniqueCovers } from './covers.ts';
 import type { OpenedArticles, Piece } from './opened.ts';
 import { STATES } from './trials.ts';
-import { triedPieces } from './try-file.ts';
+import { previewPieces } from './try-file.ts';
 
 /** The result of an import so far. */
 export interface Moved {
@@ -24,7 +24,7 @@ interface Plan {
   importing: Importing;
   choices: Readonly<Record<string, Choice>>;
   /** Imports an article or manuscript without its file if the file is refused. */
-  goesWithoutFile: boolean;
+  allowsWithoutFile: boolean;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
   /** Called with the number of each imported article or manuscript, and its record here. */
@@ -39,15 +39,15 @@ const FAILURES_MAX = 500;
  * interrupted import can be restarted. A refused article does not stop the others.
  * @throws ApiError if the server cannot be reached, or refuses every request; the rest is imported after a restart
  */
-export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
-  const { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
+export async function importFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
+  const { coming, importing, choices, allowsWithoutFile, signal, onMoved, onDone } = plan;
   let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
   // PDFs are embedded in an OJS export: only one article's are kept at a time.
   const isOjs = opened.kind === 'ojs';
   const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
-  const coverOf = coversOnce();
+  const coverOf = uniqueCovers();
   /** An issue is imported without a cover that is refused. */
-  const withCover = async (piece: Piece, trial: MovingTrial) => {
+  const importCoverOf = async (piece: Piece, trial: MovingTrial) => {
     const cover = coverOf(piece, trial);
     if (!cover) return;
     try {
@@ -60,28 +60,35 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     }
     onMoved(moved);
   };
-  for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+  for await (const { piece, trial } of previewPieces(opened, options, calls)) {
     if (!trial) continue;
     const { isComing, isHere } = STATES[trial.state];
     // Sets a cover that an interrupted import did not reach, or that was refused.
-    if (isHere) await withCover(piece, trial);
+    if (isHere) await importCoverOf(piece, trial);
     if (!isComing) continue;
     signal.throwIfAborted();
     const { number } = piece;
     const { title, section } = trial;
-    const one = { kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE, importing, goesWithoutFile };
-    const take = takerOf(one, calls, signal);
+    const one = {
+      kind: opened.kind,
+      piece,
+      trial,
+      choice: choices[section] ?? NO_CHOICE,
+      importing,
+      allowsWithoutFile,
+    };
+    const take = importerFor(one, calls, signal);
     try {
-      const receipts = await takeBefore(one, calls, signal);
-      const came = await take(true, receipts).catch((thrown) => {
-        if (!goesWithoutFile || !isAboutFile(thrown)) throw thrown;
+      const receipts = await importArticleFiles(one, calls, signal);
+      const imported = await take(true, receipts).catch((thrown) => {
+        if (!allowsWithoutFile || !concernsFile(thrown)) throw thrown;
         return take(false, receipts);
       });
-      const isWhole = await importFiles(one, calls, signal);
-      await withCover(piece, trial);
+      const isWhole = await importManuscriptFiles(one, calls, signal);
+      await importCoverOf(piece, trial);
       // A duplicate in the file was imported with the first.
-      if (came.state === 'here' && !isWhole) continue;
-      onDone(number, came);
+      if (imported.state === 'here' && !isWhole) continue;
+      onDone(number, imported);
       moved = { ...moved, done: moved.done + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
@@ -94,18 +101,18 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   return { ...moved, left: 0 };
 }
 
-interface Coming {
+interface ImportItem {
   kind: MovingKind;
   piece: Piece;
   trial: MovingTrial;
   choice: Choice;
   importing: Importing;
-  goesWithoutFile: boolean;
+  allowsWithoutFile: boolean;
 }
 
 /** Returns the function that imports an item, with or without its PDF or document. */
-function takerOf(
-  { kind, piece, trial, choice, importing }: Coming,
+function importerFor(
+  { kind, piece, trial, choice, importing }: ImportItem,
   calls: Pick<Calls, 'takeIn' | 'importManuscript'>,
   signal: AbortSignal,
 ): (withFile: boolean, receipts: readonly string[]) => Promise<MovedArticle> {
@@ -128,13 +135,13 @@ function takerOf(
  * Imports the missing files of a manuscript; returns true if any were missing.
  * @throws ApiError for the first refused file, after the others were imported
  */
-async function importFiles(
-  { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
+async function importManuscriptFiles(
+  { piece: { issue, article, fileAt }, trial: { manuscript }, allowsWithoutFile }: ImportItem,
   calls: Pick<Calls, 'importManuscriptFile'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const left = manuscript?.files.filter(({ source_id }) => manuscript.files_left.includes(source_id)) ?? [];
-  await takeEach(left, { goesWithoutFile, signal }, ({ source_id, name, place }) =>
+  await importEach(left, { allowsWithoutFile, signal }, ({ source_id, name, place }) =>
     calls.importManuscriptFile({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
   );
   return left.length > 0;
@@ -145,19 +152,19 @@ async function importFiles(
  * to them.
  * @throws ApiError for the first refused file, after the others were tried
  */
-const takeBefore = (
-  { kind, piece: { article, fileAt }, trial: { files }, goesWithoutFile }: Coming,
+const importArticleFiles = (
+  { kind, piece: { article, fileAt }, trial: { files }, allowsWithoutFile }: ImportItem,
   calls: Pick<Calls, 'importArticleFile'>,
   signal: AbortSignal,
 ): Promise<string[]> =>
-  takeEach(files, { goesWithoutFile, signal }, ({ source_id: name, place }) =>
+  importEach(files, { allowsWithoutFile, signal }, ({ source_id: name, place }) =>
     calls.importArticleFile({ kind, article, source_file: name, name, read: () => fileAt(place) }, signal),
   );
 
 /** Imports files one by one, so that only one is in memory; returns each outcome. */
-async function takeEach<Taken>(
+async function importEach<Taken>(
   files: readonly MovingFile[],
-  { goesWithoutFile, signal }: Pick<Plan, 'goesWithoutFile' | 'signal'>,
+  { allowsWithoutFile, signal }: Pick<Plan, 'allowsWithoutFile' | 'signal'>,
   take: (file: MovingFile) => Promise<Taken>,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
@@ -169,7 +176,7 @@ async function takeEach<Taken>(
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
       const { status, fields } = thrown;
-      if (!goesWithoutFile) refused ??= new ApiError(`“${file.name}”: ${thrown.message}`, { status, fields });
+      if (!allowsWithoutFile) refused ??= new ApiError(`“${file.name}”: ${thrown.message}`, { status, fields });
     }
   }
   if (refused) throw refused;
@@ -179,4 +186,4 @@ async function takeEach<Taken>(
 /** Statuses that concern one article only. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
-const isAboutFile = (thrown: unknown) => thrown instanceof ApiError && thrown.fields.file !== undefined;
+const concernsFile = (thrown: unknown) => thrown instanceof ApiError && thrown.fields.file !== undefined;

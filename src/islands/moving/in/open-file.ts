@@ -1,18 +1,18 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { bytesOf } from '#domain/moving/in/embedded';
+import { decodeEmbedded } from '#domain/moving/in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
-import { readGroups, readOjsUser } from '#domain/moving/in/ojs-user';
-import { cannotMove } from '#domain/moving/in/scan';
-import { openSplitter, PIECES_AT_ONCE, type Piece as SplitPiece } from '#domain/moving/in/split';
-import { openUserSplitter, USER_ROOTS, type UserPiece } from '#domain/moving/in/split-users';
+import { parseOjsUser, parseUserGroups } from '#domain/moving/in/ojs-user';
+import { importError } from '#domain/moving/in/scan';
+import { openArticleSplitter, PIECES_AT_ONCE, type SplitArticle as SplitPiece } from '#domain/moving/in/split';
+import { openUserSplitter, type SplitUser, USER_ROOTS } from '#domain/moving/in/split-users';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import { isJats, type JatsFile, openJats } from './open-jats.ts';
 import type { FileFilter, Opened, OpenedArticles, OpenedPeople, Piece } from './opened.ts';
-import { ALONE, type Package, packageOf } from './package.ts';
-import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
+import { indexFiles, NO_FILES, type Package } from './package.ts';
+import { type Bytes, encodingNotes, encodingOf, type Progress, readStart, readText } from './read-text.ts';
 
 /** Whether the root element is that of a user export. */
-function isUsers(start: string): boolean {
+function isUserExport(start: string): boolean {
   const root = /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
   return USER_ROOTS.has(root);
 }
@@ -21,30 +21,30 @@ const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[
   kind: 'people',
   notes: () => [...notes],
   async *people(today, onProgress) {
-    let [groups, said] = [readGroups(''), ''];
+    let [groups, said] = [parseUserGroups(''), ''];
     for await (const piece of readUsers(bytes, onProgress)) {
-      if (piece.groups !== said) [groups, said] = [readGroups(piece.groups), piece.groups];
-      yield { number: piece.number, user: piece.user ? readOjsUser(journal, piece.user, groups, today) : null };
+      if (piece.groups !== said) [groups, said] = [parseUserGroups(piece.groups), piece.groups];
+      yield { number: piece.number, user: piece.user ? parseOjsUser(journal, piece.user, groups, today) : null };
     }
   },
 });
 
 /**
  * Opens a file by its content, whatever its name.
- * @throws CannotMove if the format is not supported
+ * @throws ImportError if the format is not supported
  */
 export async function openFile(journal: IslandJournal, file: Blob): Promise<Opened> {
   const bytes: Bytes = file;
-  const start = await startOf(bytes);
+  const start = await readStart(bytes);
   if (start[0] === 0x50 && start[1] === 0x4b) {
     const { readZip } = await import('#domain/moving/in/zip-file');
     return openPackage(journal, await readZip(file));
   }
   if (isMarkup(start)) {
-    if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes }], null, []);
-    return openExport(journal, bytes, beginningOf(start), []);
+    if (isJats(decodeStart(start))) return openJats([{ name: 'The file', xml: bytes }], null, []);
+    return openExport(journal, bytes, decodeStart(start), []);
   }
-  return openList(bytes, start, ALONE);
+  return openList(bytes, start, NO_FILES);
 }
 
 const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles => ({
@@ -56,21 +56,21 @@ const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles =>
 
 /** An OJS export of users or of articles. */
 const openExport = (journal: IslandJournal, bytes: Bytes, start: string, notes: readonly string[]): Opened =>
-  isUsers(start) ? openUsers(journal, bytes, notes) : openArticles(bytes, notes);
+  isUserExport(start) ? openUsers(journal, bytes, notes) : openArticles(bytes, notes);
 
-const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
+const decodeStart = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
 
-const isMarkup = (start: Uint8Array) => beginningOf(start.subarray(0, 400)).trimStart().startsWith('<');
+const isMarkup = (start: Uint8Array) => decodeStart(start.subarray(0, 400)).trimStart().startsWith('<');
 
 async function* ojsPieces(bytes: Bytes, wants: FileFilter, onProgress: Progress): AsyncGenerator<Piece> {
   for await (const { number, issue, article, files, covers } of readExport(bytes, wants, onProgress)) {
     const bytesAt = (place: number) => {
       const file = files.get(place);
-      return file && bytesOf(file);
+      return file && decodeEmbedded(file);
     };
     const coverAt = (place: number) => {
       const cover = covers.get(place);
-      return cover && bytesOf(cover);
+      return cover && decodeEmbedded(cover);
     };
     yield { number, issue, article, fileAt: async (place) => bytesAt(place), coverAt };
   }
@@ -97,25 +97,25 @@ async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]):
     const name = file.names[0] ?? '';
     if (!/\.(?:xml|nxml)$/i.test(name)) continue;
     const xml = { size: file.bytes, stream: file.stream };
-    const start = beginningOf(await startOf(xml));
+    const start = decodeStart(await readStart(xml));
     if (isJats(start)) articles.push({ name, xml });
     else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml, start });
     else others.push(name);
   }
-  if (articles.length === 0) return openFirst(journal, exports);
+  if (articles.length === 0) return openFirstExport(journal, exports);
   const notArticles = [...exports.map(({ name }) => name), ...others];
   const notRead = notArticles.slice(0, 10).map((name) => `${name} is not a JATS article and was skipped.`);
   return openJats(articles, files, [
-    `It contains ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
+    `The ZIP file contains ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
     ...notRead,
   ]);
 }
 
 /** Opens the first of several exports, and notes that the others must be chosen separately. */
-function openFirst(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
+function openFirstExport(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
   const notRead = others.slice(0, 10).map(({ name }) => `${name} was skipped: choose it separately afterwards.`);
-  return openExport(journal, first.xml, first.start, [`It contains the export ${first.name}.`, ...notRead]);
+  return openExport(journal, first.xml, first.start, [`The ZIP file contains the export ${first.name}.`, ...notRead]);
 }
 
 /** A list and its PDFs: of several candidates, the list nearest the root. */
@@ -125,36 +125,36 @@ async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles>
     files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
   const kinds = [/\.(?:csv|tsv|tab|ris|bib)$/i, /\.(?:json|jsonl|ndjson)$/i, /\.txt$/i].map(endingIn);
   const [list, ...others] = kinds.find((lists) => lists.length > 0) ?? [];
-  if (!list) throw cannotMove('noArticles');
+  if (!list) throw importError('noArticles');
   const bytes = { size: list.bytes, stream: list.stream };
-  const opened = await openList(bytes, await startOf(bytes), packageOf(files.filter((file) => file !== list)));
-  const isRead = `It contains the list ${list.names[0]}.`;
+  const opened = await openList(bytes, await readStart(bytes), indexFiles(files.filter((file) => file !== list)));
+  const isRead = `The ZIP file contains the list ${list.names[0]}.`;
   const notRead = others.map(({ names }) => `${names[0]} was skipped.`).slice(0, 10);
   return { ...opened, notes: () => [isRead, ...notRead, ...opened.notes()] };
 }
 
 async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promise<OpenedArticles> {
-  if (start.length === 0) throw cannotMove('empty');
+  if (start.length === 0) throw importError('empty');
   const encoding = encodingOf(start);
   const text = new TextDecoder(encoding).decode(start, { stream: true });
-  if (text.slice(0, 5000).includes('\0')) throw cannotMove('unknown');
-  const { open, notes } = await listIn(text);
+  if (text.slice(0, 5000).includes('\0')) throw importError('unknown');
+  const { open, notes } = await detectList(text);
   let last: ListReader | undefined;
   const unasked = () => {
-    const count = files.unasked();
-    return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} in the ZIP file not named in any row.`] : [];
+    const count = files.unusedPdfs();
+    return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} in the ZIP file did not match any row.`] : [];
   };
   return {
     kind: 'listed',
     atOnce: LISTED_AT_ONCE,
-    notes: () => [...aboutEncoding(encoding), ...notes, ...(last?.notes?.() ?? []), ...unasked()],
+    notes: () => [...encodingNotes(encoding), ...notes, ...(last?.notes?.() ?? []), ...unasked()],
     async *pieces(_, onProgress) {
       const list = open();
       last = list;
       let number = 0;
       const put = (listed: Listed | null) => {
         number += 1;
-        return pieceOf(listed, number, files);
+        return toPiece(listed, number, files);
       };
       for await (const part of readText(bytes, encoding, onProgress)) {
         for (const listed of list.write(part)) yield put(listed);
@@ -173,52 +173,55 @@ interface ListReader {
 }
 
 /** Recognises a list by its beginning, and returns its reader. */
-async function listIn(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
+async function detectList(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
   if (/^\ufeff?\s*TY {0,2}- /.test(start)) {
     const { openRis } = await import('#domain/moving/in/ris');
-    return { open: openRis, notes: ['It is a RIS list.'] };
+    return { open: openRis, notes: ['Recognised as a RIS list.'] };
   }
   if (/^\ufeff?\s*[@%]/.test(start) && /@\s*[a-z]+\s*[{(]/i.test(start)) {
     const { openBibtex } = await import('#domain/moving/in/bibtex');
-    return { open: openBibtex, notes: ['It is a BibTeX list.'] };
+    return { open: openBibtex, notes: ['Recognised as a BibTeX list.'] };
   }
   const { isJson, openCrossref } = await import('#domain/moving/in/crossref');
-  if (isJson(start)) return { open: openCrossref, notes: ['It is JSON from Crossref.'] };
+  if (isJson(start)) return { open: openCrossref, notes: ['Recognised as JSON from Crossref.'] };
   const { openTable, readTableHead } = await import('./read-table.ts');
   const head = readTableHead(start);
-  const { read, unread } = head.columns;
-  const notes = [`Read: ${named(read)}.`, ...(unread.length > 0 ? [`Skipped: ${named(unread)}.`] : [])];
+  const { recognised, ignored } = head.columns;
+  const notes = [
+    `Columns read: ${headerList(recognised)}.`,
+    ...(ignored.length > 0 ? [`Columns skipped: ${headerList(ignored)}.`] : []),
+  ];
   return { open: () => openTable(head), notes };
 }
 
-const named = (headers: readonly string[]) =>
+const headerList = (headers: readonly string[]) =>
   headers
     .slice(0, 60)
     .map((header) => header.trim().slice(0, 60))
     .join(', ');
 
-async function pieceOf(listed: Listed | null, number: number, files: Package): Promise<Piece> {
+async function toPiece(listed: Listed | null, number: number, files: Package): Promise<Piece> {
   const name = listed?.says.pdf ?? '';
-  const article = listed ? JSON.stringify({ ...listed, file: await files.look(name) }) : '';
+  const article = listed ? JSON.stringify({ ...listed, file: await files.identify(name) }) : '';
   return { number, issue: '', article, fileAt: () => files.read(name) };
 }
 
 /**
  * Streams the articles of an export. `wants` says which files of an article to keep.
- * @throws CannotMove if it is not such an export; the browser's own error if the file is gone
+ * @throws ImportError if it is not such an export; the browser's own error if the file is gone
  */
 export async function* readExport(
   bytes: Bytes,
   wants: (article: number, file: number) => boolean,
   onProgress: Progress,
 ): AsyncGenerator<SplitPiece> {
-  const splitter = openSplitter(wants);
+  const splitter = openArticleSplitter(wants);
   for await (const text of readMarkup(bytes, onProgress)) yield* splitter.write(text);
   splitter.end();
 }
 
 /** Streams the users of an export, each with the user groups listed before them. */
-async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<UserPiece & { groups: string }> {
+async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<SplitUser & { groups: string }> {
   const splitter = openUserSplitter();
   for await (const text of readMarkup(bytes, onProgress)) {
     for (const piece of splitter.write(text)) yield { ...piece, groups: splitter.groups() };
@@ -228,9 +231,9 @@ async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<Us
 
 /** Decodes text in the encoding that the file declares. */
 async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<string> {
-  const start = new TextDecoder().decode(await startOf(bytes, 200));
+  const start = new TextDecoder().decode(await readStart(bytes, 200));
   const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
-  const refusal = () => cannotMove('encoding', said);
+  const refusal = () => importError('encoding', said);
   try {
     new TextDecoder(said);
   } catch {

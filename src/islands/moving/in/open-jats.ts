@@ -1,9 +1,15 @@
-import { type Beside, JATS_MAX, kindOfBeginning, openBeside, referencesIn } from '#domain/moving/in/jats-beside';
+import {
+  detectFileKind,
+  fileReferences,
+  JATS_MAX,
+  type LinkedFile,
+  openFileResolver,
+} from '#domain/moving/in/jats-beside';
 import type { FoundFile } from '#domain/moving/in/listed';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import type { OpenedArticles, Piece } from './opened.ts';
-import { bytesIn, identifyFile } from './package.ts';
-import { type Bytes, encodingOf, startOf } from './read-text.ts';
+import { identifyFile, readBytes } from './package.ts';
+import { type Bytes, encodingOf, readStart } from './read-text.ts';
 
 /** The largest XML file of one article, in bytes; without its full text and other omissions it is far smaller. */
 const XML_MAX = 30_000_000;
@@ -28,7 +34,7 @@ export function openJats(
 ): OpenedArticles {
   const find =
     files &&
-    openBeside(
+    openFileResolver(
       files,
       articles.map(({ name }) => name),
     );
@@ -38,7 +44,7 @@ export function openJats(
     notes: () => [...notes],
     async *pieces(_, onProgress) {
       for (const [index, article] of articles.entries()) {
-        yield await pieceOf(article, index + 1, { files: files ?? [], find });
+        yield await toPiece(article, index + 1, { files: files ?? [], find });
         onProgress((index + 1) / articles.length);
       }
     },
@@ -46,13 +52,13 @@ export function openJats(
 }
 
 /** The files beside the articles. */
-interface Around {
+interface PackageFiles {
   files: readonly PackedFile[];
-  find: ReturnType<typeof openBeside<PackedFile>> | null;
+  find: ReturnType<typeof openFileResolver<PackedFile>> | null;
 }
 
 /** The PDF beside an article: of the same name, or the only one in its folder that is not supplementary. */
-function pdfBeside(path: string, files: readonly PackedFile[], named: ReadonlySet<PackedFile>): PackedFile | undefined {
+function findPdf(path: string, files: readonly PackedFile[], named: ReadonlySet<PackedFile>): PackedFile | undefined {
   const folder = folderOf(path);
   const pdfs = files.filter(({ names: [name = ''] }) => folderOf(name) === folder && /\.pdf$/i.test(name));
   const same = pdfs.find(({ names: [name = ''] }) => stemOf(name) === stemOf(path));
@@ -63,17 +69,17 @@ function pdfBeside(path: string, files: readonly PackedFile[], named: ReadonlySe
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
 
-async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }: Around): Promise<Piece> {
+async function toPiece({ name, xml }: JatsFile, number: number, { files, find }: PackageFiles): Promise<Piece> {
   if (xml.size > XML_MAX) return { number, issue: '', article: '', fileAt: async () => undefined };
-  const { text, lost } = shortenedJats(await textOf(xml));
-  const beside: { of: PackedFile | undefined; is: Beside }[] = [];
-  for (const reference of find ? referencesIn(text) : []) {
+  const { text, lost } = shortenJats(await decodeXml(xml));
+  const beside: { of: PackedFile | undefined; is: LinkedFile }[] = [];
+  for (const reference of find ? fileReferences(text) : []) {
     const found = find?.(reference, name) ?? 'missing';
     const { href } = reference;
     if (typeof found === 'string') beside.push({ of: undefined, is: { href, is: found } });
-    else beside.push({ of: found, is: { href, ...(await lookBeside(found)) } });
+    else beside.push({ of: found, is: { href, ...(await identifyLinkedFile(found)) } });
   }
-  const pdf = pdfBeside(name, files, new Set(beside.flatMap(({ of }) => of ?? [])));
+  const pdf = findPdf(name, files, new Set(beside.flatMap(({ of }) => of ?? [])));
   const file: FoundFile = pdf ? await identifyFile(pdf) : 'none';
   const sent = {
     name: name.slice(0, 300),
@@ -90,24 +96,24 @@ async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }:
     article: bytesOf(JSON.stringify(sent)) > JATS_MAX ? '' : JSON.stringify(sent),
     fileAt: async (place) => {
       const one = all[place - 1];
-      return one && bytesIn(one);
+      return one && readBytes(one);
     },
   };
 }
 
 /** Identifies a file beside an article by its first bytes. */
-async function lookBeside({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
+async function identifyLinkedFile({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
   const file = { name: name.slice(-300), bytes };
   try {
-    return { ...file, is: kindOfBeginning(await startOf({ size: bytes, stream }, 400)) };
+    return { ...file, is: detectFileKind(await readStart({ size: bytes, stream }, 400)) };
   } catch {
     return { ...file, is: 'broken' };
   }
 }
 
-type Found = Extract<Beside, { name: string }>;
+type Found = Extract<LinkedFile, { name: string }>;
 
-async function textOf(xml: Bytes): Promise<string> {
+async function decodeXml(xml: Bytes): Promise<string> {
   const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const said =
@@ -120,26 +126,26 @@ async function textOf(xml: Bytes): Promise<string> {
 }
 
 /** Shortens an article for sending: drops embedded files and, if it is still too long, the full text. */
-export function shortenedJats(xml: string): { text: string; lost: string[] } {
-  const within = between(xml, 'sub-article') ?? between(xml, 'response');
+export function shortenJats(xml: string): { text: string; lost: string[] } {
+  const within = elementSpan(xml, 'sub-article') ?? elementSpan(xml, 'response');
   const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
   const lost = [
     ...(within ? ['Sub-articles, such as translations and reviews.'] : []),
     ...(xml.includes('\ufffd') ? ['Characters not in the file’s declared encoding.'] : []),
   ];
-  const body = bytesOf(alone) > JATS_MAX * LEFT ? between(alone, 'body') : undefined;
+  const body = bytesOf(alone) > JATS_MAX * ESCAPING_MARGIN ? elementSpan(alone, 'body') : undefined;
   if (!body) return { text: alone, lost };
   const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
-  return { text, lost: [...lost, 'Its XML text, which is too long to send: readers have the PDF.'] };
+  return { text, lost: [...lost, 'Its XML text, which is too long to send; the PDF is published.'] };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** JSON escaping lengthens the text, and the results for its files are sent with it. */
-const LEFT = 0.85;
+const ESCAPING_MARGIN = 0.85;
 
 /** Spans from the first start tag of an element to its last end tag. */
-function between(xml: string, name: string): { start: number; end: number } | undefined {
+function elementSpan(xml: string, name: string): { start: number; end: number } | undefined {
   const start = xml.search(new RegExp(`<${name}[\\s>]`));
   const end = xml.lastIndexOf(`</${name}>`);
   return start === -1 || end < start ? undefined : { start, end: end + name.length + 3 };

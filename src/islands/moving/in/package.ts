@@ -1,42 +1,42 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { FoundFile } from '#domain/moving/in/listed';
-import { CannotMove } from '#domain/moving/in/scan';
+import { ImportError } from '#domain/moving/in/scan';
 import type { PackedFile } from '#domain/moving/in/zip-file';
-import { startOf } from './read-text.ts';
+import { readStart } from './read-text.ts';
 
 /** The files that came with a list, by name. */
 export interface Package {
   /** Finds the file that a list entry names. */
-  look: (name: string) => Promise<FoundFile>;
+  identify: (name: string) => Promise<FoundFile>;
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** How many PDFs no list entry named. */
-  unasked: () => number;
+  unusedPdfs: () => number;
 }
 
 /** A list without files. */
-export const ALONE: Package = {
-  look: async (name) => (nameIn(name) ? 'alone' : 'none'),
+export const NO_FILES: Package = {
+  identify: async (name) => (pdfName(name) ? 'alone' : 'none'),
   read: async () => undefined,
-  unasked: () => 0,
+  unusedPdfs: () => 0,
 };
 
 /**
  * Finds files by the end of their path, ignoring case and folders: lists name them as they were on someone's disk. A
  * name that two files share matches neither.
  */
-export function packageOf(files: readonly PackedFile[]): Package {
+export function indexFiles(files: readonly PackedFile[]): Package {
   const found = new Map<string, PackedFile | null>();
   for (const file of files) {
-    for (const key of new Set(file.names.map(keyOf))) found.set(key, found.has(key) ? null : file);
+    for (const key of new Set(file.names.map(fileKey))) found.set(key, found.has(key) ? null : file);
   }
   const pdfs = new Set(files.filter(({ names }) => names.some((name) => /\.pdf$/i.test(name))));
   const fileOf = (name: string) => {
-    const key = keyOf(nameIn(name));
-    return found.get(key) ?? found.get(`${key}.pdf`) ?? found.get(keyOf(decodedPath(key)));
+    const key = fileKey(pdfName(name));
+    return found.get(key) ?? found.get(`${key}.pdf`) ?? found.get(fileKey(decodePath(key)));
   };
   return {
-    async look(name) {
-      if (!nameIn(name)) return 'none';
+    async identify(name) {
+      if (!pdfName(name)) return 'none';
       const file = fileOf(name);
       if (!file) return 'missing';
       pdfs.delete(file);
@@ -44,9 +44,9 @@ export function packageOf(files: readonly PackedFile[]): Package {
     },
     async read(name) {
       const file = fileOf(name);
-      return file ? bytesIn(file) : undefined;
+      return file ? readBytes(file) : undefined;
     },
-    unasked: () => pdfs.size,
+    unusedPdfs: () => pdfs.size,
   };
 }
 
@@ -54,31 +54,31 @@ export function packageOf(files: readonly PackedFile[]): Package {
 export async function identifyFile({ bytes, stream }: PackedFile): Promise<FoundFile> {
   if (bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes };
   try {
-    const start = await startOf({ size: bytes, stream }, 5);
+    const start = await readStart({ size: bytes, stream }, 5);
     return { is: new TextDecoder('latin1').decode(start) === '%PDF-' ? 'pdf' : 'other', bytes };
   } catch {
     return { is: 'broken', bytes };
   }
 }
 
-export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBytes({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (bytes > DOCUMENT_MAX_BYTES) return undefined;
   try {
     return new Uint8Array(await new Response(await stream()).arrayBuffer());
   } catch (thrown) {
-    if (thrown instanceof CannotMove || thrown instanceof TypeError) return undefined;
+    if (thrown instanceof ImportError || thrown instanceof TypeError) return undefined;
     throw thrown;
   }
 }
 
 /** The PDF among a list's file names; Zotero puts all attachments in one field. */
-function nameIn(names: string): string {
+function pdfName(names: string): string {
   const all = names.split(/[;|]/).map((name) => name.trim());
   return all.find((name) => /\.pdf$/i.test(name)) ?? all.find(Boolean) ?? '';
 }
 
 /** Decodes a percent-encoded path: "My%20article.pdf". */
-function decodedPath(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -86,5 +86,5 @@ function decodedPath(path: string): string {
   }
 }
 
-const keyOf = (path: string) =>
+const fileKey = (path: string) =>
   (path.replaceAll('\\', '/').split('/').at(-1) ?? '').normalize('NFC').trim().toLowerCase();

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { type Columns, columnsOf, type PersonColumn } from '#domain/moving/in/columns';
+import { type Columns, matchColumns, type PersonColumn } from '#domain/moving/in/columns';
 import { LISTED_MAX, type Listed } from '#domain/moving/in/listed';
-import { CannotMove } from '#domain/moving/in/scan';
+import { ImportError } from '#domain/moving/in/scan';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
@@ -21,14 +21,15 @@ export function readTableHead(start: string): TableHead {
   const newline = text.includes('\n') ? '\n' : '\r';
   const heads = SEPARATORS.map((delimiter) => {
     const rows = Papa.parse<string[]>(text, { preview: 1, newline, delimiter }).data;
-    return { delimiter, headers: rows[0] ?? [], columns: columnsOf(rows[0] ?? []) };
+    return { delimiter, headers: rows[0] ?? [], columns: matchColumns(rows[0] ?? []) };
   });
   // Cells may contain any delimiter: the right one yields the most known headers.
-  const known = ({ columns: { read }, headers }: (typeof heads)[number]) => read.length * 1000 + headers.length;
+  const known = ({ columns: { recognised }, headers }: (typeof heads)[number]) =>
+    recognised.length * 1000 + headers.length;
   const { delimiter, headers, columns } = heads.reduce((best, one) => (known(one) > known(best) ? one : best));
   if (columns.fields.some(([field]) => field === 'title')) return { delimiter, newline, columns };
   const found = headers.map((header) => header.trim().slice(0, 40)).filter(Boolean);
-  throw new CannotMove(
+  throw new ImportError(
     `The first line of this file has no column for titles${found.length > 0 ? `: it has ${found.slice(0, 8).join(', ')}` : ''}. The template shows the possible column names.`,
   );
 }
@@ -40,7 +41,7 @@ export function openTable({ delimiter, newline, columns }: TableHead): {
 } {
   const parser = new Papa.Parser({ delimiter, newline });
   let [rest, count, isStart] = ['', 0, true];
-  const take = (isEnd: boolean) => {
+  const parseRows = (isEnd: boolean) => {
     if (isStart) rest = withoutSeparatorLine(rest.replace(/^\ufeff/, ''));
     if (isStart && rest.length < 20 && !isEnd) return [];
     isStart = false;
@@ -49,30 +50,30 @@ export function openTable({ delimiter, newline, columns }: TableHead): {
     const rows = data.flatMap((row) => {
       if (row.every((cell) => cell.trim() === '')) return [];
       count += 1;
-      return count === 1 ? [] : [listedOf(row, columns)];
+      return count === 1 ? [] : [toListed(row, columns)];
     });
     if (rest.length > LISTED_MAX * 2) {
-      throw new CannotMove(`The row after row ${count} has an unclosed quotation mark. Save the table again.`);
+      throw new ImportError(`The row after row ${count} has an unclosed quotation mark. Save the table again.`);
     }
     return rows;
   };
   return {
     write(text) {
       rest += text;
-      return take(false);
+      return parseRows(false);
     },
-    end: () => take(true),
+    end: () => parseRows(true),
   };
 }
 
 /** Excel allows a first line that names the delimiter. */
 const withoutSeparatorLine = (text: string) => text.replace(/^"?sep=."?(?:\r\n?|\n)/, '');
 
-function listedOf(row: readonly string[], { fields, people, count }: Columns): Listed | null {
+function toListed(row: readonly string[], { fields, people, count }: Columns): Listed | null {
   const says: Listed['says'] = {};
   for (const [field, column] of fields) if (row[column]?.trim()) says[field] = row[column];
-  const authors = authorsOf(row, people);
-  Object.assign(says, listsOf(authors));
+  const authors = rowAuthors(row, people);
+  Object.assign(says, authorLists(authors));
   const isLonger = row.slice(count).some((cell) => cell.trim() !== '');
   const lost = isLonger ? ['Cells beyond the last column.'] : [];
   const characters = Object.values(says).reduce((sum, words) => sum + words.length, 0);
@@ -86,7 +87,7 @@ function listedOf(row: readonly string[], { fields, people, count }: Columns): L
 }
 
 /** The fields of each author from the per-author columns. */
-function authorsOf(row: readonly string[], people: Columns['people']): Record<PersonColumn['part'], string>[] {
+function rowAuthors(row: readonly string[], people: Columns['people']): Record<PersonColumn['part'], string>[] {
   const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([one], [other]) => one - other);
   return authors.flatMap(([, columns]) => {
     const of = (part: string) => {
@@ -100,7 +101,7 @@ function authorsOf(row: readonly string[], people: Columns['people']): Record<Pe
 }
 
 /** The lists that parallel the names, position by position. */
-function listsOf(authors: readonly Record<PersonColumn['part'], string>[]): Listed['says'] {
+function authorLists(authors: readonly Record<PersonColumn['part'], string>[]): Listed['says'] {
   if (authors.length === 0) return {};
   const list = (part: 'orcid' | 'affiliation' | 'email') => authors.map((one) => one[part]).join(';');
   return { orcids: list('orcid'), affiliations: list('affiliation'), emails: list('email') };

@@ -1,4 +1,4 @@
-import { CannotMove } from '#domain/moving/in/scan';
+import { ImportError } from '#domain/moving/in/scan';
 
 /** A source of bytes, and its length. */
 export interface Bytes {
@@ -12,7 +12,7 @@ export type Progress = (share: number) => void;
 const START = 65_536;
 const WINDOWS = 'windows-1252';
 
-export async function startOf(bytes: Bytes, length = START): Promise<Uint8Array<ArrayBuffer>> {
+export async function readStart(bytes: Bytes, length = START): Promise<Uint8Array<ArrayBuffer>> {
   const reader = (await bytes.stream()).getReader();
   const start = new Uint8Array(length);
   let at = 0;
@@ -42,13 +42,13 @@ export function encodingOf(start: Uint8Array): string {
 }
 
 /** A note on an unusual encoding; empty if there is nothing to note. */
-export const aboutEncoding = (encoding: string): string[] =>
+export const encodingNotes = (encoding: string): string[] =>
   encoding === WINDOWS
-    ? ['It is not in UTF-8 and was read as Windows-1252: check accents and special characters.']
+    ? ['The file is not in UTF-8 and was read as Windows-1252: check accents and special characters.']
     : [];
 
-const notAList = () =>
-  new CannotMove('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
+const notUtf8 = () =>
+  new ImportError('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
 
 /**
  * Streams the text of a file.
@@ -58,7 +58,7 @@ export async function* readText(
   bytes: Bytes,
   encoding: string,
   onProgress: Progress,
-  refusal: () => CannotMove = notAList,
+  refusal: () => ImportError = notUtf8,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const reader = (await bytes.stream()).getReader();
@@ -66,7 +66,7 @@ export async function* readText(
   try {
     while (true) {
       const { done, value } = await reader.read();
-      yield decoded(decoder, value, done, refusal);
+      yield decodeChunk(decoder, value, done, refusal);
       if (done) return;
       read += value.length;
       onProgress(bytes.size === 0 ? 1 : read / bytes.size);
@@ -76,11 +76,11 @@ export async function* readText(
   }
 }
 
-function decoded(
+function decodeChunk(
   decoder: TextDecoder,
   value: Uint8Array | undefined,
   isEnd: boolean,
-  refusal: () => CannotMove,
+  refusal: () => ImportError,
 ): string {
   try {
     return decoder.decode(value, { stream: !isEnd });

@@ -18,7 +18,7 @@ export interface Trials {
   /** How many issues would be given a cover. */
   covers: number;
   /** The sections to be imported, each with its number of articles and their type: one, several, or unclear. */
-  sections: Map<string, { count: number; proposed: MovingTrial['article_type'] | 'several' }>;
+  sections: Map<string, { addToTally: number; proposed: MovingTrial['article_type'] | 'several' }>;
   unclear: Tally;
   lost: Tally;
   /** The first articles that would be imported or are already here, and the first that would not. */
@@ -39,7 +39,7 @@ export const STATES: Readonly<
 
 const SECTIONS_MAX = 60;
 
-export const noTrials = (): Trials => ({
+export const emptyTrials = (): Trials => ({
   counts: { new: 0, here: 0, stays: 0 },
   pdfs: 0,
   figures: 0,
@@ -47,8 +47,8 @@ export const noTrials = (): Trials => ({
   manuscripts: 0,
   covers: 0,
   sections: new Map(),
-  unclear: noTally(),
-  lost: noTally(),
+  unclear: emptyTally(),
+  lost: emptyTally(),
   shown: [],
   staying: [],
   notes: [],
@@ -56,7 +56,7 @@ export const noTrials = (): Trials => ({
 
 export function addTrial(trials: Trials, tried: Tried): void {
   const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
-  const { figures, supplements } = besideIn(tried);
+  const { figures, supplements } = countFiles(tried);
   trials.counts[state] += 1;
   const { isComing, isStaying } = STATES[state];
   const list = isStaying ? trials.staying : trials.shown;
@@ -68,17 +68,17 @@ export function addTrial(trials: Trials, tried: Tried): void {
   if (manuscript) trials.manuscripts += 1;
   const known = trials.sections.get(section);
   if (known) {
-    known.count += 1;
+    known.addToTally += 1;
     if (known.proposed !== article_type) known.proposed = 'several';
   } else if (trials.sections.size < SECTIONS_MAX) {
-    trials.sections.set(section, { count: 1, proposed: article_type });
+    trials.sections.set(section, { addToTally: 1, proposed: article_type });
   }
   for (const sentence of unclear) count(trials.unclear, sentence);
   for (const sentence of lost) count(trials.lost, sentence);
 }
 
 /** Counts the figures and supplementary files of an article. */
-export function besideIn({ files }: Pick<MovingTrial, 'files'>): Record<'figures' | 'supplements', number> {
+export function countFiles({ files }: Pick<MovingTrial, 'files'>): Record<'figures' | 'supplements', number> {
   const figures = files.filter(({ source_id }) => source_id.startsWith('figure-')).length;
   return { figures, supplements: files.length - figures };
 }
@@ -92,7 +92,7 @@ export interface ImportTally {
 }
 
 /** Updates the preview after a partial import, so that the next press continues with the rest. */
-export function addMoved(trials: Trials, { articles, manuscripts, covers, shown: came }: ImportTally): Trials {
+export function afterImport(trials: Trials, { articles, manuscripts, covers, shown: came }: ImportTally): Trials {
   const { counts, shown } = trials;
   const done = articles + manuscripts;
   return {
@@ -100,11 +100,11 @@ export function addMoved(trials: Trials, { articles, manuscripts, covers, shown:
     counts: { ...counts, new: Math.max(0, counts.new - done), here: counts.here + done },
     manuscripts: Math.max(0, trials.manuscripts - manuscripts),
     covers: Math.max(0, trials.covers - covers),
-    shown: shown.map((one) => nowHere(one, came.get(one.number))),
+    shown: shown.map((one) => markImported(one, came.get(one.number))),
   };
 }
 
-function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
+function markImported(tried: Tried, moved: MovedArticle | undefined): Tried {
   if (!moved) return tried;
   const { slug, id, manuscript_number } = moved;
   const manuscript = tried.manuscript && { ...tried.manuscript, here: { id, manuscript_number }, files_left: [] };
@@ -130,7 +130,7 @@ export interface Tally {
 /** How many articles, people and sentences are kept individually. */
 export const SHOWN_MAX = 1_000;
 
-export const noTally = (): Tally => ({ counts: new Map(), others: 0 });
+export const emptyTally = (): Tally => ({ counts: new Map(), others: 0 });
 
 export function count(tally: Tally, sentence: string): void {
   const known = tally.counts.get(sentence);

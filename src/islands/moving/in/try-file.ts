@@ -1,14 +1,14 @@
 import type { MovingTrial } from '#domain/moving/in/moving';
-import { openSeen } from '#domain/moving/in/seen';
+import { createSeenNames } from '#domain/moving/in/seen-names';
 import { CALLS, type Calls } from './calls.ts';
-import { tryCovers } from './covers.ts';
+import { checkCovers } from './covers.ts';
 import type { FileFilter, OpenedArticles, Piece } from './opened.ts';
 import type { Progress } from './read-text.ts';
-import { addTrial, noTrials, type Trials } from './trials.ts';
+import { addTrial, emptyTrials, type Trials } from './trials.ts';
 
 const CHARACTERS_AT_ONCE = 150_000;
-const TOO_LONG = 'Its record is longer than any article’s and was not read.';
-const UNREAD = {
+const TOO_LONG = 'Its record is too long for an article and was not read.';
+const UNREAD_TRIAL = {
   state: 'stays',
   section: '',
   article_type: null,
@@ -29,13 +29,13 @@ const UNREAD = {
 } as const satisfies Omit<MovingTrial, 'title' | 'source_id'>;
 
 /** Articles of a file with their previews; null for one over the size limit. */
-export interface TriedPiece {
+export interface PreviewedPiece {
   piece: Piece;
   trial: MovingTrial | null;
 }
 
 /** Reads a file and previews its articles in batches; `atOnce` limits how many are held. */
-export async function* triedPieces(
+export async function* previewPieces(
   opened: OpenedArticles,
   {
     wants,
@@ -44,10 +44,10 @@ export async function* triedPieces(
     signal,
   }: { wants: FileFilter; onProgress: Progress; atOnce: number; signal: AbortSignal },
   calls: Pick<Calls, 'tryArticles'>,
-): AsyncGenerator<TriedPiece> {
+): AsyncGenerator<PreviewedPiece> {
   let waiting: Piece[] = [];
   let characters = 0;
-  const ask = async (): Promise<TriedPiece[]> => {
+  const ask = async (): Promise<PreviewedPiece[]> => {
     const pieces = waiting;
     [waiting, characters] = [[], 0];
     const [first] = pieces;
@@ -73,21 +73,21 @@ export async function* triedPieces(
 }
 
 /** Previews a whole file in bounded memory; changes nothing. */
-export async function tryFile(
+export async function previewFile(
   opened: OpenedArticles,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'tryArticles' | 'judgeCover'> = CALLS,
 ): Promise<Trials> {
-  const trials = noTrials();
-  const twice = twiceIn();
-  const covers = tryCovers(calls);
+  const trials = emptyTrials();
+  const markDuplicate = duplicateFinder();
+  const covers = checkCovers(calls);
   const options = { wants: (article: number) => article === 0, onProgress, atOnce: opened.atOnce, signal };
-  for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+  for await (const { piece, trial } of previewPieces(opened, options, calls)) {
     const { number } = piece;
     // An article that is already here may lack the cover of its issue.
-    if (trial && trial.state !== 'stays') await covers.look(piece, trial);
-    if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} in the file`, number });
-    else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
+    if (trial && trial.state !== 'stays') await covers.check(piece, trial);
+    if (!trial) addTrial(trials, { ...UNREAD_TRIAL, title: `Article ${number} in the file`, number });
+    else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : markDuplicate(trial, number)), number });
   }
   return { ...trials, covers: covers.good(), notes: [...opened.notes(), ...covers.notes()] };
 }
@@ -96,14 +96,14 @@ export async function tryFile(
  * Detects an article listed twice: with the same DOI, or with the same `source_id` if either lacks a DOI. After the
  * first import the journal would find it already here.
  */
-function twiceIn(): (trial: MovingTrial, number: number) => MovingTrial {
-  const seen = openSeen();
+function duplicateFinder(): (trial: MovingTrial, number: number) => MovingTrial {
+  const seen = createSeenNames();
   return (trial, number) => {
     const { state, source_id, doi } = trial;
     if (state !== 'new') return trial;
     const [byDoi, words, withoutDoi] = [`doi ${doi}`, `words ${source_id}`, `without ${source_id}`];
     const first = (doi ? seen.find(byDoi) : undefined) ?? seen.find(doi ? withoutDoi : words);
-    if (first) return { ...trial, state: 'stays', reason: `It is the same article as number ${first} in the file.` };
+    if (first) return { ...trial, state: 'stays', reason: `It duplicates article number ${first} in the file.` };
     for (const name of doi ? [byDoi, words] : [words, withoutDoi]) seen.put(name, number);
     return trial;
   };

@@ -5,11 +5,11 @@ import {
   LOOKUP_PEOPLE_MAX,
   type ReadUser,
 } from '#domain/moving/in/person';
-import { openSeen } from '#domain/moving/in/seen';
+import { createSeenNames } from '#domain/moving/in/seen-names';
 import { CALLS, type Calls } from './calls.ts';
 import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';
-import { count, noTally, SHOWN_MAX, type Tally } from './trials.ts';
+import { count, emptyTally, SHOWN_MAX, type Tally } from './trials.ts';
 
 /** The outcome previewed for a person. */
 export interface TriedPerson extends ReadUser {
@@ -41,17 +41,17 @@ export interface PeopleTrials {
 
 const TOO_LONG: ReadUser = {
   ...{ person: null, name: '', email: '', roles: [], titles: [], unclear: [], lost: [] },
-  reason: 'The record is longer than any person’s and was not read.',
+  reason: 'The record is too long for a person and was not read.',
 };
 
 /** Previews everyone in a file, in batches. People left out are not sent. */
-export async function* triedPeople(
+export async function* previewEach(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'>,
 ): AsyncGenerator<TriedPerson> {
   const { today } = await calls.readMovedPeople();
-  const seen = openSeen();
+  const seen = createSeenNames();
   let waiting: TriedPerson[] = [];
   const ask = async (): Promise<TriedPerson[]> => {
     const people = waiting;
@@ -63,12 +63,12 @@ export async function* triedPeople(
   };
   for await (const { number, user } of opened.people(today, onProgress)) {
     signal.throwIfAborted();
-    const tried = judged(user ?? TOO_LONG, number);
+    const tried = toTriedPerson(user ?? TOO_LONG, number);
     const key = tried.email.toLowerCase();
     const first = tried.person && seen.find(key);
     if (tried.person) seen.put(key, number);
     waiting.push(
-      first ? { ...tried, person: null, state: 'stays', reason: 'This address appears in the file twice.' } : tried,
+      first ? { ...tried, person: null, state: 'stays', reason: 'This address appears twice in the file.' } : tried,
     );
     if (waiting.length >= LOOKUP_PEOPLE_MAX) yield* await ask();
   }
@@ -79,7 +79,7 @@ export async function* triedPeople(
 const withReason = (one: TriedPerson): TriedPerson =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
-const judged = (user: ReadUser, number: number): TriedPerson => ({
+const toTriedPerson = (user: ReadUser, number: number): TriedPerson => ({
   ...user,
   number,
   state: user.person ? 'new' : 'stays',
@@ -88,7 +88,7 @@ const judged = (user: ReadUser, number: number): TriedPerson => ({
 });
 
 /** Previews a whole file; changes nothing. */
-export async function tryPeople(
+export async function previewPeople(
   opened: OpenedPeople,
   options: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'> = CALLS,
@@ -96,14 +96,14 @@ export async function tryPeople(
   const trials: PeopleTrials = {
     counts: { new: 0, here: 0, came: 0, stays: 0 },
     reviewers: 0,
-    ...{ reasons: noTally(), unclear: noTally(), lost: noTally() },
+    ...{ reasons: emptyTally(), unclear: emptyTally(), lost: emptyTally() },
     ...{ colleagues: [], again: [], shown: [], staying: [], notes: [] },
   };
-  for await (const tried of triedPeople(opened, options, calls)) add(trials, tried);
+  for await (const tried of previewEach(opened, options, calls)) addPerson(trials, tried);
   return { ...trials, notes: opened.notes() };
 }
 
-function add(trials: PeopleTrials, tried: TriedPerson): void {
+function addPerson(trials: PeopleTrials, tried: TriedPerson): void {
   const { state, person, roles, reason, unclear, lost, is_colleague, came } = tried;
   trials.counts[state] += 1;
   const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
@@ -120,7 +120,7 @@ function add(trials: PeopleTrials, tried: TriedPerson): void {
 }
 
 /** Updates the preview after a partial import, so that the next press continues with the rest. */
-export function afterPeople(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
+export function afterPeopleImport(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
   const { counts, shown, staying, colleagues, again } = trials;
   const now = (people: TriedPerson[]) =>
     people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const, reason: '' } : one));

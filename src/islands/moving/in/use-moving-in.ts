@@ -4,18 +4,18 @@ import { toast } from 'react-hot-toast/headless';
 import type { MovedArticle } from '#domain/moving/in/moving';
 import { IMPORT_PEOPLE_MAX } from '#domain/moving/in/person';
 import { FILE_NAME_MAX } from '#domain/moving/in/revert-import';
-import { CannotMove } from '#domain/moving/in/scan';
+import { ImportError } from '#domain/moving/in/scan';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { CALLS, type Calls, type Choice, requestBuild } from './calls.ts';
 import { IMPORTS, MOVED_PEOPLE } from './Imports.tsx';
-import { type Moved, moveFile } from './move-file.ts';
+import { importFile, type Moved } from './move-file.ts';
 import { openFile } from './open-file.ts';
 import type { OpenedArticles, OpenedPeople } from './opened.ts';
-import { addMoved, type Trials } from './trials.ts';
-import { tryFile } from './try-file.ts';
-import { afterPeople, type PeopleTrials, type TriedPerson, triedPeople, tryPeople } from './try-people.ts';
+import { afterImport, type Trials } from './trials.ts';
+import { previewFile } from './try-file.ts';
+import { afterPeopleImport, type PeopleTrials, previewEach, previewPeople, type TriedPerson } from './try-people.ts';
 
 const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
@@ -49,14 +49,14 @@ export function useMovingIn() {
       await work(running.current.signal);
     } catch (thrown) {
       if (running.current.signal.aborted) setStopped(STOPPED);
-      else form.tell([{ message: sentenceOf(thrown) }]);
+      else form.tell([{ message: failureText(thrown) }]);
     } finally {
       setShare(undefined);
       form.setSending(false);
     }
   };
 
-  const tryOut = (chosen: File | undefined) => {
+  const preview = (chosen: File | undefined) => {
     if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file with the articles or people.' }]);
     setTried(undefined);
     setMoved(undefined);
@@ -66,16 +66,16 @@ export function useMovingIn() {
       const options = { onProgress: setShare, signal };
       const found: TriedFile =
         file.kind === 'people'
-          ? { of: 'people', file, trials: await tryPeople(file, options) }
-          : { of: 'articles', file, name: chosen.name, trials: await tryFile(file, options) };
+          ? { of: 'people', file, trials: await previewPeople(file, options) }
+          : { of: 'articles', file, name: chosen.name, trials: await previewFile(file, options) };
       if (Object.values(found.trials.counts).every((count) => count === 0)) {
-        throw new CannotMove(`This file contains no ${found.of === 'people' ? 'people' : 'articles'}.`);
+        throw new ImportError(`This file contains no ${found.of === 'people' ? 'people' : 'articles'}.`);
       }
       setTried(found);
     });
   };
 
-  const move = (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) =>
+  const importArticles = (choices: Readonly<Record<string, Choice>>, allowsWithoutFile: boolean) =>
     run(async (signal) => {
       if (tried?.of !== 'articles') return;
       const { file, name, trials } = tried;
@@ -92,17 +92,17 @@ export function useMovingIn() {
           setMoved(soFar);
         };
         const coming = trials.counts.new;
-        const plan = { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone };
-        setMoved(await moveFile(file, plan));
+        const plan = { coming, importing, choices, allowsWithoutFile, signal, onMoved, onDone };
+        setMoved(await importFile(file, plan));
       } finally {
-        setTried({ ...tried, trials: addMoved(trials, came) });
+        setTried({ ...tried, trials: afterImport(trials, came) });
         void client.invalidateQueries({ queryKey: IMPORTS });
         // Manuscripts are not visible to readers.
         if (came.articles + came.covers > 0) setUnbuilt(true);
       }
     });
 
-  const moveEverybody = (again: ReadonlySet<number>) =>
+  const importPeople = (again: ReadonlySet<number>) =>
     run(async (signal) => {
       if (tried?.of !== 'people') return;
       const { file, trials } = tried;
@@ -112,7 +112,7 @@ export function useMovingIn() {
         const coming = trials.counts.new + again.size;
         setMoved(await movePeople(file, { coming, again, signal, onMoved: setMoved, onDone }));
       } finally {
-        setTried({ ...tried, trials: afterPeople(trials, came) });
+        setTried({ ...tried, trials: afterPeopleImport(trials, came) });
         void client.invalidateQueries({ queryKey: MOVED_PEOPLE });
       }
     });
@@ -130,17 +130,17 @@ export function useMovingIn() {
     tried,
     moved,
     stopped,
-    tryOut,
-    move,
-    moveEverybody,
+    tryOut: preview,
+    move: importArticles,
+    moveEverybody: importPeople,
     isUnbuilt,
     build,
     stop: () => running.current?.abort(),
   };
 }
 
-function sentenceOf(thrown: unknown): string {
-  if (thrown instanceof CannotMove || thrown instanceof ApiError) return thrown.message;
+function failureText(thrown: unknown): string {
+  if (thrown instanceof ImportError || thrown instanceof ApiError) return thrown.message;
   if (thrown instanceof DOMException) return GONE;
   throw thrown;
 }
@@ -185,7 +185,7 @@ export async function movePeople(
     moved = { ...moved, left: Math.max(0, coming - moved.done) };
     onMoved(moved);
   };
-  for await (const tried of triedPeople(opened, { onProgress: () => {}, signal }, calls)) {
+  for await (const tried of previewEach(opened, { onProgress: () => {}, signal }, calls)) {
     if (tried.state !== 'new' && !(tried.state === 'came' && again.has(tried.number))) continue;
     waiting.push(tried);
     if (waiting.length >= IMPORT_PEOPLE_MAX) await take();

@@ -66,17 +66,17 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
 function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRound }) {
   const { id } = view;
   const { round, file, file_note, response, response_file, response_file_note } = reviewed;
-  const called = round === 1 ? 'First version' : `Revision ${round - 1}`;
+  const label = round === 1 ? 'First version' : `Revision ${round - 1}`;
   return (
     <div className="review-round">
-      {view.rounds.length > 1 && <h3>{called}</h3>}
+      {view.rounds.length > 1 && <h3>{label}</h3>}
       {file ? (
         <FetchButton
           id={id}
           address={reviewApi.manuscript(id, round)}
           className={round === view.round ? 'button' : 'button quiet'}
         >
-          Download {called.toLowerCase()} ({kindOf(file)})
+          Download {label.toLowerCase()} ({fileSummary(file)})
         </FetchButton>
       ) : (
         <p className="notice attention">{file_note}</p>
@@ -89,16 +89,16 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
       )}
       {response_file && (
         <FetchButton id={id} address={reviewApi.response(id, round)}>
-          Download the authors’ response ({kindOf(response_file)})
+          Download the authors’ response ({fileSummary(response_file)})
         </FetchButton>
       )}
-      {/* If both files are waiting for the same thing, it is said once. */}
+      {/* One note is enough if both files are unavailable for the same reason. */}
       {response_file_note && response_file_note !== file_note && (
-        <p className="notice attention">The authors’ response in a file: {response_file_note}</p>
+        <p className="notice attention">The authors’ response file: {response_file_note}</p>
       )}
     </div>
   );
 }
 
-const kindOf = ({ format, bytes }: NonNullable<ReviewedRound['file']>) =>
+const fileSummary = ({ format, bytes }: NonNullable<ReviewedRound['file']>) =>
   `${format === 'pdf' ? 'PDF' : 'Word'}, ${formatBytes(bytes)}`;

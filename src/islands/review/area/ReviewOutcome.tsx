@@ -14,13 +14,13 @@ import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { fetchReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
-import { keptReviewSentence } from './review-keeper.ts';
+import { unsentReview } from './review-autosave.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** The decision, with the reviews sent to the authors and the reviewer's own as submitted. */
 export function ReviewOutcome({ view }: { view: ReviewView }) {
   const { id, form, submitted, draft, outcome, file } = view;
-  const written = keptReviewSentence(id).read()?.content ?? draft?.content;
+  const written = unsentReview(id).read()?.content ?? draft?.content;
   const unsent = written && !(submitted && isSameReview(submitted.content, written)) ? written : undefined;
   return (
     <>
@@ -42,7 +42,7 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
         <section aria-labelledby="reviews-heading">
           <h2 id="reviews-heading">The reviews</h2>
           {outcome.reviews.map((review) => (
-            <Fellow key={review.reviewer_number} view={view} review={review} />
+            <FellowReview key={review.reviewer_number} view={view} review={review} />
           ))}
         </section>
       )}
@@ -54,7 +54,7 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
   );
 }
 
-function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindReview }) {
+function FellowReview({ view: { id }, review }: { view: ReviewView; review: BlindReview }) {
   const { reviewer_number, text, file, is_own } = review;
   return (
     <details className="letter" open={!is_own || undefined}>
@@ -89,12 +89,12 @@ export function Certificate({ view: { id } }: { view: ReviewView }) {
   );
 }
 
-const Named = z.strictObject({ name: WholeName });
+const CertificateName = z.strictObject({ name: WholeName });
 
 function NamedCertificate({ id }: { id: string }) {
   const form = useApiForm({
     id: 'certificate',
-    schema: Named,
+    schema: CertificateName,
     send: ({ name }) => fetchReviewFile(id, `${reviewApi.certificate(id)}?${new URLSearchParams({ name })}`),
     onDone: (file) => saveBlob(file, file.name),
   });

@@ -23,10 +23,11 @@ import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { logIn, readOwnAccount } from '#islands/account/calls.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { isRefusal, useLinkedPage } from '#islands/kernel/linked-page.ts';
 import { awaitSession, loginPath, onSessionChange, readSession, storeSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
-import { AnswerForms } from '#islands/review/AnswerForms.tsx';
+import { AnswerForms, PasswordEnded, syncSession } from '#islands/review/AnswerForms.tsx';
 import { Badge } from '#ui/Badge';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
@@ -36,15 +37,14 @@ import { LOADING, lazyPart } from '#ui/later';
 import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { answerInvitation, listReviews, reviewLinks, whyLinkEnded } from './calls.ts';
+import { answerInvitation, listReviews, onRefused, readReview, reviewLinks, whyLinkEnded } from './calls.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { keptReviewSentence } from './review-keeper.ts';
-import { accessBy, useReview } from './use-review.ts';
+import { unsentReview } from './review-autosave.ts';
 import { InterestsForm, WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** Stages as the reviewer reads them. */
-const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour: BadgeColour]>> = {
+const STAGE_BADGES: Readonly<Record<ReviewStage, readonly [label: string, colour: BadgeColour]>> = {
   invited: ['Awaiting your answer', 'yellow'],
   accepted: ['Not started', 'blue'],
   overdue: ['Overdue', 'orange'],
@@ -56,7 +56,6 @@ const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour:
 };
 
 const MoreTime = lazyPart(async () => (await import('./MoreTime.tsx')).MoreTime);
-const PasswordEnded = lazyPart(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
 const ReviewOutcome = lazyPart(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
 const ThreadWithOffice = lazyPart(
   async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
@@ -96,7 +95,7 @@ function ReviewScreen({ id }: { id: string }) {
       <div className="review-layout">
         <ReviewFacts view={view} />
         <div className="review-main" ref={main} tabIndex={-1}>
-          <Now view={view} review={review} onMoved={() => main.current?.focus()} />
+          <StageContent view={view} review={review} onMoved={() => main.current?.focus()} />
         </div>
       </div>
       <section aria-labelledby="messages-heading">
@@ -109,7 +108,7 @@ function ReviewScreen({ id }: { id: string }) {
 
 function Head({ view: { stage, manuscript_number, title, article_type, language, round } }: { view: ReviewView }) {
   const journal = useJournal();
-  const [label, colour] = STAGE_WORDS[stage];
+  const [label, colour] = STAGE_BADGES[stage];
   const type = knownType(journal, article_type);
   return (
     <header className="own-manuscript-head">
@@ -125,13 +124,13 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
   );
 }
 
-/** What the reviewer has to do, or did, at this stage. */
-function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
+/** The reviewer's task at this stage, or its result. */
+function StageContent({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
   const { id, stage, interests } = view;
   const onReply = ({ message, review: changed, password_ended }: ReviewReply) => {
     toast.success(message);
     review.show(changed);
-    if (password_ended) review.tellEnded();
+    if (password_ended) review.onPasswordEnded();
     // The form that had the focus is gone.
     onMoved();
   };
@@ -166,26 +165,26 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     case 'closed':
       return <ReviewOutcome view={view} />;
     case 'declined':
-      return <Refused view={view} words={`${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}`} />;
+      return <EndedReview view={view} words={`${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}`} />;
     case 'cancelled':
-      return <Refused view={view} words={REVIEW_TEXTS.cancelled} />;
+      return <EndedReview view={view} words={REVIEW_TEXTS.cancelled} />;
     default:
       return stage satisfies never;
   }
 }
 
-function Refused({ view, words }: { view: ReviewView; words: string }) {
+function EndedReview({ view, words }: { view: ReviewView; words: string }) {
   return (
     <>
       <p className="notice success">{words}</p>
-      <Unsent view={view} />
+      <UnsentDraft view={view} />
     </>
   );
 }
 
 /** A draft that was never submitted stays readable for its author. */
-function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
-  const content = keptReviewSentence(id).read()?.content ?? draft?.content;
+function UnsentDraft({ view: { id, form, draft } }: { view: ReviewView }) {
+  const content = unsentReview(id).read()?.content ?? draft?.content;
   return content ? <WrittenReview heading="Your draft" form={form} content={content} /> : null;
 }
 
@@ -203,10 +202,10 @@ const SignIn = z.object({ email: Login.shape.email, password: Login.shape.passwo
  * reviewer may be typing.
  */
 function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
-  const [by] = useState(() => accessBy(id));
+  const [access] = useState(() => accessMethod(id));
   const { value: ended } = useLoaded(
     useCallback(() => whyLinkEnded(id), [id]),
-    { enabled: by === 'link' },
+    { enabled: access === 'link' },
   );
   const [asksForCode, setAsksForCode] = useState(false);
   const api = useApiForm({
@@ -227,7 +226,7 @@ function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
   return (
     <section className="notice attention stack" aria-labelledby="sign-in-heading">
       <h2 id="sign-in-heading" tabIndex={-1}>
-        {HEADINGS[by]}
+        {HEADINGS[access]}
       </h2>
       {isWriting && (
         <p>
@@ -236,7 +235,7 @@ function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
         </p>
       )}
       <p role="alert">
-        {by === 'link' ? ended : 'The link in our latest email opens your review.'}
+        {access === 'link' ? ended : 'The link in our latest email opens your review.'}
         {' If you have an account with a confirmed address, you can also sign in here:'}
       </p>
       <Form api={api} submit="Sign in" busy="Signing in…">
@@ -266,9 +265,9 @@ const HEADINGS = {
 function ReviewList() {
   const [user, setUser] = useState<string | null>();
   useEffect(() => {
-    const look = () => setUser(readSession()?.user.id ?? null);
-    void awaitSession().then(look);
-    return onSessionChange(look);
+    const update = () => setUser(readSession()?.user.id ?? null);
+    void awaitSession().then(update);
+    return onSessionChange(update);
   }, []);
   return (
     <>
@@ -334,7 +333,7 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   return GROUPS.map(([id, heading, stages]) => {
     const inGroup = cards.filter(({ stage }) => stages.includes(stage));
     // Unfinished reviews first, by due date, then those submitted.
-    const sorted = id === 'current' ? inGroup.toSorted((a, b) => rank(a).localeCompare(rank(b))) : inGroup;
+    const sorted = id === 'current' ? inGroup.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b))) : inGroup;
     return (
       <section key={id} aria-labelledby={`${id}-heading`}>
         <h2 id={`${id}-heading`}>{heading}</h2>
@@ -352,14 +351,14 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   });
 }
 
-const rank = ({ stage, due_on }: ReviewCard) => `${stage === 'submitted' ? 1 : 0} ${due_on}`;
+const sortKey = ({ stage, due_on }: ReviewCard) => `${stage === 'submitted' ? 1 : 0} ${due_on}`;
 
 function Card({
   card: { id, manuscript_number, title, round, stage, invited_at, due_on, submitted_at },
 }: {
   card: ReviewCard;
 }) {
-  const [label, colour] = STAGE_WORDS[stage];
+  const [label, colour] = STAGE_BADGES[stage];
   return (
     <li>
       <div className="own-head">
@@ -393,7 +392,7 @@ export const ReviewerPage = guarded(Island);
 
 function Island() {
   const [view, setView] = useState<{ id: string | undefined }>();
-  useEffect(() => setView({ id: reviewIn(location.pathname) }), []);
+  useEffect(() => setView({ id: reviewIdIn(location.pathname) }), []);
   return (
     <div className="author-area reviewer-area">
       {view ? view.id ? <ReviewScreen id={view.id} /> : <ReviewList /> : <Opening />}
@@ -403,12 +402,12 @@ function Island() {
 }
 
 /** The id in `/reviewer/review/{id}`. */
-function reviewIn(path: string): string | undefined {
+function reviewIdIn(path: string): string | undefined {
   const prefix = paths.review('');
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** Shown until the page knows which view is asked for. */
+/** Shown until the address has been read. */
 function Opening() {
   return (
     <>
@@ -430,4 +429,34 @@ function ReviewMessages({ id }: { id: string }) {
       hint="The office answers here and by email. Authors and other reviewers can’t see this."
     />
   );
+}
+
+export function useReview(id: string) {
+  const page = useLinkedPage({ id, links: reviewLinks, read: readOrSyncSession, home: paths.reviewer });
+  const { reload } = page;
+  const [isPasswordEnded, setPasswordEnded] = useState(false);
+  useEffect(() => onRefused(() => void reload()), [reload]);
+
+  /** An answer by the link has ended an unconfirmed password, and perhaps this browser's session. */
+  const onPasswordEnded = useCallback(() => {
+    setPasswordEnded(true);
+    void syncSession();
+  }, []);
+  return { ...page, isPasswordEnded, onPasswordEnded };
+}
+
+/** Asks a refused reviewer with an expired session to sign in. */
+async function readOrSyncSession(id: string): Promise<ReviewView> {
+  try {
+    return await readReview(id);
+  } catch (thrown) {
+    if (isRefusal(thrown)) await syncSession();
+    throw thrown;
+  }
+}
+
+/** How a person who has lost access had been admitted. */
+export function accessMethod(id: string): 'link' | 'account' | 'nothing' {
+  if (reviewLinks.read(id)) return 'link';
+  return readSession() ? 'account' : 'nothing';
 }

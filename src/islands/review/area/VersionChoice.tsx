@@ -2,13 +2,13 @@ import type { ReviewForm } from '#domain/journal/review-form';
 import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import { dateAndTime } from '#islands/kernel/format.ts';
 import { listDifferences, VersionNotice } from '#ui/VersionNotice';
-import type { ReviewKeeper, StoredReview } from './review-keeper.ts';
+import type { ReviewAutosave, StoredReview } from './review-autosave.ts';
 
 interface Props {
   form: ReviewForm;
   own: ReviewContent;
   other: StoredReview;
-  keeper: ReviewKeeper;
+  keeper: ReviewAutosave;
 }
 
 /** Asks the reviewer which version to keep when the review was changed in two places. */
@@ -17,7 +17,7 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
     <VersionNotice
       sentence={REVIEW_TEXTS.stale}
       savedAt={dateAndTime(other.updated_at)}
-      differences={listDifferences(partsOf(own, form), partsOf(other.content, form))}
+      differences={listDifferences(reviewParts(own, form), reviewParts(other.content, form))}
       onKeepOwn={keeper.keepOwn}
       onTakeOther={() => keeper.take()}
     />
@@ -25,7 +25,7 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
 }
 
 /** A review in comparable parts, in the order of the form. */
-function partsOf(content: ReviewContent, { questions }: ReviewForm): { label: string; text: string }[] {
+function reviewParts(content: ReviewContent, { questions }: ReviewForm): { label: string; text: string }[] {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   return [
     ...questions.map(({ id, label }) => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import type { Audience, ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
-import { answerErrors, answerField, missingIn } from '#domain/review/form-answers';
+import { answerErrors, answerField, missingFields } from '#domain/review/form-answers';
 import { reviewApi } from '#domain/review/paths';
 import {
   EMPTY_REVIEW,
@@ -34,8 +34,7 @@ import { firstControlId, QuestionFields } from '#ui/QuestionFields';
 import { SubmitButton } from '#ui/SubmitButton';
 import { declareInterests, removeReviewFile, sendReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
-import { createReviewKeeper, type Keeping, type ReviewKeeper } from './review-keeper.ts';
-import type { useReview } from './use-review.ts';
+import { type AutosaveState, createReviewAutosave, type ReviewAutosave } from './review-autosave.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
 const Certificate = lazyPart(async () => (await import('./ReviewOutcome.tsx')).Certificate);
@@ -43,7 +42,7 @@ const VersionChoice = lazyPart(async () => (await import('./VersionChoice.tsx'))
 
 interface Props {
   view: ReviewView;
-  review: ReturnType<typeof useReview>;
+  review: { show: (view: ReviewView) => void; reload: () => Promise<void> };
   /** The content here has changed, so the focus has to move to it. */
   onMoved: () => void;
   /** Shown below the form. */
@@ -55,7 +54,7 @@ type Step = 'write' | 'read-back' | 'sent';
 /** A review being written: the form, the preview, and the submitted review until the editor decides. */
 export function WriteReview({ view, review, onMoved, children }: Props) {
   const { id, stage, form, submitted, file, return_reason, interests } = view;
-  const [keeper] = useState(() => createReviewKeeper(id, view));
+  const [keeper] = useState(() => createReviewAutosave(id, view));
   const keeping = useAutosave(keeper);
   const { content, state, other, isShutOut } = keeping;
   const [step, setStep] = useState<Step>(() => firstStep(view, keeper.read().content));
@@ -122,7 +121,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
           />
         </>
       ) : step === 'read-back' ? (
-        <ReadBack view={view} keeper={keeper} onBack={() => goTo('write')} onSent={onSent} />
+        <ReviewPreview view={view} keeper={keeper} onBack={() => goTo('write')} onSent={onSent} />
       ) : (
         <>
           {submitted && !isOwed(stage) && (
@@ -156,11 +155,11 @@ function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): St
 }
 
 interface ReviewStatusProps {
-  keeping: Keeping;
+  keeping: AutosaveState;
   onRetry: () => void;
 }
 
-/** Where the text is saved at present, and any problem in saving it. */
+/** Whether the text is saved, and any problem in saving it. */
 function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewStatusProps) {
   useEffect(() => {
     // Browsers scroll only the caret's line of a large field into view, perhaps behind this bar.
@@ -182,17 +181,17 @@ function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewS
   );
 }
 
-interface ReadBackProps {
+interface ReviewPreviewProps {
   view: ReviewView;
-  keeper: ReviewKeeper;
+  keeper: ReviewAutosave;
   onBack: () => void;
   onSent: (receipt: ReviewReceipt) => void;
 }
 
 /** A preview of the review before it is submitted. */
-function ReadBack({ view, keeper, onBack, onSent }: ReadBackProps) {
+function ReviewPreview({ view, keeper, onBack, onSent }: ReviewPreviewProps) {
   const { form, file } = view;
-  const unread = whyUnread(view);
+  const unread = unreadReason(view);
   const box = useRef<HTMLElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
@@ -210,7 +209,7 @@ function ReadBack({ view, keeper, onBack, onSent }: ReadBackProps) {
       onSent(receipt);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const text = wordsFor(thrown, keeper.read().isShutOut);
+      const text = submitFailure(thrown, keeper.read().isShutOut);
       setFailure(({ attempt }) => ({ attempt: attempt + 1, text }));
       toast.error(text);
     } finally {
@@ -243,19 +242,19 @@ function ReadBack({ view, keeper, onBack, onSent }: ReadBackProps) {
 }
 
 /** Why the first review of a round cannot be submitted yet: its manuscript could not be read. */
-function whyUnread({ submitted, round, rounds }: ReviewView): string | undefined {
+function unreadReason({ submitted, round, rounds }: ReviewView): string | undefined {
   const file = rounds.find((one) => one.round === round);
   return submitted || !file || file.file ? undefined : file.file_note;
 }
 
-function wordsFor({ message, status }: ApiError, isShutOut: boolean): string {
+function submitFailure({ message, status }: ApiError, isShutOut: boolean): string {
   if (isShutOut) return 'Please sign in again above, then submit your review.';
   return status === 0 ? `${message} Your review is kept on this device until then.` : message;
 }
 
 interface ReviewFieldsProps {
   view: ReviewView;
-  keeper: ReviewKeeper;
+  keeper: ReviewAutosave;
   content: ReviewContent;
   onReply: (reply: ReviewReply) => void;
   /** Everything required is filled in. */
@@ -263,7 +262,7 @@ interface ReviewFieldsProps {
 }
 
 /** The control that a summary entry links to. */
-function controlOf(name: string, { questions }: ReviewForm): string {
+function controlIdFor(name: string, { questions }: ReviewForm): string {
   if (name === 'recommendation') return `review-recommendation-${RECOMMENDATIONS[0]}`;
   const question = questions.find(({ id }) => answerField(id) === name);
   return question ? firstControlId(`review-${question.id}`, question) : `review-${name}`;
@@ -273,21 +272,24 @@ function controlOf(name: string, { questions }: ReviewForm): string {
 function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsProps) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
+  const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
   // Fields that have since been filled in are no longer errors.
-  const said = { ...content, comments_to_author: comments_to_author.trim() };
-  const missing = { ...answerErrors(content, view.form), ...missingIn(said, view.form) };
-  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing));
+  const trimmed = { ...content, comments_to_author: comments_to_author.trim() };
+  const missing = { ...answerErrors(content, view.form), ...missingFields(trimmed, view.form) };
+  const errors = Object.fromEntries(Object.entries(shownErrors).filter(([name]) => name in missing));
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTold(missing);
+    setShownErrors(missing);
     const sentences = Object.values(missing);
     if (sentences.length === 0) return onReady();
     setAttempt(attempt + 1);
     toast.error(sentences.join('\n'));
   };
-  const entries = Object.entries(told).map(([name, message]) => ({ id: controlOf(name, view.form), message }));
+  const entries = Object.entries(shownErrors).map(([name, message]) => ({
+    id: controlIdFor(name, view.form),
+    message,
+  }));
   const questionsFor = (audience: Audience) =>
     view.form.questions
       .filter((question) => question.audience === audience)
@@ -384,8 +386,8 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
     const controller = new AbortController();
     running.current = controller;
     setChosen(next);
-    setProblem(refusalOf(next));
-    if (refusalOf(next)) return;
+    setProblem(fileProblem(next));
+    if (fileProblem(next)) return;
     setProgress(0);
     try {
       const reply = await sendReviewFile(id, next, { onProgress: setProgress, signal: controller.signal });
@@ -411,7 +413,7 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
 
   const labelled = {
     id: 'review-file',
-    label: file ? 'Replace the file' : 'A file for the authors',
+    label: file ? 'Replace the file' : 'File for the authors',
     hint: 'PDF or Word, up to 10 MB, if the form is not enough. The authors receive a copy without its document properties.',
     error: problem ?? removal.failure,
   };
@@ -458,7 +460,7 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
         </div>
       )}
       <div role="status">{progress !== undefined && `Sending ${chosen?.name}: ${Math.floor(percent / 25) * 25}%`}</div>
-      {problem && chosen && !refusalOf(chosen) && (
+      {problem && chosen && !fileProblem(chosen) && (
         <p>
           <button type="button" className="button quiet" onClick={() => void send(chosen)}>
             Send {chosen.name} again
@@ -469,7 +471,7 @@ function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
   );
 }
 
-function refusalOf({ name, size }: File): string | undefined {
+function fileProblem({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;

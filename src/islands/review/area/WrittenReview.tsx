@@ -13,9 +13,9 @@ interface Props {
 /** A review for reading: comments to the authors, and separately those to the editors. */
 export function WrittenReview({ heading, form, content, file }: Props) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
-  const read = (by: typeof answerForAuthors) =>
+  const answersFor = (select: typeof answerForAuthors) =>
     form.questions.flatMap((question) => {
-      const text = by(question, answers[question.id]);
+      const text = select(question, answers[question.id]);
       return text ? [{ id: question.id, label: question.label, text }] : [];
     });
   return (
@@ -27,7 +27,7 @@ export function WrittenReview({ heading, form, content, file }: Props) {
           <h4>Comments to the authors</h4>
           <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
         </div>
-        {read(answerForAuthors).map(({ id, label, text }) => (
+        {answersFor(answerForAuthors).map(({ id, label, text }) => (
           <div key={id}>
             <h4>{label}</h4>
             <p className="letter-text">{text}</p>
@@ -46,7 +46,7 @@ export function WrittenReview({ heading, form, content, file }: Props) {
             <dt>Recommendation</dt>
             <dd>{recommendation ? RECOMMENDATION_LABELS[recommendation] : 'Not chosen'}</dd>
           </div>
-          {read(answerForEditors).map(({ id, label, text }) => (
+          {answersFor(answerForEditors).map(({ id, label, text }) => (
             <div key={id}>
               <dt>{label}</dt>
               <dd className="letter-text">{text}</dd>

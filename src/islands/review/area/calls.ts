@@ -12,7 +12,7 @@ import { tabLinks } from '#islands/kernel/tab-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
-/** By account, by the emailed link, or both: the server accepts whichever opens the assignment. */
+/** Sends the session, the emailed link's token, or both: the server accepts either. */
 const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.headers(id), fallback: FAILED });
 
 export const listReviews = () => callApi<ReviewCard[]>(reviewApi.assignments, { as: true, fallback: FAILED });
@@ -34,8 +34,8 @@ export function onRefused(listener: () => void): () => void {
   return () => removeEventListener(REFUSED, listener);
 }
 
-/** The server answers "not found" to anyone without access (any more): the page then finds out why and explains it. */
-async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
+/** Announces a refused call: the server answers 404 to anyone without access, and the page finds out why. */
+async function reportRefusal<Reply>(call: Promise<Reply>): Promise<Reply> {
   try {
     return await call;
   } catch (thrown) {
@@ -55,46 +55,46 @@ export interface Answer {
 }
 
 export const answerInvitation = (id: string, body: Answer) =>
-  told(callApi<ReviewReply>(reviewApi.answer(id), { method: 'POST', body, ...asReviewer(id) }));
+  reportRefusal(callApi<ReviewReply>(reviewApi.answer(id), { method: 'POST', body, ...asReviewer(id) }));
 
 export const declareInterests = (id: string, body: { has_none: boolean; interests: string }) =>
-  told(callApi<ReviewReply>(reviewApi.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
+  reportRefusal(callApi<ReviewReply>(reviewApi.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
 
 export const requestReviewTime = (id: string, body: { due_on: string; reason: string }) =>
-  told(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
+  reportRefusal(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
 
 /** The review text, and the version it is based on. */
-export interface Written {
+export interface DraftBody {
   content: ReviewContent;
   version: number;
 }
 
-export const saveDraft = (id: string, body: Written, isLeaving: boolean) =>
+export const saveDraft = (id: string, body: DraftBody, isLeaving: boolean) =>
   callApi<KeptDraft>(reviewApi.draft(id), { method: 'PUT', body, isLeaving, ...asReviewer(id) });
 
-export const submitReview = (id: string, body: Written) =>
+export const submitReview = (id: string, body: DraftBody) =>
   callApi<ReviewReceipt>(reviewApi.submit(id), { method: 'POST', body, ...asReviewer(id) });
 
-interface Follow {
+interface UploadOptions {
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /** Sends the file of a review, in parts if one call could not carry it. */
-export function sendReviewFile(id: string, file: File, follow: Follow) {
+export function sendReviewFile(id: string, file: File, follow: UploadOptions) {
   const fallback = 'The file could not be sent. Please try again.';
   const call = { file, fields: {}, headers: reviewLinks.headers(id), owner: `review:${id}`, fallback, ...follow };
-  return told(sendDocument<ReviewReply>(reviewApi.file(id), call));
+  return reportRefusal(sendDocument<ReviewReply>(reviewApi.file(id), call));
 }
 
 export const removeReviewFile = (id: string) =>
-  told(callApi<ReviewReply>(reviewApi.file(id), { method: 'DELETE', ...asReviewer(id) }));
+  reportRefusal(callApi<ReviewReply>(reviewApi.file(id), { method: 'DELETE', ...asReviewer(id) }));
 
 export const listFurtherFiles = (id: string) => callApi<BlindFurtherFile[]>(furtherApi.reviewer(id), asReviewer(id));
 
 /** The bytes of a file of the assignment. */
 export const fetchReviewFile = (id: string, address: string) =>
-  told(
+  reportRefusal(
     fetchFile(address, {
       headers: reviewLinks.headers(id),
       fallback: 'The file could not be downloaded. Please try again.',

@@ -12,7 +12,7 @@ import { fillMail } from '#domain/journal/mail/mail-template';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDateRange } from '#domain/kernel/due-day';
-import { isReviewIn } from '#domain/review/assignment-status';
+import { isReviewSubmitted } from '#domain/review/assignment-status';
 import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -24,7 +24,7 @@ import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { LOADING, lazyPart } from '#ui/later';
-import { dueHint, inviteReviewers, isAboutNames, useAssignmentsChanged } from './use-reviews.ts';
+import { dueHint, inviteReviewers, namesAuthors, useInvalidateAssignments } from './use-reviews.ts';
 
 const ReviewerFinder = lazyPart(async () => (await import('./ReviewerFinder.tsx')).ReviewerFinder, LOADING);
 const Person = lazyPart(async () => (await import('./ReviewerFinder.tsx')).Person);
@@ -42,7 +42,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const { isHeld, askFirst, dialog } = useHeldCopyQuestion(manuscript);
   const [email, setEmail] = useState('');
   const [chosen, setChosen] = useState<readonly KnownReviewer[]>([]);
-  const [again, setAgain] = useState<readonly string[]>([]);
+  const [reinvited, setReinvited] = useState<readonly string[]>([]);
   const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
   const [hasNames, setHasNames] = useState(false);
@@ -50,10 +50,10 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const [isFinding, setFinding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const showChanged = useUpdateCache();
-  const changed = useAssignmentsChanged(id);
-  const before = reviewersBefore(manuscript);
-  const invited = [...again, ...chosen.map((person) => person.email)];
-  const hasSomeone = invited.length > 0 || email.trim() !== '';
+  const changed = useInvalidateAssignments(id);
+  const previousReviewers = reviewersOfPreviousRound(manuscript);
+  const invited = [...reinvited, ...chosen.map((person) => person.email)];
+  const hasRecipient = invited.length > 0 || email.trim() !== '';
   const opposed = opposed_reviewers.find((person) => person.email && emailKey(person.email) === emailKey(email));
   const api = useApiForm({
     id: 'reviewer',
@@ -67,7 +67,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         : inviteReviewers(id, { reviewer_emails: [first, ...others], ...common });
     },
     onFailure({ answer }) {
-      setHasNames(isAboutNames(answer));
+      setHasNames(namesAuthors(answer));
       return false;
     },
     onDone(reply, { reviewer_email }) {
@@ -75,7 +75,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
       const [only = reviewer_email, ...others] = [...invited, ...(reviewer_email ? [reviewer_email] : [])];
       setEmail('');
       setChosen([]);
-      setAgain([]);
+      setReinvited([]);
       setLetter(null);
       setHasNames(false);
       setNamesMeant(false);
@@ -89,13 +89,13 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const formProps = {
     ...api.formProps,
     // Does nothing without an address (spec §5).
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => (hasSomeone ? onSubmit(event) : event.preventDefault()),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => (hasRecipient ? onSubmit(event) : event.preventDefault()),
   };
   const choose = (person: KnownReviewer) => {
     setChosen([...chosen, person]);
     heading.current?.focus();
   };
-  const unchoose = (gone: string) => {
+  const removeChosen = (gone: string) => {
     setChosen(chosen.filter((person) => person.email !== gone));
     heading.current?.focus();
   };
@@ -110,19 +110,19 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         </p>
       )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
-        {before.length > 0 && (
+        {previousReviewers.length > 0 && (
           <fieldset className="ask-again">
             <legend>Reviewers of round {round - 1}</legend>
-            {before.map(({ id: key, reviewer, reviewer_number }) => (
+            {previousReviewers.map(({ id: key, reviewer, reviewer_number }) => (
               <Choice
                 key={key}
                 id={`again-${key}`}
                 type="checkbox"
                 label={`Invite again: Reviewer ${reviewer_number}, ${reviewer.name || reviewer.email}`}
-                checked={again.includes(reviewer.email)}
+                checked={reinvited.includes(reviewer.email)}
                 onChange={({ currentTarget }) => {
-                  const others = again.filter((other) => other !== reviewer.email);
-                  setAgain(currentTarget.checked ? [...others, reviewer.email] : others);
+                  const others = reinvited.filter((other) => other !== reviewer.email);
+                  setReinvited(currentTarget.checked ? [...others, reviewer.email] : others);
                 }}
               />
             ))}
@@ -132,7 +132,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           <ul className="files people">
             {chosen.map((person) => (
               <Person key={person.email} person={person}>
-                <button type="button" className="button quiet" onClick={() => unchoose(person.email)}>
+                <button type="button" className="button quiet" onClick={() => removeChosen(person.email)}>
                   Remove<span className="visually-hidden"> {person.name || person.email}</span>
                 </button>
               </Person>
@@ -173,9 +173,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           {...api.field('due_on')}
         />
         <InvitationLetter
-          key={hasSomeone ? 'to-someone' : 'to-nobody'}
+          key={hasRecipient ? 'to-someone' : 'to-nobody'}
           id="reviewer-letter"
-          isShown={hasSomeone}
+          isShown={hasRecipient}
           manuscript={manuscript}
           dueOn={dueOn}
           letter={letter}
@@ -224,10 +224,10 @@ function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscr
 }
 
 /** Reviewers of the previous round who are not yet invited to this one. */
-function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
+function reviewersOfPreviousRound({ assignments, round }: EditorManuscript): EditorAssignment[] {
   const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
   return assignments.filter(
-    (one) => one.round === round - 1 && isReviewIn(one.status) && !asked.has(one.reviewer.email),
+    (one) => one.round === round - 1 && isReviewSubmitted(one.status) && !asked.has(one.reviewer.email),
   );
 }
 
@@ -245,7 +245,7 @@ interface Props {
   onChange: (letter: LetterTemplate | null) => void;
 }
 
-/** The invitation letter, folded until opened, unless it is about to go. */
+/** The invitation letter, collapsed until opened, unless it is about to be sent. */
 export function InvitationLetter({ isShown = false, ...props }: Props & { isShown?: boolean }) {
   const [isOpen, setOpen] = useState(isShown);
   return (

@@ -19,7 +19,7 @@ import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { MoreMenu } from '#ui/MoreMenu';
-import { actOn, dueHint, focusReviewers, useReviewChanged } from './use-reviews.ts';
+import { changeAssignment, dueHint, focusReviewers, useInvalidateReview } from './use-reviews.ts';
 
 interface Props {
   assignment: EditorAssignment;
@@ -28,20 +28,20 @@ interface Props {
 
 /** The actions on a pending invitation or review. */
 export function AssignmentActions({ assignment, manuscript }: Props) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<FormName>();
   const { run, isBusy, failure } = useAction();
-  const changed = useReviewChanged(manuscript.id);
+  const changed = useInvalidateReview(manuscript.id);
   const whom = assignment.reviewer.name || assignment.reviewer.email;
-  const tell = ({ message }: { message: string }) => {
+  const showMessage = ({ message }: { message: string }) => {
     changed();
     toast.success(message);
   };
   const onDone = (reply: { message: string }) => {
     focusReviewers();
     setOpened(undefined);
-    tell(reply);
+    showMessage(reply);
   };
-  const item = (form: Opened, label: string) => (
+  const menuItem = (form: FormName, label: string) => (
     <li>
       <button type="button" onClick={() => setOpened(form)}>
         {label}
@@ -57,16 +57,16 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
           type="button"
           className="button quiet"
           aria-disabled={isBusy || undefined}
-          onClick={() => run(async () => tell(await actOn(assignment.id, 'remind')))}
+          onClick={() => run(async () => showMessage(await changeAssignment(assignment.id, 'remind')))}
         >
           Remind<span className="visually-hidden"> {whom}</span>
         </button>
         <MoreMenu label="More" about={whom}>
-          {item('date', 'Change the due date')}
-          {item('answer', 'Record an answer')}
-          {item('review', 'Record a review')}
-          {item('move', 'Move to another account')}
-          {item('cancel', 'Remove')}
+          {menuItem('date', 'Change the due date')}
+          {menuItem('answer', 'Record an answer')}
+          {menuItem('review', 'Record a review')}
+          {menuItem('move', 'Move to another account')}
+          {menuItem('cancel', 'Remove')}
         </MoreMenu>
       </div>
       <Failure text={failure} />
@@ -98,9 +98,9 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
 
 type OnDone = (reply: { message: string }) => void;
 
-type Opened = 'date' | 'answer' | 'review' | 'move' | 'cancel';
+type FormName = 'date' | 'answer' | 'review' | 'move' | 'cancel';
 
-const TITLES: Readonly<Record<Opened, string>> = {
+const TITLES: Readonly<Record<FormName, string>> = {
   date: 'Change the due date',
   answer: 'Record an answer',
   review: 'Record a review',
@@ -118,7 +118,7 @@ function DateForm({
     id: `date-${id}`,
     schema: NewDueDate,
     onDone,
-    send: (input) => actOn(id, 'due-date', input),
+    send: (input) => changeAssignment(id, 'due-date', input),
   });
   return (
     <Form api={api} submit="Save the date" busy="Saving…">
@@ -140,7 +140,7 @@ function CancelForm({ id, onDone }: { id: string; onDone: OnDone }) {
     id: `cancel-${id}`,
     schema: Cancellation,
     onDone,
-    send: (input) => actOn(id, 'cancel', input),
+    send: (input) => changeAssignment(id, 'cancel', input),
   });
   return (
     <Form api={api} submit="Remove this reviewer" busy="Sending…">
@@ -161,14 +161,14 @@ interface AnswerForFormProps {
 
 const Answer = AssignmentAnswer.omit({ suggested_colleagues: true }).extend({ first_name: z.string().optional() });
 
-/** Records an answer given otherwise, as by telephone. */
+/** Records an answer given elsewhere, such as by telephone. */
 function AnswerForForm({ assignment: { id, reviewer, accepted_at }, onDone }: AnswerForFormProps) {
   const [answer, setAnswer] = useState<'accept' | 'decline'>();
   const api = useApiForm({
     id: `answer-${id}`,
     schema: Answer,
     onDone,
-    send: (input) => actOn(id, 'answer-for', input),
+    send: (input) => changeAssignment(id, 'answer-for', input),
   });
   return (
     <Form api={api} submit="Record the answer" busy="Saving…">
@@ -270,7 +270,7 @@ function RecordReviewForm({ assignment: { id }, onDone }: AnswerForFormProps) {
             {...form.field('comments_to_editor')}
           />
           <TextArea
-            label="Competing interests that the email declares (optional)"
+            label="Competing interests declared in the email (optional)"
             rows={2}
             value={interests}
             onChange={({ currentTarget }) => setInterests(currentTarget.value)}
@@ -293,7 +293,7 @@ function MoveForm({ assignment: { id }, onDone }: AnswerForFormProps) {
     id: `move-${id}`,
     schema: MovedInvitation,
     onDone,
-    send: (input) => actOn(id, 'move', input),
+    send: (input) => changeAssignment(id, 'move', input),
   });
   return (
     <Form api={api} submit="Move the invitation" busy="Saving…">

@@ -16,10 +16,10 @@ import { Failure } from '#ui/Failure';
 import { Waiting } from '#ui/Waiting';
 
 const KEY = ['reminders'];
-const NOT_READ = 'The reminders could not be loaded.';
+const LOAD_FAILED = 'The reminders could not be loaded.';
 
-const listReminders = () => callListApi<PlannedReminder>(editorialApi.reminders, { as: true, fallback: NOT_READ });
-const change = ({ id, is_stopped }: PlannedReminder) =>
+const listReminders = () => callListApi<PlannedReminder>(editorialApi.reminders, { as: true, fallback: LOAD_FAILED });
+const toggle = ({ id, is_stopped }: PlannedReminder) =>
   callApi<{ message: string }>(is_stopped ? editorialApi.resumeReminder(id) : editorialApi.stopReminder(id), {
     method: 'POST',
     body: {},
@@ -30,17 +30,18 @@ const change = ({ id, is_stopped }: PlannedReminder) =>
 /** The automatic emails of today and tomorrow; each can be stopped. */
 export function Component() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: listReminders });
-  useFailureToast(error, NOT_READ);
+  useFailureToast(error, LOAD_FAILED);
   return (
     <>
       <ScreenHeading>Reminders</ScreenHeading>
       <p className="lead">
-        Emails about unanswered invitations, reviews and revisions that are due to be sent today and tomorrow. They stop
-        when the answer, review or revision arrives. Stop one here if you have agreed otherwise.
+        Reminders to be sent today and tomorrow about unanswered invitations, and about reviews, revisions and proofs
+        that are due. They stop when the answer, review, revision or proof arrives. Stop one here if you have agreed
+        otherwise.
       </p>
       {data ? (
         <>
-          <p role="status">{countOf(data)}</p>
+          <p role="status">{countText(data)}</p>
           <ul className="places">
             {data.items.map((reminder) => (
               <Reminder key={reminder.id} {...reminder} />
@@ -49,14 +50,14 @@ export function Component() {
           <ListDownload name="reminders" address={editorialApi.reminders} columns={COLUMNS} />
         </>
       ) : (
-        <Waiting failure={error ? NOT_READ : undefined} onRetry={() => void refetch()} />
+        <Waiting failure={error ? LOAD_FAILED : undefined} onRetry={() => void refetch()} />
       )}
     </>
   );
 }
 
 const COLUMNS: Parameters<typeof ListDownload<PlannedReminder>>[0]['columns'] = {
-  What: ({ label }) => label,
+  Reminder: ({ label }) => label,
   Manuscript: ({ manuscript }) => manuscript.manuscript_number,
   Title: ({ manuscript }) => manuscript.title,
   Name: ({ to }) => to.name,
@@ -72,7 +73,7 @@ function Reminder(reminder: PlannedReminder) {
   const { run, isBusy, failure } = useAction();
   const onClick = () =>
     run(async () => {
-      toast.success((await change(reminder)).message);
+      toast.success((await toggle(reminder)).message);
       await client.invalidateQueries({ queryKey: KEY });
     });
   return (
@@ -103,8 +104,8 @@ function Reminder(reminder: PlannedReminder) {
   );
 }
 
-function countOf({ items, total }: { items: readonly unknown[]; total: number }): string {
-  if (total === 0) return 'No reminder is due today or tomorrow.';
+function countText({ items, total }: { items: readonly unknown[]; total: number }): string {
+  if (total === 0) return 'No reminders are due today or tomorrow.';
   if (items.length < total) return `${total} reminders; the first ${items.length} are shown.`;
   return total === 1 ? '1 reminder.' : `${total} reminders.`;
 }

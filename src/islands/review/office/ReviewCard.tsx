@@ -23,7 +23,7 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { actOn, editForAuthor, readEvidence, readReviewFile, useReviewChanged } from './use-reviews.ts';
+import { changeAssignment, editForAuthor, readEvidence, readReviewFile, useInvalidateReview } from './use-reviews.ts';
 
 const COLOURS: Record<Recommendation, BadgeColour> = {
   accept: 'green',
@@ -33,7 +33,7 @@ const COLOURS: Record<Recommendation, BadgeColour> = {
 };
 
 /** Who recorded which version for the reviewer, and the email it came from. */
-function Recorded({ review: { assignment_id, recorded, versions } }: { review: EditorialReview }) {
+function RecordedEvidence({ review: { assignment_id, recorded, versions } }: { review: EditorialReview }) {
   const { run, isBusy, failure } = useAction();
   if (recorded.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
           <p className="head-facts">
             <Badge colour={COLOURS[latest.recommendation]}>{RECOMMENDATION_LABELS[latest.recommendation]}</Badge>
             <span className="hint">
-              {reviewer.name && `${reviewer.email}, `}sent in {longDate(latest.submitted_at)}
+              {reviewer.name && `${reviewer.email}, `}submitted {longDate(latest.submitted_at)}
             </span>
           </p>
         )}
@@ -94,9 +94,9 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
         <h4>Competing interests</h4>
         <p className="written">{interests === null ? 'Not declared.' : interests || 'None declared.'}</p>
       </section>
-      {latest && <ReviewWords content={latest.content} form={review.form} />}
+      {latest && <ReviewText content={latest.content} form={review.form} />}
       <ReviewFiles review={review} />
-      <Recorded review={review} />
+      <RecordedEvidence review={review} />
       {earlier.length > 0 && (
         <details className="letter">
           <summary>Earlier versions ({earlier.length})</summary>
@@ -105,7 +105,7 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
               <p className="hint">
                 Version {number}, {longDate(submitted_at)}, {RECOMMENDATION_LABELS[recommendation]}
               </p>
-              <ReviewWords content={content} form={review.form} />
+              <ReviewText content={content} form={review.form} />
             </div>
           ))}
         </details>
@@ -120,7 +120,7 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
 }
 
 /** A submitted review, with the confidential comments set apart. */
-function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {
+function ReviewText({ content, form }: { content: ReviewContent; form: ReviewForm }) {
   const { answers, comments_to_author, comments_to_editor } = content;
   const answered = form.questions.filter(({ id }) => isAnswered(answers[id]));
   return (
@@ -152,7 +152,7 @@ function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewFo
   );
 }
 
-const KINDS = { original: 'as submitted', clean_copy: 'cleaned, for the authors' } as const;
+const FILE_KINDS = { original: 'as submitted', clean_copy: 'cleaned, for the authors' } as const;
 
 /** The files of a review: the original, and the copy that may be sent to the authors. */
 function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialReview }) {
@@ -172,9 +172,9 @@ function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialRe
             >
               Download {name}
             </button>
-            <p className="hint">{KINDS[kind]}</p>
+            <p className="hint">{FILE_KINDS[kind]}</p>
             {kind === 'clean_copy' && found.length > 0 && (
-              <p className="flag">It still names the reviewer: {[...new Set(found)].join(', ')}.</p>
+              <p className="flag">The file still names the reviewer: {[...new Set(found)].join(', ')}.</p>
             )}
           </li>
         ))}
@@ -188,11 +188,11 @@ function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialRe
 function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number } = review;
   const [reason, setReason] = useDeviceText(`send-back:${id}`);
-  const changed = useReviewChanged(manuscriptId);
+  const changed = useInvalidateReview(manuscriptId);
   const api = useApiForm({
     id: `send-back-${id}`,
     schema: ReviewReturn,
-    send: (input) => actOn(id, 'return', input),
+    send: (input) => changeAssignment(id, 'return', input),
     onDone({ message }) {
       setReason('');
       changed();
@@ -217,7 +217,7 @@ function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manus
   );
 }
 
-const Input = ReviewForAuthor.pick({ text: true }).extend({ includes_file: z.boolean().default(false) });
+const ForAuthorInput = ReviewForAuthor.pick({ text: true }).extend({ includes_file: z.boolean().default(false) });
 
 interface Props {
   review: EditorialReview;
@@ -230,7 +230,7 @@ function ForAuthorForm({ review, manuscriptId }: Props) {
   if (!released_at) return <Editor review={review} manuscriptId={manuscriptId} />;
   return (
     <details className="letter">
-      <summary>What the authors read</summary>
+      <summary>Text sent to the authors</summary>
       <p className="written">{text}</p>
     </details>
   );
@@ -243,13 +243,13 @@ function Editor({ review, manuscriptId }: Props) {
   // An empty field is a valid text: typed text is marked with a leading "=".
   const keep = (typed: string) => keepWhole(`=${typed}`);
   const [isStale, setStale] = useState(false);
-  const changed = useReviewChanged(manuscriptId);
+  const changed = useInvalidateReview(manuscriptId);
   const text = kept ? kept.slice(1) : for_author.text;
   const found = for_author.found.filter((word) => text.includes(word));
   const hasNewer = edited_at !== null && versions.some(({ submitted_at }) => submitted_at > edited_at);
   const api = useApiForm({
     id: `for-author-${id}`,
-    schema: Input,
+    schema: ForAuthorInput,
     send: (input) => editForAuthor(id, { ...input, version }),
     onDone({ message }) {
       keepWhole('');
@@ -278,10 +278,10 @@ function Editor({ review, manuscriptId }: Props) {
         {hasNewer && <p className="flag">The reviewer has changed the review since this text was edited.</p>}
         {found.length > 0 && <p className="flag">This text names a reviewer: {found.join(', ')}. Please remove it.</p>}
         <TextArea
-          label={`Text that goes to the authors from reviewer ${review.reviewer_number}`}
+          label={`Text for the authors from reviewer ${review.reviewer_number}`}
           hint={
             edited_by && edited_at
-              ? `Edited by ${edited_by}, ${longDate(edited_at)}. The review above stays as it is.`
+              ? `Edited by ${edited_by}, ${longDate(edited_at)}. The review above is unchanged.`
               : 'Copied from the review, without the scores. Changes here do not affect the review itself.'
           }
           rows={10}
@@ -310,7 +310,7 @@ function Editor({ review, manuscriptId }: Props) {
   );
 }
 
-const STEPS = ['Not useful', 'Slightly useful', 'Useful', 'Very useful', 'Outstanding'];
+const RATINGS = ['Not useful', 'Slightly useful', 'Useful', 'Very useful', 'Outstanding'];
 const RatingInput = z.object({
   rating: z.string().transform((value) => (value ? Number(value) : null)),
   note: ReviewRating.shape.note,
@@ -319,11 +319,11 @@ const RatingInput = z.object({
 /** Rates a review; only editors see it, here and in the search for reviewers. */
 function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
   const { assignment_id: id, reviewer_number, rating, rating_note } = review;
-  const changed = useReviewChanged(manuscriptId);
+  const changed = useInvalidateReview(manuscriptId);
   const api = useApiForm({
     id: `rating-${id}`,
     schema: RatingInput,
-    send: (input) => actOn(id, 'rate', input),
+    send: (input) => changeAssignment(id, 'rate', input),
     onDone({ message }) {
       changed();
       toast.success(message);
@@ -331,7 +331,7 @@ function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscr
   });
   return (
     <details className="letter">
-      <summary>{rating ? `Your rating: ${rating} of 5, ${STEPS[rating - 1]}` : 'Rate this review'}</summary>
+      <summary>{rating ? `Your rating: ${rating} of 5, ${RATINGS[rating - 1]}` : 'Rate this review'}</summary>
       <Form api={api} submit="Save the rating" busy="Saving…">
         <Select
           label={`How helpful was reviewer ${reviewer_number}?`}
@@ -340,7 +340,7 @@ function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscr
           {...api.field('rating')}
         >
           <option value="">No rating</option>
-          {STEPS.map((label, index) => (
+          {RATINGS.map((label, index) => (
             <option key={label} value={index + 1}>
               {index + 1} of 5, {label}
             </option>

@@ -3,7 +3,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
 import { CleanCopyForm, RedactForm } from '#islands/document/CopyForms.tsx';
-import { redactReviewCopy, useReviewChanged } from './use-reviews.ts';
+import { redactReviewCopy, useInvalidateReview } from './use-reviews.ts';
 
 interface Props {
   manuscript: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Redacts passages in the reviewers' copy of a round. */
 export function RedactReviewCopy({ manuscript, round, isWord, leaks }: Props) {
-  const changed = useReviewChanged(manuscript);
+  const changed = useInvalidateReview(manuscript);
   return (
     <RedactForm
       id={`redact-${round}`}
@@ -30,8 +30,8 @@ export function RedactReviewCopy({ manuscript, round, isWord, leaks }: Props) {
 }
 
 /** Replaces a review copy that was withheld with a file from the office. */
-export function CleanReviewCopy({ manuscript, round }: { manuscript: string; round: number }) {
-  const changed = useReviewChanged(manuscript);
+export function ReplaceReviewCopy({ manuscript, round }: { manuscript: string; round: number }) {
+  const changed = useInvalidateReview(manuscript);
   return (
     <CleanCopyForm<{ message: string }>
       id={`clean-copy-${round}`}

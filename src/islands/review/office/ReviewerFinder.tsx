@@ -41,7 +41,7 @@ export function ReviewerFinder({ id, chosen, onChoose }: Props) {
       {data ? (
         <>
           <p className="hint" role="status">
-            {counted(data.length, search)}
+            {countText(data.length, search)}
           </p>
           <ul className="files people">
             {data.map((person) => (
@@ -74,23 +74,23 @@ export function ReviewerFinder({ id, chosen, onChoose }: Props) {
   );
 }
 
-const counted = (count: number, search: string) =>
+const countText = (count: number, search: string) =>
   count === 0
     ? 'No results. You can invite anyone by their email address, above.'
     : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
 
-/** A person, with what speaks for and against inviting them. */
+/** A person, with the reasons for and against inviting them. */
 export function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
   const { id, name, email, email_verified, affiliation, shared_keywords, reasons, hints } = person;
   return (
     <li>
       <p className="head-facts">
         <strong>{name || email}</strong>
-        {id === null && <Badge colour="neutral">Without an account</Badge>}
+        {id === null && <Badge colour="neutral">No account</Badge>}
         {id !== null && !email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
       </p>
       <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
-      <p className="hint">{factsOf(person).join(' · ')}</p>
+      <p className="hint">{reviewerFacts(person).join(' · ')}</p>
       {shared_keywords.length > 0 && <p className="reason">Expertise: {shared_keywords.join(', ')}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="reason">
@@ -109,18 +109,18 @@ export function Person({ person, children }: { person: KnownReviewer; children: 
 }
 
 function Expertise({ expertise, languages }: KnownReviewer) {
-  const spoken = languages.map(languageName);
-  if (expertise.length === 0 && spoken.length === 0) return null;
+  const languageNames = languages.map(languageName);
+  if (expertise.length === 0 && languageNames.length === 0) return null;
   return (
     <p className="hint">
-      {expertise.length > 0 && `Own keywords: ${expertise.join(', ')}`}
-      {expertise.length > 0 && spoken.length > 0 && ' · '}
-      {spoken.length > 0 && `Reviews in ${spoken.join(', ')}`}
+      {expertise.length > 0 && `Reviewing keywords: ${expertise.join(', ')}`}
+      {expertise.length > 0 && languageNames.length > 0 && ' · '}
+      {languageNames.length > 0 && `Reviews in ${languageNames.join(', ')}`}
     </p>
   );
 }
 
-function factsOf({
+function reviewerFacts({
   invited,
   completed,
   declined,

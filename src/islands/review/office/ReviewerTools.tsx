@@ -17,10 +17,10 @@ import { Failure } from '#ui/Failure';
 import { Field, Select } from '#ui/Field';
 import { InvitationLetter } from './AssignReviewerForm.tsx';
 import { useReserveList } from './use-reserve-list.ts';
-import { type Candidate, focusReviewers, showReviewCopy, useReviewChanged } from './use-reviews.ts';
+import { type Candidate, focusReviewers, showReviewCopy, useInvalidateReview } from './use-reviews.ts';
 
 /** The reserve list's rule, in one line. */
-const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
+const ruleText = ({ at_once, silent_days, letter }: CandidateRule) =>
   [
     at_once
       ? `${at_once} ${at_once === 1 ? 'review' : 'reviews'} wanted`
@@ -33,26 +33,26 @@ const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
 
 /** Releases a withheld copy, and lists whom to invite next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {
-  const { rule, isKnown, isBusy, failure, hasNames, keepRule, ...list } = useReserveList(manuscript.id);
+  const { rule, isLoaded, isBusy, failure, hasNames, keepRule, ...list } = useReserveList(manuscript.id);
   return (
     <div className="reviewer-tools">
       <Failure text={failure} />
       <HeldCopy manuscript={manuscript} />
-      <AskNext {...list} isBusy={isBusy}>
-        {isKnown && (
+      <ReserveList {...list} isBusy={isBusy}>
+        {isLoaded && (
           <details className="letter">
-            <summary>{ruleWords(rule)}</summary>
-            <AskingRule {...{ manuscript, rule, hasNames, isBusy }} key={JSON.stringify(rule)} onKeep={keepRule} />
+            <summary>{ruleText(rule)}</summary>
+            <ReserveListRule {...{ manuscript, rule, hasNames, isBusy }} key={JSON.stringify(rule)} onKeep={keepRule} />
           </details>
         )}
-      </AskNext>
+      </ReserveList>
     </div>
   );
 }
 
 const DAYS = [5, 7, 10, 14, 21, 28];
 
-interface AskingRuleProps {
+interface ReserveListRuleProps {
   manuscript: EditorManuscript;
   rule: CandidateRule;
   onKeep: (rule: CandidateRule & { are_names_meant: boolean }) => Promise<void>;
@@ -62,7 +62,7 @@ interface AskingRuleProps {
 }
 
 /** How many reviews are wanted, when the next person is invited, and the text of the invitations. */
-function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRuleProps) {
+function ReserveListRule({ manuscript, rule, onKeep, hasNames, isBusy }: ReserveListRuleProps) {
   const journal = useJournal();
   const [changed, setChanged] = useState<Partial<CandidateRule>>({});
   const [areNamesMeant, setNamesMeant] = useState(false);
@@ -92,8 +92,8 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
       </Select>
       <Select
         id="asking-silent-days"
-        label="Without an answer"
-        hint="The invitation then expires, the person is told, and the next on the list is invited."
+        label="If there is no answer"
+        hint="When an invitation expires, the person is notified and the next on the list is invited."
         value={silent_days ?? ''}
         onChange={({ currentTarget: { value } }) => change({ silent_days: value ? Number(value) : null })}
       >
@@ -121,7 +121,7 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
         />
       )}
       <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
-        Save these rules
+        Save the rules
       </button>
     </form>
   );
@@ -130,13 +130,13 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
 /** Shows a copy that is withheld because it names the authors, and releases it on confirmation. */
 function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, leak_reports, words_for_reviewers } = manuscript;
-  const [hasFilters, setAsking] = useState(false);
-  const changed = useReviewChanged(id);
+  const [isConfirming, setConfirming] = useState(false);
+  const changed = useInvalidateReview(id);
   const { run, isBusy, failure } = useAction();
   const report = leak_reports.find((one) => one.round === round);
   const isFileHeld = report?.is_held === true;
   if (!isFileHeld && !words_for_reviewers) return null;
-  const found = report ? namesIn(report.leaks.filter((leak) => revealsAuthors([leak]) || isInWords(leak))) : [];
+  const found = report ? namesIn(report.leaks.filter((leak) => revealsAuthors([leak]) || isInText(leak))) : [];
   const show = () =>
     run(async () => {
       const { message } = await showReviewCopy(id, round);
@@ -149,33 +149,33 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
       {isFileHeld && (
         <p>
           <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
-          {some(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). See what was found under “Files”,
-          where you can replace it with a clean copy, or let reviewers read it.
+          {firstNames(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). See what was found under
+          “Files”, where you can replace it with a clean copy, or let reviewers read it.
         </p>
       )}
-      {words_for_reviewers && <WordsForReviewers words={words_for_reviewers} manuscript={manuscript} />}
+      {words_for_reviewers && <TextForReviewers words={words_for_reviewers} manuscript={manuscript} />}
       {report && (
         <button
           type="button"
           className="button quiet"
           aria-disabled={isBusy || undefined}
-          onClick={() => isBusy || setAsking(true)}
+          onClick={() => isBusy || setConfirming(true)}
         >
           {isFileHeld ? 'Let reviewers read it' : 'Let reviewers read them as written'}
         </button>
       )}
       <Failure text={failure} />
-      {hasFilters && (
+      {isConfirming && (
         <ConfirmDialog
           heading={isFileHeld ? 'Let reviewers read it?' : 'Let reviewers read them as written?'}
           confirm="Yes, let reviewers read it"
           onAnswer={(isSure) => {
-            setAsking(false);
+            setConfirming(false);
             if (isSure) void show();
           }}
         >
           <p>
-            Reviewers may then recognise the authors. Found in {placeInWords(isFileHeld, words_for_reviewers)}:{' '}
+            Reviewers may then recognise the authors. Found in {placesText(isFileHeld, words_for_reviewers)}:{' '}
             {found.join(', ')}.
           </p>
           <p>Once they have read it, this cannot be undone.</p>
@@ -186,7 +186,7 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
 }
 
 /** The text that invitations quote, so that an editor can check that it still makes sense. */
-function WordsForReviewers({ words, manuscript }: { words: ManuscriptText; manuscript: EditorManuscript }) {
+function TextForReviewers({ words, manuscript }: { words: ManuscriptText; manuscript: EditorManuscript }) {
   const changed = [
     ['Title', words.title, manuscript.title],
     ['Abstract', words.abstract, manuscript.abstract],
@@ -209,18 +209,18 @@ function WordsForReviewers({ words, manuscript }: { words: ManuscriptText; manus
   );
 }
 
-const isInWords = ({ where }: Leak) => Object.values<string>(WORD_PLACES).includes(where);
+const isInText = ({ where }: Leak) => Object.values<string>(WORD_PLACES).includes(where);
 const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) => found))];
-const some = (names: readonly string[]) =>
+const firstNames = (names: readonly string[]) =>
   names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 
-function placeInWords(isFileHeld: boolean, words: ManuscriptText | null): string {
+function placesText(isFileHeld: boolean, words: ManuscriptText | null): string {
   const inWords = 'title, abstract or keywords';
   if (!isFileHeld) return inWords;
   return words ? `the review copy, or in ${inWords}` : 'the review copy';
 }
 
-interface AskNextProps
+interface ReserveListProps
   extends Pick<
     ReturnType<typeof useReserveList>,
     'candidates' | 'waiting' | 'keepList' | 'isListed' | 'add' | 'isBusy'
@@ -230,7 +230,7 @@ interface AskNextProps
 }
 
 /** The reserve list: people to invite when someone declines. Each change is saved at once. */
-function AskNext({ candidates, waiting, keepList, isListed, add, isBusy, children }: AskNextProps) {
+function ReserveList({ candidates, waiting, keepList, isListed, add, isBusy, children }: ReserveListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const keep = (list: Candidate[]) => (isBusy ? undefined : keepList(list));
   const move = (index: number, by: -1 | 1) => {
@@ -260,14 +260,14 @@ function AskNext({ candidates, waiting, keepList, isListed, add, isBusy, childre
               <strong>{email}</strong> <span className="hint">{due_days} days for the review</span>
             </p>
             <div className="row-actions">
-              <Move label="Up" email={email} isOff={isBusy || index === 0} onPress={() => move(index, -1)} />
+              <Move label="Up" email={email} isDisabled={isBusy || index === 0} onPress={() => move(index, -1)} />
               <Move
                 label="Down"
                 email={email}
-                isOff={isBusy || index === waiting.length - 1}
+                isDisabled={isBusy || index === waiting.length - 1}
                 onPress={() => move(index, 1)}
               />
-              <Move label="Remove" email={email} isOff={isBusy} onPress={() => remove(email)} />
+              <Move label="Remove" email={email} isDisabled={isBusy} onPress={() => remove(email)} />
             </div>
           </li>
         ))}
@@ -295,17 +295,17 @@ function AskNext({ candidates, waiting, keepList, isListed, add, isBusy, childre
 interface MoveProps {
   label: string;
   email: string;
-  isOff: boolean;
+  isDisabled: boolean;
   onPress: () => void;
 }
 
-function Move({ label, email, isOff, onPress }: MoveProps) {
+function Move({ label, email, isDisabled, onPress }: MoveProps) {
   return (
     <button
       type="button"
       className="button quiet"
-      aria-disabled={isOff || undefined}
-      onClick={() => isOff || onPress()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onPress()}
     >
       {label}
       <span className="visually-hidden"> {email}</span>

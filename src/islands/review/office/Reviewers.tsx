@@ -6,8 +6,8 @@ import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { type AssignmentStatus, isOpen, isReviewIn } from '#domain/review/assignment-status';
-import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
+import { type AssignmentStatus, isOpen, isReviewSubmitted } from '#domain/review/assignment-status';
+import { type Unreadable, unreadableReason } from '#domain/review/unreadable-copy';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { Badge } from '#ui/Badge';
 import { lazyPart } from '#ui/later';
@@ -20,7 +20,7 @@ const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   accepted: ['Reviewing', 'blue'],
   declined: ['Declined', 'neutral'],
   overdue: ['Overdue', 'red'],
-  done: ['Review in', 'green'],
+  done: ['Review received', 'green'],
   thanked: ['Thanked', 'green'],
   cancelled: ['Cancelled', 'neutral'],
 };
@@ -38,7 +38,7 @@ const UNREADABLE: Record<Unreadable, string> = {
 };
 
 /** Why a reviewer who accepted could not submit the review. */
-function whyMissing(
+function missingReason(
   { round, files, leak_reports }: EditorManuscript,
   { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
 ): string | undefined {
@@ -51,29 +51,34 @@ function whyMissing(
   const copy = ofRound.find(({ kind }) => kind === 'review_copy');
   const report = leak_reports.find((one) => one.round === round);
   const { format = null, scan_status = null } = copy ?? {};
-  const why = whyUnreadable({ format, scan_status, is_made: report !== undefined, is_held: report?.is_held ?? false });
+  const why = unreadableReason({
+    format,
+    scan_status,
+    is_made: report !== undefined,
+    is_held: report?.is_held ?? false,
+  });
   return why && `No review can be submitted yet, because reviewers cannot read the manuscript: ${UNREADABLE[why]}`;
 }
 
 /** Invited reviewers with their results, and the reserve list. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
-  const asked = assignments.filter(
-    (one) => one.round === round && (isReviewIn(one.status) || (isOpen(one.status) && one.reviewer.is_active)),
+  const counted = assignments.filter(
+    (one) => one.round === round && (isReviewSubmitted(one.status) || (isOpen(one.status) && one.reviewer.is_active)),
   );
   const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
-  const isReviewed = DECISIONS[status].isInReview;
+  const isInReview = DECISIONS[status].isInReview;
   return (
     <section aria-labelledby="reviewers-heading">
       <h2 id="reviewers-heading" tabIndex={-1}>
         Reviewers
       </h2>
       {assignments.length === 0 && <p>No reviewers invited yet.</p>}
-      {(asked.length > 0 || written > 0) && (
+      {(counted.length > 0 || written > 0) && (
         <p className="head-facts">
-          {asked.length > 0 && (
+          {counted.length > 0 && (
             <span>
-              Reviews in: {asked.filter((one) => isReviewIn(one.status)).length} of {asked.length}
+              Reviews received: {counted.filter((one) => isReviewSubmitted(one.status)).length} of {counted.length}
             </span>
           )}
           {written > 0 && <Link to={paths.editorReviews(id)}>Read the reviews ({written})</Link>}
@@ -85,7 +90,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
             key={assignment.id}
             {...assignment}
             isOver={isOpen(assignment.status) && !isOwed(manuscript, assignment)}
-            missing={assignment.round === round ? whyMissing(manuscript, assignment) : undefined}
+            missing={assignment.round === round ? missingReason(manuscript, assignment) : undefined}
           >
             {isOwed(manuscript, assignment) && (
               <Allowed right="edit">
@@ -95,7 +100,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
           </Assignment>
         ))}
       </ul>
-      {isReviewed && (
+      {isInReview && (
         <Allowed right="edit">
           <ReviewerTools manuscript={manuscript} />
         </Allowed>
@@ -116,8 +121,8 @@ function Assignment({
   ...answer
 }: EditorAssignment & { isOver: boolean; missing: string | undefined; children: ReactNode }) {
   const { decline_reason, suggested_colleagues, cancel_reason, returned_at } = answer;
-  const isBack = returned_at !== null && status !== 'cancelled';
-  const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : BADGES[status];
+  const isReturned = returned_at !== null && status !== 'cancelled';
+  const [label, colour] = isReturned ? SENT_BACK : isOver ? NOT_REVIEWED : BADGES[status];
   return (
     <li>
       <p className="head-facts">
@@ -128,7 +133,7 @@ function Assignment({
       </p>
       <p className="hint">
         {reviewer.name && `${reviewer.email}, `}invited {longDate(invited_at)}
-        {(isOpen(status) || isReviewIn(status)) && !isOver && `, due ${longDate(due_on)}`}
+        {(isOpen(status) || isReviewSubmitted(status)) && !isOver && `, due ${longDate(due_on)}`}
         {round > 1 && `, revision ${round - 1}`}
       </p>
       {decline_reason && <p className="written">Reason: {decline_reason}</p>}

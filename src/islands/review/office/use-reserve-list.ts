@@ -10,8 +10,8 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import {
   type Candidate,
   type CandidatesChange,
-  isAboutNames,
-  keepCandidates,
+  namesAuthors,
+  saveCandidates,
   useCandidates,
   useShowCandidates,
 } from './use-reviews.ts';
@@ -31,23 +31,23 @@ export function useReserveList(id: string) {
   const { run, isBusy, failure } = useAction();
 
   const save = async (change: CandidatesChange) => {
-    const { message, ...kept } = await keepCandidates(id, change);
+    const { message, ...kept } = await saveCandidates(id, change);
     showCandidates(kept);
     return message;
   };
-  const keepRule = (changed: Omit<CandidatesChange, 'candidates'>) =>
+  const saveRule = (changed: Omit<CandidatesChange, 'candidates'>) =>
     run(async () => {
       try {
         const message = await save({ candidates: waiting, ...changed });
         setHasNames(false);
         toast.success(message);
       } catch (thrown) {
-        setHasNames(thrown instanceof ApiError && isAboutNames(thrown.answer));
+        setHasNames(thrown instanceof ApiError && namesAuthors(thrown.answer));
         throw thrown;
       }
     });
   /** Undo restores the earlier list unless someone has changed it since. */
-  const keepList = (list: Candidate[]) =>
+  const saveList = (list: Candidate[]) =>
     run(async () => {
       const done = await save({ candidates: list });
       const instead_of = list.map(({ email }) => email);
@@ -56,18 +56,18 @@ export function useReserveList(id: string) {
   const isListed = (email: string) => waiting.some((other) => emailKey(other.email) === emailKey(email));
   const add = async (email: string) => {
     if (isListed(email)) return void toast('Added to the reserve list.');
-    await keepList([...waiting, { email, due_days: reviewDays(journal) }]);
+    await saveList([...waiting, { email, due_days: reviewDays(journal) }]);
   };
   return {
     candidates,
     waiting,
     rule,
-    isKnown: isSuccess,
+    isLoaded: isSuccess,
     isBusy: isBusy || !isSuccess,
     failure,
     hasNames,
-    keepRule,
-    keepList,
+    keepRule: saveRule,
+    keepList: saveList,
     isListed,
     add,
   };

@@ -48,7 +48,7 @@ export function useShowCandidates(id: string) {
 }
 
 /** Invalidates every query that a changed assignment affects, besides the manuscript's. */
-export function useAssignmentsChanged(id: string) {
+export function useInvalidateAssignments(id: string) {
   const client = useQueryClient();
   return useCallback(() => {
     for (const queryKey of [reviewsKey(id), candidatesKey(id), finderKey(id)]) {
@@ -58,8 +58,8 @@ export function useAssignmentsChanged(id: string) {
 }
 
 /** Invalidates every query that a changed assignment affects. */
-export function useReviewChanged(id: string) {
-  const changed = useAssignmentsChanged(id);
+export function useInvalidateReview(id: string) {
+  const changed = useInvalidateAssignments(id);
   const forgetManuscript = useInvalidateManuscript();
   return useCallback(() => {
     forgetManuscript(id);
@@ -77,7 +77,7 @@ export function dueHint(dueOn: string, today: string): string {
 }
 
 /** The server found author names that reviewers must not see. */
-export const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
+export const namesAuthors = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 /** Moves the focus to the list of reviewers when the focused control is gone. */
 export function focusReviewers(): void {
@@ -119,7 +119,7 @@ export interface CandidatesChange {
   are_names_meant?: boolean;
 }
 
-export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
+export const saveCandidates = (manuscript: string, body: CandidatesChange) =>
   callApi<Done & ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
     method: 'PUT',
     body,
@@ -153,7 +153,7 @@ export const showReviewCopy = (manuscript: string, round: number) =>
     method: 'POST',
     body: { round },
     as: true,
-    fallback: 'That did not work. Please try again.',
+    fallback: 'The change could not be saved. Please try again.',
   });
 
 export interface Candidate {
@@ -163,12 +163,12 @@ export interface Candidate {
 
 type Action = Parameters<typeof editorialApi.assignmentAction>[1];
 
-export const actOn = (assignment: string, action: Action, body: object = {}) =>
+export const changeAssignment = (assignment: string, action: Action, body: object = {}) =>
   callApi<Done>(editorialApi.assignmentAction(assignment, action), {
     method: 'POST',
     body,
     as: true,
-    fallback: 'That did not work. Please try again.',
+    fallback: 'The change could not be saved. Please try again.',
   });
 
 export const editForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>

@@ -3,14 +3,14 @@ import '#islands/kernel/strict-policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PagePreview } from '#domain/settings/information/office-page';
-import { informationPage } from '#domain/settings/information/paths';
+import { informationPage } from '#domain/settings/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { withQueryClient } from '#islands/kernel/area-client.ts';
 import { deviceTextValue } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';
-import { keptPage, previewPage, readPage } from './calls.ts';
+import { previewPage, readPage, unsavedPageKey } from './calls.ts';
 
 /** An information page with the unsaved changes from the editor in the same browser. */
 export const PagePreviewPage = guarded(withQueryClient(Island));
@@ -24,7 +24,7 @@ const nameOf = (path: string) => decodeURIComponent(/\/pages\/([^/]+)\//.exec(pa
 
 async function load(name: string): Promise<PagePreview> {
   const { values } = await readPage(name);
-  const typed = deviceTextValue(readSession()?.user.id ?? '', keptPage(name)).read();
+  const typed = deviceTextValue(readSession()?.user.id ?? '', unsavedPageKey(name)).read();
   const { title = '', text = '' } = { ...values, ...(typed && JSON.parse(typed)) };
   return previewPage(name, { title, text });
 }
@@ -49,7 +49,7 @@ function Loaded({ name }: { name: string }) {
         </div>
       </aside>
       {preview ? (
-        <Shown preview={preview} />
+        <PreviewedPage preview={preview} />
       ) : (
         <div className="frame">
           <h1>Preview</h1>
@@ -60,7 +60,7 @@ function Loaded({ name }: { name: string }) {
   );
 }
 
-function Shown({ preview: { title, contents, html } }: { preview: PagePreview }) {
+function PreviewedPage({ preview: { title, contents, html } }: { preview: PagePreview }) {
   return (
     <div className="frame info">
       <div className="page-head">

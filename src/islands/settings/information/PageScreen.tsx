@@ -5,10 +5,9 @@ import { Link, useParams } from 'react-router';
 import { menusText, parseMenus } from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES } from '#domain/journal/navigation/navigation';
 import type { OfficePage } from '#domain/settings/information/office-page';
-import { OWN_PAGE_FIELDS, PAGE_FIELDS } from '#domain/settings/information/page-fields';
-import { informationPreview } from '#domain/settings/information/paths';
+import { ADDED_PAGE_FIELDS, PAGE_FIELDS } from '#domain/settings/information/page-fields';
 import type { OfferedPlaceholder } from '#domain/settings/information/placeholder';
-import { settingsPage } from '#domain/settings/paths';
+import { informationPreview, settingsPage } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
@@ -17,7 +16,7 @@ import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts'
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { Select } from '#ui/Field';
-import { keptPage, readPage, savePage } from './calls.ts';
+import { readPage, savePage, unsavedPageKey } from './calls.ts';
 
 /** One information page: its text, placeholders and history. */
 export function Component() {
@@ -45,15 +44,15 @@ function Editor({ name, page }: { name: string; page: OfficePage }) {
     <>
       {page.supplied || page.values.shown ? (
         <p className="hint">
-          Its address is <a href={page.path}>{page.path}</a>.
+          Address: <a href={page.path}>{page.path}</a>.
         </p>
       ) : (
-        <p className="hint">Its address will be {page.path}. It is hidden from readers.</p>
+        <p className="hint">Future address: {page.path}. The page is hidden from readers.</p>
       )}
       <SettingsForm
-        name={keptPage(name)}
+        name={unsavedPageKey(name)}
         queryKey={['page', name]}
-        fields={page.supplied ? PAGE_FIELDS : OWN_PAGE_FIELDS}
+        fields={page.supplied ? PAGE_FIELDS : ADDED_PAGE_FIELDS}
         settings={page}
         save={(change) => savePage(name, change)}
         supplied={page.supplied ? { values: page.supplied, label: 'Restore the default page' } : undefined}
@@ -76,23 +75,23 @@ function Editor({ name, page }: { name: string; page: OfficePage }) {
   );
 }
 
-const LINES: readonly (readonly [written: string, becomes: string])[] = [
-  ['## A heading', 'a heading; ### one below it'],
+const SYNTAX: readonly (readonly [written: string, becomes: string])[] = [
+  ['## A heading', 'a heading; ### for a subheading'],
   ['an empty line', 'a new paragraph'],
   ['**bold** and *italic*', 'emphasised text'],
   ['[Contact](/contact)', 'a link within the site'],
   ['[ICMJE](https://www.icmje.org/)', 'a link to another site'],
-  ['- one', 'an entry of a list; 1. with a number'],
+  ['- one', 'a list item; 1. for a numbered one'],
   ['> words', 'a quotation'],
-  ['| Column | Column |', 'a table; its second line is | --- | --- |'],
+  ['| Column | Column |', 'a table; the second line is | --- | --- |'],
 ];
 
 function TextHelp() {
   return (
     <details className="page-help">
-      <summary>How the text is written</summary>
+      <summary>Formatting help</summary>
       <dl>
-        {LINES.map(([written, becomes]) => (
+        {SYNTAX.map(([written, becomes]) => (
           <div key={written}>
             <dt>
               <code>{written}</code>
@@ -128,7 +127,7 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
   );
   const [chosen, setChosen] = useState('0');
   const [isSaving, setSaving] = useState(false);
-  const having = menus.filter(({ menu }) => menu.links.some(({ href }) => href === path));
+  const containing = menus.filter(({ menu }) => menu.links.some(({ href }) => href === path));
   const nameOf = ({ place, menu }: (typeof menus)[number]) =>
     `${place === 'header' ? 'Header' : 'Footer'}: ${menu.label}`;
 
@@ -156,10 +155,12 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
   return (
     <>
       <p className="hint">
-        {having.length > 0 ? `It is in ${having.map(nameOf).join(' and ')}. ` : 'No menu leads to this page yet. '}
+        {containing.length > 0
+          ? `Included in ${containing.map(nameOf).join(' and ')}. `
+          : 'No menu links to this page yet. '}
         <Link to={settingsPage('navigation')}>Change the navigation</Link>
       </p>
-      {having.length === 0 && (
+      {containing.length === 0 && (
         <div className="form">
           <Select
             id="menu-to-add"
@@ -189,7 +190,7 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
   );
 }
 
-/** The available placeholders with their present values. */
+/** The available placeholders with their current values. */
 function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {
   const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
   return (
@@ -200,14 +201,14 @@ function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlace
         a literal brace.
       </p>
       <h2>Inside a sentence</h2>
-      <Shown rows={rows(false)} />
+      <PlaceholderRows rows={rows(false)} />
       <h2>On its own line</h2>
-      <Shown rows={rows(true)} />
+      <PlaceholderRows rows={rows(true)} />
     </details>
   );
 }
 
-function Shown({ rows }: { rows: readonly OfferedPlaceholder[] }) {
+function PlaceholderRows({ rows }: { rows: readonly OfferedPlaceholder[] }) {
   return (
     <dl>
       {rows.map(({ name, shows }) => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { longDate } from '#domain/kernel/date';
-import { OWN_PAGE, PageName } from '#domain/settings/information/office-page';
-import { informationPage } from '#domain/settings/information/paths';
+import { ADDED_PAGE_PREFIX, PageName } from '#domain/settings/information/office-page';
+import { informationPage } from '#domain/settings/paths';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFormErrors } from '#islands/kernel/use-attempt.ts';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
@@ -21,7 +21,7 @@ export function Component() {
       <ScreenHeading>Settings</ScreenHeading>
       <SettingsFrame current="pages">
         <p className="hint">
-          The pages that say who you are and how you work. Default text is shown until you change it.
+          The pages about the journal and its policies. The default text is shown until you change it.
         </p>
         {query.data ? (
           <ul className="page-list">
@@ -52,7 +52,7 @@ function NewPage() {
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = `${OWN_PAGE}${slug.trim().replace(/^\/?pages\//, '')}`;
+    const name = `${ADDED_PAGE_PREFIX}${slug.trim().replace(/^\/?pages\//, '')}`;
     if (!PageName.safeParse(name).success) {
       return form.tell([{ name: 'slug', message: 'Use at most 76 lower-case letters, digits and hyphens.' }]);
     }
@@ -60,7 +60,7 @@ function NewPage() {
   };
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit} aria-labelledby="new-page-heading">
-      <h2 id="new-page-heading">Add a page of your own</h2>
+      <h2 id="new-page-heading">Add a page</h2>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <Field
         label="Address"

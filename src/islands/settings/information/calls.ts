@@ -1,6 +1,6 @@
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { ListedPage, OfficePage, PagePreview } from '#domain/settings/information/office-page';
-import { pageApi, pagePreviewApi, pagesApi } from '#domain/settings/information/paths';
+import { pageApi, pagePreviewApi, pagesApi } from '#domain/settings/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
 export const listPages = () =>
@@ -28,4 +28,4 @@ export const previewPage = (name: string, body: { title: string; text: string })
   });
 
 /** The device's key for unsaved text of a page, shared by editor and preview. */
-export const keptPage = (name: string) => `settings-page-${name}`;
+export const unsavedPageKey = (name: string) => `settings-page-${name}`;

@@ -13,9 +13,20 @@ import type { MailText } from '#domain/journal/mail/mail-text';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import { longDate } from '#domain/kernel/date';
-import { exampleValues, showsManuscript } from '#domain/settings/mail/mail-example';
-import { mailDefaults, mailFields, mailTextIn } from '#domain/settings/mail/mail-fields';
-import { isMailName, type MailName, mailLabel, partsOf, presentTemplate } from '#domain/settings/mail/mail-templates';
+import {
+  dependsOnManuscript,
+  exampleValues,
+  mailDefaults,
+  mailFields,
+  toMailText,
+} from '#domain/settings/mail/mail-fields';
+import {
+  currentTemplate,
+  isMailName,
+  type MailName,
+  mailLabel,
+  parseMailName,
+} from '#domain/settings/mail/mail-templates';
 import type { Settings } from '#domain/settings/setting';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -35,10 +46,10 @@ export function Component() {
 
 function EmailScreen({ name }: { name: MailName }) {
   const journal = useJournal();
-  const { general, type } = partsOf(name);
+  const { general, type } = parseMailName(name);
   const query = useQuery({ queryKey: ['email', name], queryFn: () => readEmail(name), ...NO_REFETCH });
-  const whole = useQuery({ queryKey: ['email', general], queryFn: () => readEmail(general), ...NO_REFETCH });
-  const template = whole.data && presentTemplate({ mails: { [general]: whole.data.values } }, name);
+  const generalQuery = useQuery({ queryKey: ['email', general], queryFn: () => readEmail(general), ...NO_REFETCH });
+  const template = generalQuery.data && currentTemplate({ mails: { [general]: generalQuery.data.values } }, name);
   return (
     <>
       <p>
@@ -51,7 +62,7 @@ function EmailScreen({ name }: { name: MailName }) {
           <Editor name={name} template={template} settings={query.data} />
         </>
       ) : (
-        <WaitingFor query={query.data ? whole : query} />
+        <WaitingFor query={query.data ? generalQuery : query} />
       )}
     </>
   );
@@ -81,19 +92,19 @@ function Editor({ name, template, settings }: { name: MailName; template: MailTe
   const { changed_by, changed_at, values } = settings;
   const defaults = mailDefaults(template);
   const isOwn = Object.keys(defaults).some((field) => defaults[field] !== values[field]);
-  const problems = mailProblems(template, mailTextIn(values));
-  const standard = partsOf(name).type ? 'general letter' : 'default';
+  const problems = mailProblems(template, toMailText(values));
+  const defaultName = parseMailName(name).type ? 'general letter' : 'default';
   const { insert, ...insertion } = useInsertion();
   return (
     <div className="email-editor" {...insertion}>
       <p className="hint">
         To: {MAIL_AUDIENCES[template.audience]}.{' '}
-        {isOwn && changed_at ? `Changed on ${longDate(changed_at)} by ${changed_by}.` : `This is the ${standard}.`}
+        {isOwn && changed_at ? `Changed on ${longDate(changed_at)} by ${changed_by}.` : `This is the ${defaultName}.`}
       </p>
       {problems.length > 0 && (
         <div className="notice" role="alert">
           <p>
-            Your text is not sent; the {standard} goes out instead. Correct it, or restore the {standard}:
+            Your text is not used; the {defaultName} is sent instead. Correct it, or restore the {defaultName}:
           </p>
           <ul>
             {problems.map(({ message }) => (
@@ -108,12 +119,12 @@ function Editor({ name, template, settings }: { name: MailName; template: MailTe
         fields={mailFields(template)}
         settings={settings}
         save={(change) => saveEmail(name, change)}
-        supplied={{ values: defaults, label: `Restore the ${standard}` }}
+        supplied={{ values: defaults, label: `Restore the ${defaultName}` }}
       >
         {(typed) => (
           <>
             <Placeholders names={listPlaceholders(template)} required={template.required ?? []} onPress={insert} />
-            <EmailPreview name={name} template={template} words={mailTextIn(typed)} />
+            <EmailPreview name={name} template={template} words={toMailText(typed)} />
           </>
         )}
       </SettingsForm>
@@ -127,12 +138,12 @@ interface PlaceholdersProps {
   onPress: (text: string) => void;
 }
 
-/** The available placeholders; a press inserts one at the cursor. */
+/** The available placeholders, as buttons that insert them at the cursor. */
 function Placeholders({ names, required, onPress }: PlaceholdersProps) {
   return (
     <section className="stack" aria-labelledby="email-placeholders">
       <h2 id="email-placeholders">Placeholders</h2>
-      <p className="hint">Press one to put it where the cursor is.</p>
+      <p className="hint">Select one to insert it at the cursor.</p>
       <ul className="email-placeholders">
         {names.map((name) => (
           <li key={name}>
@@ -142,7 +153,7 @@ function Placeholders({ names, required, onPress }: PlaceholdersProps) {
             </button>
             <span className="hint">
               {MAIL_PLACEHOLDERS[name].about}
-              {required.includes(name) && <strong> (needed)</strong>}
+              {required.includes(name) && <strong> (required)</strong>}
             </span>
           </li>
         ))}
@@ -178,7 +189,7 @@ function EmailPreview({ name, template, words }: { name: MailName; template: Mai
   const query = useQuery({
     queryKey: ['email-examples'],
     queryFn: listExamples,
-    enabled: showsManuscript(template),
+    enabled: dependsOnManuscript(template),
     ...NO_REFETCH,
   });
   const journalSettings = useQuery(settingsQuery('journal'));
@@ -199,7 +210,7 @@ function EmailPreview({ name, template, words }: { name: MailName; template: Mai
       {manuscripts.length > 0 && (
         <Select
           id="email-example"
-          label="With the values of"
+          label="Values from"
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >

@@ -6,7 +6,13 @@ import type { MailKind } from '#domain/desk/delivery/effects';
 import { MAIL_AUDIENCES } from '#domain/journal/mail/mail-template';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { longDate } from '#domain/kernel/date';
-import { MAIL_HEADINGS, mailLabel, partsOf, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
+import {
+  MAIL_HEADINGS,
+  mailLabel,
+  parseMailName,
+  TEMPLATES_OF,
+  templateOf,
+} from '#domain/settings/mail/mail-templates';
 import type { ListedMail } from '#domain/settings/mail/office-mail';
 import { settingsPage } from '#domain/settings/paths';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -35,9 +41,9 @@ export function Component() {
 
 function EmailList({ emails }: { emails: readonly ListedMail[] }) {
   const journal = useJournal();
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const [isChanged, setChanged] = useState(false);
-  const words = wanted.trim().toLowerCase();
+  const words = search.trim().toLowerCase();
   const isShown = ({ name, changed_by }: ListedMail) => {
     const { audience, subject, text } = templateOf(name);
     const found = [mailLabel(journal, name), MAIL_AUDIENCES[audience], subject, text].some((one) =>
@@ -48,20 +54,22 @@ function EmailList({ emails }: { emails: readonly ListedMail[] }) {
   const sections = MAIL_HEADINGS.map(({ heading, names }) => ({
     heading,
     // Each letter is followed by its versions for single article types.
-    shown: names.flatMap((one) => emails.filter((email) => partsOf(email.name).general === one && isShown(email))),
+    shown: names.flatMap((one) =>
+      emails.filter((email) => parseMailName(email.name).general === one && isShown(email)),
+    ),
   })).filter(({ shown }) => shown.length > 0);
   const count = sections.reduce((sum, { shown }) => sum + shown.length, 0);
-  const wrong = emails.filter(({ problems }) => problems.length > 0);
+  const invalid = emails.filter(({ problems }) => problems.length > 0);
   return (
     <>
-      {wrong.length > 0 && (
+      {invalid.length > 0 && (
         <div className="notice" role="alert">
           <p>
-            {wrong.length === 1 ? 'One of your emails is' : `${wrong.length} of your emails are`} not sent in your
-            words, because something they use no longer exists. The default goes out instead:
+            {invalid.length === 1 ? 'The text of one email is' : `The texts of ${invalid.length} emails are`} not used,
+            because of placeholders that no longer exist. The default is sent instead:
           </p>
           <ul>
-            {wrong.map(({ name }) => (
+            {invalid.map(({ name }) => (
               <li key={name}>
                 <Link to={emailsPage(name)}>{mailLabel(journal, name)}</Link>
               </li>
@@ -75,8 +83,8 @@ function EmailList({ emails }: { emails: readonly ListedMail[] }) {
           type="search"
           label="Find an email"
           autoComplete="off"
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <Choice
           id="email-changed"
@@ -129,15 +137,15 @@ function EmailRow({ name, changed_by, changed_at, problems }: ListedMail) {
   );
 }
 
-/** Emails that protect accounts have a fixed text. */
+/** The emails that protect accounts; their text is fixed. */
 function FixedEmails() {
   const fixed = (Object.keys(TEMPLATES_OF) as MailKind[]).filter((kind) => TEMPLATES_OF[kind] === 'fixed');
   return (
     <section className="email-group" aria-labelledby="emails-fixed">
       <h2 id="emails-fixed">Security notices</h2>
-      <p className="hint">Security notices cannot be changed.</p>
+      <p className="hint">The text of security notices cannot be changed.</p>
       <details>
-        <summary>Which these are</summary>
+        <summary>Show the security notices</summary>
         <ul>
           {fixed.map((kind) => (
             <li key={kind}>{effectText(kind)}</li>

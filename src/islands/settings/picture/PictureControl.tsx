@@ -50,7 +50,7 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
         {value && !chosen && <option value={value}>Chosen picture</option>}
         {pictures.map((picture) => (
           <option key={picture.name} value={picture.name}>
-            {calledIn(picture)}
+            {pictureLabel(picture)}
           </option>
         ))}
       </Select>
@@ -71,13 +71,13 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
           }}
         />
       )}
-      {unused.length > 0 && <UnusedPictures pictures={unused} nameOf={calledIn} />}
+      {unused.length > 0 && <UnusedPictures pictures={unused} nameOf={pictureLabel} />}
     </div>
   );
 }
 
 /** Images with the same description are distinguished by their size, or by their date. */
-const calledIn = ({ description, width, height, added_at }: OfficePicture) =>
+const pictureLabel = ({ description, width, height, added_at }: OfficePicture) =>
   `${description || 'Decorative'} (${width} × ${height}, ${added_at.slice(0, 10)})`;
 
 interface NewPictureProps {
@@ -135,15 +135,15 @@ function ChosenPicture({ id, picture }: ChosenPictureProps) {
       {credit && <p className="hint">{credit}</p>}
       <p>
         <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Cancel' : 'Change its description'}
+          {isOpen ? 'Cancel' : 'Change the description'}
         </button>
       </p>
-      {isOpen && <Words id={id} picture={picture} onDone={() => setOpen(false)} />}
+      {isOpen && <DescriptionForm id={id} picture={picture} onDone={() => setOpen(false)} />}
     </div>
   );
 }
 
-function Words({ id, picture, onDone }: ChosenPictureProps & { onDone: () => void }) {
+function DescriptionForm({ id, picture, onDone }: ChosenPictureProps & { onDone: () => void }) {
   const { name, description, credit } = picture;
   const [words, setWords] = useState({ description, decorative: description === '', credit });
   const form = usePictureForm(id, { send: () => describePicture(name, words), onDone });
@@ -178,10 +178,10 @@ function UnusedPictures({ pictures, nameOf }: UnusedPicturesProps) {
             <button
               type="button"
               className="plain"
-              aria-label={`Remove for good: ${nameOf(picture)}`}
+              aria-label={`Delete: ${nameOf(picture)}`}
               onClick={() => void remove(picture.name)}
             >
-              Remove for good
+              Delete
             </button>
           </li>
         ))}
@@ -202,11 +202,11 @@ interface PictureFormProps {
 /** The description of an image, with its own button: it is inside other forms. */
 function PictureForm({ form, words, onChange, labels: [label, busy], children }: PictureFormProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot be nested
     <div className="picture-form" onKeyDown={form.onKeyDown}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       {children}
-      <PictureWordsFields words={words} form={form} onChange={onChange} />
+      <PictureTextFields words={words} form={form} onChange={onChange} />
       <p>
         <button
           type="button"
@@ -221,14 +221,14 @@ function PictureForm({ form, words, onChange, labels: [label, busy], children }:
   );
 }
 
-interface PictureWordsFieldsProps {
+interface PictureTextFieldsProps {
   words: PictureText;
   form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
   onChange: (words: PictureText) => void;
 }
 
 /** The description of an image, or that it is decorative; and its credit. */
-function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) {
+function PictureTextFields({ words, form, onChange }: PictureTextFieldsProps) {
   return (
     <>
       <TextArea

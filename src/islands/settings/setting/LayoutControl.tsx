@@ -112,7 +112,7 @@ interface LeadControlProps {
 }
 
 /** The lead article of the home page, and whether it is shown with a figure or an office image. */
-function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf, onChange }: LeadControlProps) {
+function LeadControl({ layout, field: { id, error }, picture: pictureField, nameOf, onChange }: LeadControlProps) {
   const { lead, picture, lead_picture } = layout;
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
@@ -142,7 +142,7 @@ function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf,
         id={`${id}-figure`}
         type="checkbox"
         label="Show the first figure of the lead article"
-        hint="If it has one."
+        hint="If the article has figures."
         checked={picture}
         onChange={({ currentTarget }) => onChange({ picture: currentTarget.checked })}
       />
@@ -152,7 +152,7 @@ function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf,
           hint="Shown instead of the figure while the chosen article is the lead."
           value={lead_picture}
           onChange={(name) => onChange({ lead_picture: name })}
-          {...ofPicture}
+          {...pictureField}
         />
       )}
     </fieldset>
@@ -178,8 +178,8 @@ function HomePreview({ layout, values, articles }: HomePreviewProps) {
         <p className="wide">{values.headline}</p>
         {arrangeHome(layout, [NEWEST, ...articles]).map(({ blocks, margin }) => (
           <div key={blocks[0]?.name} className={margin.length > 0 ? 'beside' : undefined}>
-            <div>{blocks.map(outlined)}</div>
-            {margin.length > 0 && <div>{margin.map(outlined)}</div>}
+            <div>{blocks.map(outlineBlock)}</div>
+            {margin.length > 0 && <div>{margin.map(outlineBlock)}</div>}
           </div>
         ))}
       </div>
@@ -187,23 +187,23 @@ function HomePreview({ layout, values, articles }: HomePreviewProps) {
   );
 }
 
-const outlined = (block: HomeBlock<ChosenArticle>) => (
+const outlineBlock = (block: HomeBlock<ChosenArticle>) => (
   <div key={block.name} className="outlined">
     <strong>{HOME_SECTIONS[block.name].label}</strong>
     <ul>
-      {withKeys(titlesOf(block)).map(({ key, sentence }) => (
+      {withKeys(blockTitles(block)).map(({ key, sentence }) => (
         <li key={key}>{sentence}</li>
       ))}
     </ul>
   </div>
 );
 
-function titlesOf(block: HomeBlock<ChosenArticle>): string[] {
+function blockTitles(block: HomeBlock<ChosenArticle>): string[] {
   switch (block.name) {
     case 'lead':
       return [block.card.title];
     case 'latest':
-      return [block.lead ? 'The newest article leads, the next follow' : 'The newest articles'];
+      return [block.lead ? 'The newest article first, then the next ones' : 'The newest articles'];
     case 'collections':
       return block.collections.map(({ title, cards }) => `${title}: ${cards.map((card) => card.title).join('; ')}`);
     case 'issue':
@@ -358,7 +358,7 @@ function useChosenArticles({ lead, collections }: HomeLayout): ChosenArticles {
   const nameOf = (slug: string) => {
     const found = data?.find((article) => article.slug === slug);
     if (found) return found.title;
-    return data && !isPlaceholderData ? `${slug} (not published: readers do not see it here)` : slug;
+    return data && !isPlaceholderData ? `${slug} (not published, so not shown to readers)` : slug;
   };
   return { articles: data ?? [], nameOf };
 }
@@ -399,7 +399,7 @@ function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="hint">
-        {words && sayFound({ isFetching, isError, count: found.length })}
+        {words && searchStatus({ isFetching, isError, count: found.length })}
       </p>
       {found.length > 0 && (
         <ul aria-label="Articles found">
@@ -426,7 +426,15 @@ function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps
   );
 }
 
-function sayFound({ isFetching, isError, count }: { isFetching: boolean; isError: boolean; count: number }): string {
+function searchStatus({
+  isFetching,
+  isError,
+  count,
+}: {
+  isFetching: boolean;
+  isError: boolean;
+  count: number;
+}): string {
   if (isFetching) return 'Searching…';
   if (isError) return 'The articles could not be loaded. Please try again.';
   if (count === 0) return 'No other published articles match.';

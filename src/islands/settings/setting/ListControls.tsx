@@ -6,21 +6,21 @@ import { EMPTY_LINK, EMPTY_MENU, MENU_RULES, menusText, parseMenus } from '#doma
 import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigation/navigation';
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
-import { ROUTES } from '#domain/settings/information/site-address';
+import { PUBLIC_PAGES } from '#domain/settings/information/site-address';
 import { checklistText, filledItem, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { listPages } from '#islands/settings/information/calls.ts';
 import { Field, Select } from '#ui/Field';
-import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
+import { type ListProps, RetirableRowsControl, RowsControl } from './RowsControl.tsx';
 
 /** The article types in order: added, renamed, moved, retired and restored. */
 export function ArticleTypesControl(props: ListProps) {
   const { field, value, saved, form } = props;
   const at = (index: number, part: string) => form.field(`${field.name}-${index}-${part}`);
   return (
-    <KeptControl
+    <RetirableRowsControl
       {...props}
       rows={parseArticleTypes(value) ?? parseArticleTypes(saved) ?? []}
       noun="type"
@@ -31,7 +31,7 @@ export function ArticleTypesControl(props: ListProps) {
         <div className="field-pair">
           <Field
             label={`Type ${index + 1}, plural`}
-            hint={aboutOf(type)}
+            hint={typeHint(type)}
             value={type.name}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
             {...at(index, 'name')}
@@ -62,8 +62,8 @@ export function ArticleTypesControl(props: ListProps) {
   );
 }
 
-function aboutOf({ id, formerly, is_retired }: JournalArticleType): string {
-  if (!id) return 'New: its page is named after it.';
+function typeHint({ id, formerly, is_retired }: JournalArticleType): string {
+  if (!id) return 'New: the address of its page is made from its name.';
   const parts = [is_retired && 'Retired', typePath(id), formerly.length > 0 && `formerly ${formerly.join(', ')}`];
   return parts.filter(Boolean).join(' · ');
 }
@@ -145,7 +145,7 @@ function GroupFields({ path, group, form, onTell, onChange }: Props) {
           renderFields={(item, at, change) => (
             <Field
               label="Item text"
-              hint="A sentence that is true when the box is ticked. Write facts in braces, such as {words of an abstract}."
+              hint="A sentence that is true when the box is ticked. Placeholders are in braces, such as {words of an abstract}."
               value={item.label}
               onChange={({ currentTarget }) => change({ label: currentTarget.value })}
               {...form.field(`${at}-label`)}
@@ -170,7 +170,7 @@ export function MenusControl(props: ListProps) {
       rows={parseMenus(value) ?? parseMenus(saved) ?? []}
       noun={noun}
       nameOf={(menu) => menu?.label.trim() || 'Unnamed menu'}
-      summaryOf={({ links }) => links.map(calledLink).join(', ') || 'No link yet'}
+      summaryOf={({ links }) => links.map(linkLabel).join(', ') || 'No link yet'}
       textOf={menusText}
       blank={EMPTY_MENU}
       max={menusMax}
@@ -178,7 +178,7 @@ export function MenusControl(props: ListProps) {
     >
       <datalist id={addresses}>
         {pages.map(({ path, title, is_shown }) => is_shown && <option key={path} value={path} label={title} />)}
-        {Object.entries(ROUTES).map(([path, name]) => (
+        {Object.entries(PUBLIC_PAGES).map(([path, name]) => (
           <option key={path} value={path} label={name} />
         ))}
       </datalist>
@@ -199,7 +199,7 @@ interface MenusControlProps {
   onChange: (part: Partial<Menu>) => void;
 }
 
-const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
+const linkLabel = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
 
 function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: MenusControlProps) {
   return (
@@ -216,7 +216,7 @@ function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: Men
           path={`${path}-links`}
           rows={menu.links}
           noun="link"
-          nameOf={calledLink}
+          nameOf={linkLabel}
           summaryOf={({ href }) => href || 'No address yet'}
           blank={EMPTY_LINK}
           form={form}
@@ -232,7 +232,7 @@ function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: Men
               />
               <Field
                 label="Address"
-                hint="Choose a page of this site, or write the address of another, with https://."
+                hint="A page of this site, or an address that begins with https://."
                 value={link.href}
                 list={addresses}
                 spellCheck={false}

@@ -26,7 +26,7 @@ export function QuestionsControl(props: ListProps) {
       rows={parseQuestions(journal, props.value) ?? parseQuestions(journal, props.saved) ?? []}
       noun="question"
       nameOf={(question) => question?.label.trim() || 'Untitled question'}
-      summaryOf={(one) => aboutOf(journal, one)}
+      summaryOf={(one) => questionSummary(journal, one)}
       textOf={questionsText}
       blank={{ ...EMPTY_QUESTION, kind: 'long' }}
       draw={(question, path, { onChange }) => (
@@ -44,7 +44,10 @@ interface Props {
 }
 
 /** The summary of a question while it is closed. */
-function aboutOf(journal: IslandJournal, { kind, audience, is_required, article_types }: ReviewQuestion): string {
+function questionSummary(
+  journal: IslandJournal,
+  { kind, audience, is_required, article_types }: ReviewQuestion,
+): string {
   const types = article_types.map((one) => nameOfSeveral(journal, one)).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
@@ -73,7 +76,7 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
       />
       <Select
         id={`${path}-kind`}
-        label="Answered with"
+        label="Kind of answer"
         value={kind}
         onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
       >
@@ -109,13 +112,13 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
       <Choice
         id={`${path}-required`}
         type="checkbox"
-        label="The review is not complete without an answer"
+        label="An answer is required"
         checked={is_required}
         onChange={({ currentTarget }) => onChange({ is_required: currentTarget.checked })}
       />
       <fieldset className="letter-fields">
-        <legend>Asked about</legend>
-        <p className="hint">If none is ticked, all article types.</p>
+        <legend>Article types</legend>
+        <p className="hint">If none is ticked, the question is asked for all types.</p>
         {journal.articleTypes.map(({ id: type, name }) => (
           <Choice
             key={type}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { changesOf } from '#domain/settings/setting-changes';
+import { settingChanges } from '#domain/settings/setting-changes';
 import type { SettingField } from '#domain/settings/setting-field';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import {
@@ -64,7 +64,7 @@ export function ListFrame({
 }: Omit<ListProps, 'onChange'> & { children: ReactNode }) {
   const journal = useJournal();
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (changesOf(journal, field, saved, value) ?? []);
+  const changes = value === saved ? [] : (settingChanges(journal, field, saved, value) ?? []);
   return (
     <RowsFrame id={id} legend={field.label} hint={field.hint} error={error}>
       {children}
@@ -92,12 +92,12 @@ export interface ListProps {
   onChange: (text: string) => void;
 }
 
-interface Kept {
+interface RetirableRow {
   readonly name: string;
   readonly is_retired: boolean;
 }
 
-interface KeptControlProps<Row> extends ListProps {
+interface RetirableRowsControlProps<Row> extends ListProps {
   rows: readonly Row[];
   noun: string;
   /** Serialises the list for storage. */
@@ -111,14 +111,14 @@ interface KeptControlProps<Row> extends ListProps {
 }
 
 /** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until saved, removed. */
-export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
+export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableRowsControlProps<Row>) {
   const { field, value, saved, form, rows, noun, textOf, blank, isSaved, draw, more } = props;
   const [told, setTold] = useState('');
   const set = (next: readonly Row[]) => props.onChange(textOf(next));
   const nameOf = (row: Row | undefined) => row?.name.trim() || `Unnamed ${noun}`;
   const home = form.field(field.name).id;
   const { propsOf, add, putBack } = useRows({ rows, noun, nameOf, focusId: home, onTell: setTold, onChange: set });
-  const retireOf = (row: Row, onChange: (part: Partial<Row>) => void) => ({
+  const retireProps = (row: Row, onChange: (part: Partial<Row>) => void) => ({
     isRetired: row.is_retired,
     onRetire: (is_retired: boolean) => {
       onChange({ is_retired } as Partial<Row>);
@@ -131,10 +131,10 @@ export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
         {rows.map((row, index) => {
           const { onChange, isOpen: _, onToggle: __, ...tools } = propsOf(index);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being named has no other name than its place
             <li key={index} className="row">
               {draw(row, index, onChange)}
-              <RowTools name={nameOf(row)} {...tools} retire={isSaved(row) ? retireOf(row, onChange) : undefined} />
+              <RowTools name={nameOf(row)} {...tools} retire={isSaved(row) ? retireProps(row, onChange) : undefined} />
             </li>
           );
         })}

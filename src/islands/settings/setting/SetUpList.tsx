@@ -3,18 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { systemPage } from '#domain/assembly/paths';
-import { informationPage } from '#domain/settings/information/paths';
-import { settingsPage } from '#domain/settings/paths';
+import { informationPage, settingsPage } from '#domain/settings/paths';
 import type { SetUp, SetUpPoint } from '#domain/settings/set-up';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { LOADING } from '#ui/later';
-import { readSetUp, SET_UP, settlePoint } from './calls.ts';
+import { markPoint, readSetUp, SET_UP } from './calls.ts';
 
 const useSetUp = (enabled = true) => useQuery({ queryKey: SET_UP, queryFn: readSetUp, staleTime: 0, enabled });
 
-/** The set-up list of a new journal on the dashboard, until it is done or put away; the rest follows once it is known. */
+/** Shows the set-up list above the dashboard until it is done or hidden; the rest waits until that is known. */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   const may = useRights();
   const { data, isLoading } = useSetUp(may('manage'));
@@ -27,22 +26,22 @@ export function SetUpFirst({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a new journal has to set, and what it may; nothing once all is done. */
+/** The required and optional steps of setting up a journal; empty once all are done. */
 export function SetUpList() {
   const { data } = useSetUp();
   return data && <List setUp={data} />;
 }
 
 function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
-  const { settle, failure } = useSettle();
+  const { settle: markPoint, failure } = useMarkPoint();
   if (points.every(({ state }) => state !== 'open')) return null;
   const required = points.filter(({ is_required }) => is_required);
   const optional = points.filter(({ is_required }) => !is_required);
   const asked = points.filter(({ ask, state }) => ask && state === 'open');
   const putAway = async () => {
-    const isDone = await settle('list', !is_away);
+    const isDone = await markPoint('list', !is_away);
     if (!isDone || is_away) return;
-    toast.success('Put away. You can still find it under Settings, below each group.');
+    toast.success('Hidden. The list is still available under Settings, below each group.');
     document.querySelector('h1')?.focus();
   };
   return (
@@ -56,10 +55,10 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
       </ul>
       <Progress label="Optional" points={optional} />
       <details>
-        <summary>Show the optional points</summary>
+        <summary>Show optional steps</summary>
         <ul>
           {optional.map((point) => (
-            <Point key={point.id} point={point} onFine={(isFine) => void settle(point.id, isFine)} />
+            <Point key={point.id} point={point} onFine={(isFine) => void markPoint(point.id, isFine)} />
           ))}
         </ul>
       </details>
@@ -69,7 +68,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
       </p>
       <p>
         <button type="button" className="button quiet" onClick={() => void putAway()}>
-          {is_away ? 'Show this list on the dashboard' : 'Put this list away'}
+          {is_away ? 'Show this list on the dashboard' : 'Hide this list from the dashboard'}
         </button>
       </p>
       {failure && (
@@ -82,7 +81,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
 }
 
 /** Marks points as fine; resolves to whether it worked. */
-function useSettle() {
+function useMarkPoint() {
   const client = useQueryClient();
   const { run, failure } = useAction();
   const settle = async (id: string, isFine: boolean) => {
@@ -90,7 +89,7 @@ function useSettle() {
     await run(async () => {
       // A read under way would show the earlier state again.
       await client.cancelQueries({ queryKey: SET_UP });
-      client.setQueryData(SET_UP, await settlePoint(id, isFine));
+      client.setQueryData(SET_UP, await markPoint(id, isFine));
       isDone = true;
     });
     return isDone;
@@ -142,7 +141,7 @@ function Point({ point, onFine }: { point: SetUpPoint; onFine?: (isFine: boolean
   );
 }
 
-/** What only the operator can do, as sentences to send. */
+/** The operator's steps, as text to send. */
 function Requests({ points }: { points: readonly SetUpPoint[] }) {
   const [copied, setCopied] = useState('');
   const text = points.map(({ ask }) => ask).join('\n\n');
@@ -156,7 +155,7 @@ function Requests({ points }: { points: readonly SetUpPoint[] }) {
   return (
     <>
       <h3>For the person who installed the journal</h3>
-      <p>Some steps have to be taken on the server. Send this text to the person who installed the journal:</p>
+      <p>Some steps must be done on the server. Send this text to the person who installed the journal:</p>
       <blockquote>
         {points.map(({ id, ask }) => (
           <p key={id}>{ask}</p>

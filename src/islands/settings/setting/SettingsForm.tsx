@@ -11,7 +11,7 @@ import type { SettingValues } from '#domain/journal/setting-group';
 import { longDate } from '#domain/kernel/date';
 import { topicsPath } from '#domain/publication/collection-path';
 import { type Settings, type SettingVersion, settingProblems } from '#domain/settings/setting';
-import { changesOf } from '#domain/settings/setting-changes';
+import { settingChanges } from '#domain/settings/setting-changes';
 import { type SettingField, TICKED } from '#domain/settings/setting-field';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -31,7 +31,7 @@ import { SET_UP } from './calls.ts';
 import { LayoutControl } from './LayoutControl.tsx';
 import { ArticleTypesControl, ChecklistControl, MenusControl } from './ListControls.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
-import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
+import { type ListProps, RetirableRowsControl, RowsControl } from './RowsControl.tsx';
 
 interface Props {
   /** The device's key for unsaved text. */
@@ -64,7 +64,7 @@ export function SettingsForm({
   const values = { ...settings.values, ...typed };
   const form = useFormErrors(name);
   const client = useQueryClient();
-  const [overtaken, setOvertaken] = useState<readonly string[]>([]);
+  const [changedElsewhere, setChangedElsewhere] = useState<readonly string[]>([]);
 
   const save = async (wanted: SettingValues) => {
     if (form.isSending()) return;
@@ -76,7 +76,7 @@ export function SettingsForm({
       client.setQueryData(queryKey, saved);
       void client.invalidateQueries({ queryKey: SET_UP });
       form.clear();
-      setOvertaken([]);
+      setChangedElsewhere([]);
       // Restoring an earlier version keeps what is being typed.
       if (wanted === values) {
         setKept('');
@@ -90,7 +90,7 @@ export function SettingsForm({
       if (present) {
         client.setQueryData(queryKey, present);
         const names = fields.map((field) => field.name);
-        setOvertaken(names.filter((name) => present.values[name] !== settings.values[name]));
+        setChangedElsewhere(names.filter((name) => present.values[name] !== settings.values[name]));
       }
       form.tell(toFormErrors(thrown));
     } finally {
@@ -102,7 +102,7 @@ export function SettingsForm({
     void save(values);
   };
   const discard = () => {
-    setOvertaken([]);
+    setChangedElsewhere([]);
     setKept('');
     form.clear();
   };
@@ -116,10 +116,10 @@ export function SettingsForm({
             field,
             value: values[field.name] ?? '',
             saved: settings.values[field.name] ?? '',
-            isOvertaken: overtaken.includes(field.name),
+            isChangedElsewhere: changedElsewhere.includes(field.name),
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
-          return <OneControl key={field.name} {...props} values={values} form={form} />;
+          return <FieldControl key={field.name} {...props} values={values} form={form} />;
         })}
         {children?.(values)}
         <div className="form-actions">
@@ -148,21 +148,21 @@ export function SettingsForm({
         settings={settings}
         startsEmpty={startsEmpty}
         isBusy={form.isBusy}
-        onBack={({ values: earlier }) => void save(earlier)}
+        onRestore={({ values: earlier }) => void save(earlier)}
       />
     </>
   );
 }
 
-interface OneControlProps extends ListProps {
+interface FieldControlProps extends ListProps {
   values: SettingValues;
   /** Another editor has saved it while this one was typing. */
-  isOvertaken: boolean;
+  isChangedElsewhere: boolean;
 }
 
-function OneControl({ values, form, isOvertaken, ...props }: OneControlProps) {
+function FieldControl({ values, form, isChangedElsewhere, ...props }: FieldControlProps) {
   const { control, name } = props.field;
-  const single = { ...props, isOvertaken, ...form.field(name) };
+  const single = { ...props, isChangedElsewhere, ...form.field(name) };
   switch (control) {
     case 'article-types':
       return <ArticleTypesControl {...props} form={form} />;
@@ -199,8 +199,16 @@ function OneControl({ values, form, isOvertaken, ...props }: OneControlProps) {
 }
 
 /** Several languages, in the order chosen. */
-function LanguagesControl({ id, field: { label, hint }, value, saved, isOvertaken, error, onChange }: ControlProps) {
-  const theirs = isOvertaken && parseLanguages(saved).map(languageName).join(', ');
+function LanguagesControl({
+  id,
+  field: { label, hint },
+  value,
+  saved,
+  isChangedElsewhere,
+  error,
+  onChange,
+}: ControlProps) {
+  const theirs = isChangedElsewhere && parseLanguages(saved).map(languageName).join(', ');
   return (
     <LanguageList
       {...{ id, label, error }}
@@ -227,9 +235,9 @@ function TickControl({ id, field: { label, hint }, value, saved, error, onChange
   );
 }
 
-function ChoiceControl({ id, field, value, saved, isOvertaken, error, onChange }: ControlProps) {
+function ChoiceControl({ id, field, value, saved, isChangedElsewhere, error, onChange }: ControlProps) {
   const { label, hint, choices = [] } = field;
-  const theirs = isOvertaken && (choices.find((choice) => choice.value === saved)?.label ?? saved);
+  const theirs = isChangedElsewhere && (choices.find((choice) => choice.value === saved)?.label ?? saved);
   return (
     <Select
       className="fitted"
@@ -250,7 +258,7 @@ function ChoiceControl({ id, field, value, saved, isOvertaken, error, onChange }
 function CategoriesControl(props: ListProps) {
   const { field, value, saved, form } = props;
   return (
-    <KeptControl
+    <RetirableRowsControl
       {...props}
       rows={parseCategories(value) ?? parseCategories(saved) ?? []}
       noun="category"
@@ -260,7 +268,7 @@ function CategoriesControl(props: ListProps) {
       draw={(category, index, change) => (
         <Field
           label={`Category ${index + 1}`}
-          hint={aboutOf(category)}
+          hint={categoryHint(category)}
           value={category.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           {...form.field(`${field.name}-${index}`)}
@@ -275,8 +283,8 @@ function CategoriesControl(props: ListProps) {
   );
 }
 
-function aboutOf({ slug, formerly, is_retired }: Category): string {
-  if (!slug) return 'New: its page gets an address from its name.';
+function categoryHint({ slug, formerly, is_retired }: Category): string {
+  if (!slug) return 'New: the address of its page is made from its name.';
   const parts = [
     is_retired && 'Retired',
     `${topicsPath}/${slug}`,
@@ -292,7 +300,7 @@ function LogoControl({ id, field, value, saved, error, onChange }: ControlProps)
     if (!file) return;
     // A file far over the limit is not even read.
     const isHuge = file.size > LOGO_MAX_BYTES * 20;
-    const text = isHuge ? '' : await dataAddress(file);
+    const text = isHuge ? '' : await dataUrl(file);
     const problem = isHuge ? `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB.` : logoProblem(text);
     setRefused(problem ?? '');
     if (!problem) onChange(text);
@@ -323,7 +331,7 @@ function LogoControl({ id, field, value, saved, error, onChange }: ControlProps)
 }
 
 /** A file as a `data:` URL; its type comes from its name, because systems report SVGs differently. */
-async function dataAddress(file: File): Promise<string> {
+async function dataUrl(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = file.name.toLowerCase().endsWith('.png') ? 'png' : 'svg+xml';
   return `data:image/${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
@@ -387,17 +395,17 @@ interface SettingControlProps extends ControlProps {
 }
 
 /** The control of one setting, with its hint and error. */
-function SettingControl({ type, id, field, value, saved, isOvertaken, error, onChange }: SettingControlProps) {
+function SettingControl({ type, id, field, value, saved, isChangedElsewhere, error, onChange }: SettingControlProps) {
   const journal = useJournal();
-  const doubt = error ? undefined : field.doubt?.(value);
-  const changes = value === saved ? undefined : changesOf(journal, field, saved, value);
+  const warning = error ? undefined : field.warning?.(value);
+  const changes = value === saved ? undefined : settingChanges(journal, field, saved, value);
   const hint = (
     <>
       {field.hint}
       {value !== saved && !changes && (
         <>
           <br />
-          {unsavedNote(isOvertaken && saved.split('\n').join(', '))}
+          {unsavedNote(isChangedElsewhere && saved.split('\n').join(', '))}
         </>
       )}
       {withKeys(changes ?? []).map(({ key, sentence }) => (
@@ -405,10 +413,10 @@ function SettingControl({ type, id, field, value, saved, isOvertaken, error, onC
           Not saved yet. {sentence}
         </span>
       ))}
-      {doubt && (
+      {warning && (
         <>
           <br />
-          <strong>{doubt}</strong>
+          <strong>{warning}</strong>
         </>
       )}
     </>
@@ -441,7 +449,7 @@ interface ControlProps {
   field: SettingField;
   value: string;
   saved: string;
-  isOvertaken: boolean;
+  isChangedElsewhere: boolean;
   error?: string | undefined;
   onChange: (text: string) => void;
 }
@@ -452,11 +460,11 @@ interface SettingHistoryProps {
   /** There is no default to restore. */
   startsEmpty: boolean;
   isBusy: boolean;
-  onBack: (earlier: SettingVersion) => void;
+  onRestore: (earlier: SettingVersion) => void;
 }
 
 /** Who changed what and when, newest first; each change can be undone, and redone. */
-function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: SettingHistoryProps) {
+function SettingHistory({ fields, settings, startsEmpty, isBusy, onRestore }: SettingHistoryProps) {
   const versions = [settings, ...settings.history];
   const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));
   return (
@@ -488,7 +496,7 @@ function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: Setti
                   type="button"
                   className="button quiet"
                   aria-disabled={isBusy || undefined}
-                  onClick={() => onBack(before)}
+                  onClick={() => onRestore(before)}
                 >
                   {before.version === 0 ? 'Restore defaults' : `Restore version ${before.version}`}
                 </button>
@@ -503,7 +511,7 @@ function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: Setti
 
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
   const journal = useJournal();
-  const sentences = changesOf(journal, field, before, after);
+  const sentences = settingChanges(journal, field, before, after);
   if (sentences) return withKeys(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
   return (
     <dd>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SettingGroup } from '#domain/journal/setting-group';
-import { informationPage } from '#domain/settings/information/paths';
-import { settingsPage } from '#domain/settings/paths';
+import { informationPage, settingsPage } from '#domain/settings/paths';
 import { SETTING_RULES, settingFields } from '#domain/settings/setting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
@@ -12,7 +11,7 @@ type Part = SettingGroup | 'pages';
 const HEADINGS = ['Basics', 'Manuscripts', 'Money', 'Site'] as const;
 
 /** The heading under which each part is listed, in this order. */
-const HEADING_OF: Readonly<Record<Part, (typeof HEADINGS)[number]>> = {
+const HEADING_BY_PART: Readonly<Record<Part, (typeof HEADINGS)[number]>> = {
   journal: 'Basics',
   licence: 'Basics',
   board: 'Basics',
@@ -33,7 +32,7 @@ const HEADING_OF: Readonly<Record<Part, (typeof HEADINGS)[number]>> = {
   announcement: 'Site',
   pages: 'Site',
 };
-const PARTS = Object.keys(HEADING_OF) as Part[];
+const PARTS = Object.keys(HEADING_BY_PART) as Part[];
 
 const labelOf = (part: Part) => (part === 'pages' ? 'Pages' : SETTING_RULES[part].label);
 const addressOf = (part: Part) => (part === 'pages' ? informationPage() : settingsPage(part));
@@ -46,7 +45,7 @@ interface Props {
 /** One part of the settings, beside the list of all. */
 export function SettingsFrame({ current, children }: Props) {
   const [wanted, setWanted] = useState('');
-  const found = useFound(wanted);
+  const found = useSettingSearch(wanted);
   const link = (part: Part) => (
     <Link to={addressOf(part)} aria-current={part === current ? 'page' : undefined} onClick={() => setWanted('')}>
       {labelOf(part)}
@@ -64,7 +63,7 @@ export function SettingsFrame({ current, children }: Props) {
           onChange={({ target }) => setWanted(target.value)}
         />
         <div role="status" className="settings-found">
-          {found && found.length === 0 && <p>No setting is called that.</p>}
+          {found && found.length === 0 && <p>No settings found.</p>}
           {found && found.length > 0 && (
             <ul>
               {found.map(({ part, labels }) => (
@@ -81,7 +80,7 @@ export function SettingsFrame({ current, children }: Props) {
             <section key={heading} aria-label={heading}>
               <h2>{heading}</h2>
               <ul>
-                {PARTS.filter((part) => HEADING_OF[part] === heading).map((part) => (
+                {PARTS.filter((part) => HEADING_BY_PART[part] === heading).map((part) => (
                   <li key={part}>{link(part)}</li>
                 ))}
               </ul>
@@ -96,7 +95,7 @@ export function SettingsFrame({ current, children }: Props) {
 const NAMED_MAX = 3;
 
 /** The parts that match a search by name or by their fields; undefined without a search. */
-function useFound(wanted: string): { part: Part; labels: string[] }[] | undefined {
+function useSettingSearch(wanted: string): { part: Part; labels: string[] }[] | undefined {
   const journal = useJournal();
   const text = wanted.trim().toLowerCase();
   if (!text) return undefined;

@@ -137,11 +137,11 @@ function LookPreview({ values }: { values: SettingValues }) {
   );
 }
 
-const DAYS: Readonly<Record<RemindedDeadline, string>> = {
+const REMINDED_PEOPLE: Readonly<Record<RemindedDeadline, string>> = {
   invitation: 'A reviewer who has not answered an invitation',
   review: 'A reviewer whose review is due',
   revision: 'Authors whose revision is due',
-  proof: 'The corresponding author who has a proof to check',
+  proof: 'A corresponding author whose proof is due',
 };
 
 /** A description of when emails are sent, as typed. */
@@ -156,8 +156,8 @@ function ReminderPreview({ values }: { values: SettingValues }) {
       ) : (
         <Terms
           rows={[
-            ...REMINDED_DEADLINES.map((about) => [DAYS[about], reminderText(days[about])] as const),
-            ['The editor who handles a manuscript', digestWords(parseDigestDays(values))],
+            ...REMINDED_DEADLINES.map((about) => [REMINDED_PEOPLE[about], reminderText(days[about])] as const),
+            ['The handling editor', digestText(parseDigestDays(values))],
           ]}
         />
       )}
@@ -165,9 +165,9 @@ function ReminderPreview({ values }: { values: SettingValues }) {
   );
 }
 
-function digestWords(days: number): string {
+function digestText(days: number): string {
   if (days === 0) return 'never';
-  return `once an item has waited for ${days === 1 ? '1 day' : `${days} days`}; each item is mentioned once, all in one email`;
+  return `once an item has waited for ${days === 1 ? '1 day' : `${days} days`}; all items in one email, each mentioned only once`;
 }
 
 /** A preview of the header and footer with the menus as typed. The links work. */
@@ -180,7 +180,7 @@ function NavigationPreview({ values }: { values: SettingValues }) {
       <p className="hint">On narrow screens the header menus collapse into one button.</p>
       {left.length > 0 && (
         <p className="notice">
-          No menu leads to {left.join(', ')}. Indexes such as DOAJ require these to be reachable from every page.
+          No menu links to {left.join(', ')}. Indexes such as DOAJ require these to be reachable from every page.
         </p>
       )}
       <div className="navigation-preview">

@@ -20,10 +20,10 @@ export const settingsQuery = (group: SettingGroup) => ({
 export const SET_UP = ['set-up'] as const;
 
 export const readSetUp = () =>
-  callApi<SetUp>(setUpApi, { as: true, fallback: 'The list of what to set up could not be loaded. Please try again.' });
+  callApi<SetUp>(setUpApi, { as: true, fallback: 'The set-up list could not be loaded. Please try again.' });
 
-/** Marks a point of the set-up as fine, or takes that back. */
-export const settlePoint = (point: string, is_fine: boolean) =>
+/** Marks or unmarks a point of the set-up as fine. */
+export const markPoint = (point: string, is_fine: boolean) =>
   callApi<SetUp>(setUpPointApi(point), {
     method: 'PUT',
     body: { is_fine },

@@ -43,7 +43,7 @@ interface Reply {
 
 /** An OpenAPI 3.1 document; `paths` by address and lower-case method. */
 export interface ApiDescription {
-  openapi: '3.1.1';
+  describeApi: '3.1.1';
   info: { title: string; version: string; summary: string; description: string };
   externalDocs: { url: string; description: string };
   servers: { url: string }[];
@@ -54,28 +54,28 @@ export interface ApiDescription {
 
 /** The tag of a route by the prefix of its address; the first match counts. */
 const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
-  ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
+  ['Submission and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
   ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page|usage))\b/],
   ['Accounts and sessions', /^\/api\/auth\b/],
-  ['The author’s area', /^\/api\/author\b/],
-  ['Sending a file in parts', /^\/api\/uploads\b/],
+  ['Author area', /^\/api\/author\b/],
+  ['Uploads in parts', /^\/api\/uploads\b/],
   ['Peer review, for reviewers', /^\/api\/(reviewer|review-invitation)\b/],
-  ['The charge, its payment and waivers', /^\/api\/(payments|donations|waivers|webhooks)\b/],
+  ['Charges, payments and waivers', /^\/api\/(payments|donations|waivers|webhooks)\b/],
   [
     'Peer review, for the office',
     /^\/api\/editor\/(assignment|reminders?|manuscript\/[^/]+\/(assign|find|reviewer|show|reviews))\b/,
   ],
-  ['The ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
+  ['Ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
   [
-    'The site and its operation, for the office',
+    'Site and operation, for the office',
     /^\/api\/editor\/(record|site|builds|deliver\w+|accounts?|colleagues?|manuscript\/[^/]+\/deposit)\b/,
   ],
-  ['Moving in and out', /^\/api\/moving-(in|out)\b/],
-  ['The editorial office', /^\/api\/editor\b/],
+  ['Import and export', /^\/api\/moving-(in|out)\b/],
+  ['Editorial office', /^\/api\/editor\b/],
   ['Production', /^\/api\/production\b/],
-  ['The author’s proof', /^\/api\/proof\b/],
-  ['Writing to the office', /^\/api\/(contacts|request-service)\b/],
-  ['The journal itself', /^\/api\//],
+  ['Proofs, for authors', /^\/api\/proof\b/],
+  ['Messages to the office', /^\/api\/(contacts|request-service)\b/],
+  ['The journal', /^\/api\//],
 ];
 
 const SECURITY: Record<Access, readonly string[]> = {
@@ -107,7 +107,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-const DONE: Record<ReplyDescription['status'], string> = {
+const STATUS_TEXTS: Record<ReplyDescription['status'], string> = {
   200: 'Done.',
   201: 'Created.',
   202: 'Accepted; processing continues afterwards.',
@@ -132,19 +132,22 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
       .filter((name) => !Object.hasOwn(shapes, name));
     if (unknown.length > 0)
       throw new Error(`There is no shape ${unknown} in src/server/assembly/description/shapes.ts. Add it.`);
-    const address = addressOf(route);
-    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(journal, route) };
+    const address = routeAddress(route);
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeRoute(journal, route) };
   }
   return {
-    openapi: '3.1.1',
+    describeApi: '3.1.1',
     info: {
-      // Replaced by the journal's name when the document is requested.
+      // The journal's name is added when the document is requested.
       title: 'The API of the journal',
       version: '1',
-      summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
+      summary: 'Published articles, submission, peer review, decisions, production and payment.',
       description: 'Addresses work with and without the trailing slash; GET routes also accept HEAD.',
     },
-    externalDocs: { url: sitePaths.developers, description: 'The same for people, with what applies to every route.' },
+    externalDocs: {
+      url: sitePaths.developers,
+      description: 'The same for people, with the rules that apply to every route.',
+    },
     servers: [{ url: '/' }],
     tags: TAGS.map(([name]) => ({ name })),
     paths,
@@ -155,19 +158,19 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
 const REFUSAL: JsonSchema = {
   type: 'object',
   description:
-    'Why a call was refused. The sentence is repeated under three names; invalid parameters and fields are listed beside it, or alone, each with a list of sentences.',
+    'Why a call was refused. The sentence is repeated under three names; invalid parameters and fields are listed with it, or alone, each with a list of sentences.',
   properties: { detail: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' } },
 };
 
 /** `/api/things/{id}/`: names with an extension, such as `openapi.json`, have no trailing slash. */
-export function addressOf({ path }: Pick<Route, 'path'>): string {
+export function routeAddress({ path }: Pick<Route, 'path'>): string {
   const address = path.replace(/:(\w+)/g, '{$1}');
   return /\.\w+$/.test(address) ? address : `${address}/`;
 }
 
 const paramsOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-function operationOf(journal: Journal, route: Route): Operation {
+function describeRoute(journal: Journal, route: Route): Operation {
   const { method, path, summary, notes, access } = route;
   const body = method === 'GET' ? undefined : bodyOf(journal, route);
   return {
@@ -271,7 +274,7 @@ function replyOf({ status, type, shape, headers = {} }: ReplyDescription): Reply
     { description, schema: { type: 'string' } },
   ]);
   return {
-    description: DONE[status],
+    description: STATUS_TEXTS[status],
     ...(named.length > 0 && { headers: Object.fromEntries(named) }),
     ...(type && { content: { [type]: shape ? { schema: refTo(shape) } : {} } }),
   };

@@ -20,7 +20,7 @@ export function referenceSections({ paths, tags, components }: ApiDescription): 
   return [
     ...tags.map(({ name }) => {
       const routes = all.filter(({ operation }) => operation.tags[0] === name);
-      return { name, markdown: joined([indexOf(routes), ...routes.flatMap(routePage)]) };
+      return { name, markdown: joined([routeIndex(routes), ...routes.flatMap(routePage)]) };
     }),
     { name: SHAPES, markdown: joined(shapes) },
   ];
@@ -42,11 +42,11 @@ const HEAD = `# The API
 
 <!-- Written by "npm run describe-api" from the routes; changes made here are lost. -->
 
-Every route of \`src/server/assembly/api.ts\`, as its code describes it. Programs read the same at \`/api/openapi.json\`, in
-OpenAPI 3.1. [The guide](api-guide.md) covers what applies to all of them: errors, sessions, cross-site requests, limits.
+Every route of \`src/server/assembly/api.ts\`, as its code describes it. The same is at \`/api/openapi.json\`, in OpenAPI 3.1.
+[The guide](api-guide.md) covers errors, sessions, cross-site requests and limits, which are the same for all routes.
 `;
 
-interface Called {
+interface CalledOperation {
   call: string;
   operation: Operation;
 }
@@ -54,28 +54,28 @@ interface Called {
 const WHO: Record<Operation['x-access'], string> = {
   public: 'anyone',
   'signed-in': 'signed in',
-  'author-of': 'who submitted the manuscript',
+  'author-of': 'the submitter of the manuscript',
   editor: 'editor',
-  'editor-of': 'editor, of a manuscript that is not the editor’s own',
+  'editor-of': 'editor without a conflict of interest',
   'reviewer-of': 'the reviewer of this assignment, by emailed link or signed in',
   'proof-of': 'the submitter of this manuscript, signed in, or anyone with the emailed link to its proof',
   uploader: 'signed in, or with a reviewer’s link',
 };
 
-const whoOf = ({ 'x-access': access, 'x-right': right }: Operation) =>
+const callerText = ({ 'x-access': access, 'x-right': right }: Operation) =>
   right ? `${WHO[access]}, with the right ${RIGHTS[right]}` : WHO[access];
 
-const indexOf = (routes: readonly Called[]) =>
+const routeIndex = (routes: readonly CalledOperation[]) =>
   table(
-    ['call', 'who', 'what it does'],
+    ['call', 'access', 'purpose'],
     routes.map(({ call, operation }) => [
       `[\`${call}\`](#${headingAnchor(call)})`,
-      whoOf(operation),
+      callerText(operation),
       operation.summary,
     ]),
   );
 
-function routePage({ call, operation }: Called): string[] {
+function routePage({ call, operation }: CalledOperation): string[] {
   const { summary, description, parameters, requestBody, responses, security } = operation;
   const withToken = security.some((way) => 'csrf' in way) ? ', with a CSRF token' : '';
   const replies = Object.entries(responses);
@@ -86,10 +86,10 @@ function routePage({ call, operation }: Called): string[] {
   return [
     `### \`${call}\`\n`,
     [summary, description].filter(Boolean).join(' '),
-    `\nWho: ${whoOf(operation)}${withToken}.\n`,
+    `\nAccess: ${callerText(operation)}${withToken}.\n`,
     table(
       ['parameter', 'in', 'form'],
-      parameters.map(({ name, in: place, schema, required }) => [`\`${name}\``, place, rule(schema, required)]),
+      parameters.map(({ name, in: place, schema, required }) => [`\`${name}\``, place, fieldText(schema, required)]),
     ),
     ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => bodyTable(type, schema)),
     ...answers.map(([status, reply]) => answerLine(status, reply)),
@@ -102,7 +102,7 @@ function routePage({ call, operation }: Called): string[] {
 }
 
 function answerLine(status: string, { content = {}, headers = {} }: Operation['responses'][string]): string {
-  const bodies = Object.entries(content).map(([type, { schema }]) => (schema ? rule(schema) : `\`${type}\``));
+  const bodies = Object.entries(content).map(([type, { schema }]) => (schema ? fieldText(schema) : `\`${type}\``));
   const named = Object.keys(headers).map((name) => `\`${name}\``);
   const withHeaders = named.length > 0 ? `, with the headers ${named.join(' and ')}` : '';
   return `Answers ${status}${bodies.length > 0 ? `: ${bodies.join(' or ')}` : ''}${withHeaders}.\n`;
@@ -117,41 +117,41 @@ function bodyTable(type: string, schema: JsonSchema | undefined): string {
 function fieldTable({ properties = {}, required }: JsonSchema): string {
   const rows = Object.entries(properties).map(([name, schema]) => [
     `\`${name}\``,
-    rule(schema, !required || required.includes(name)),
+    fieldText(schema, !required || required.includes(name)),
   ]);
   return table(['field', 'form'], rows);
 }
 
 function shapePage(schema: JsonSchema): string {
   const told = schema.description ? `${schema.description}\n\n` : '';
-  return told + (schema.properties ? fieldTable({ required: [], ...schema }) : `${form(schema)}\n`);
+  return told + (schema.properties ? fieldTable({ required: [], ...schema }) : `${typeText(schema)}\n`);
 }
 
 /** A value's type as text, and whether it is optional. */
-function rule(schema: JsonSchema, isRequired = true): string {
+function fieldText(schema: JsonSchema, isRequired = true): string {
   const told = schema.description ?? '';
-  const shown = told && ['text', 'anything'].includes(form(schema)) ? '' : capital(form(schema));
-  return `${[told, shown].filter(Boolean).join(' ')}${isRequired ? '' : '; may be left out'}`;
+  const shown = told && ['text', 'anything'].includes(typeText(schema)) ? '' : capitalise(typeText(schema));
+  return `${[told, shown].filter(Boolean).join(' ')}${isRequired ? '' : '; optional'}`;
 }
 
-function form(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const { $ref, anyOf, oneOf, enum: values, items, properties } = schema;
-  if (typeof $ref === 'string') return linkTo($ref.split('/').at(-1) ?? '');
+  if (typeof $ref === 'string') return shapeLink($ref.split('/').at(-1) ?? '');
   const choices = (anyOf ?? oneOf) as JsonSchema[] | undefined;
-  if (choices) return [...new Set(choices.map(form))].join(' or ');
+  if (choices) return [...new Set(choices.map(typeText))].join(' or ');
   if (Array.isArray(values)) return values.map((value) => `\`${value}\``).join(', ');
   if ('const' in schema) return schema.const === '' ? 'empty' : `\`${schema.const}\``;
   if (schema.type === 'array')
-    return `list of ${items ? form(items as JsonSchema) : 'anything'}${range(schema, 'Items', 'of them')}`;
+    return `list of ${items ? typeText(items as JsonSchema) : 'anything'}${range(schema, 'Items', 'of them')}`;
   if (properties && Object.keys(properties).length > 0) {
     return `{ ${Object.entries(properties)
-      .map(([name, inner]) => `\`${name}\`: ${form(inner)}`)
+      .map(([name, inner]) => `\`${name}\`: ${typeText(inner)}`)
       .join('; ')} }`;
   }
-  return plain(schema);
+  return scalarText(schema);
 }
 
-function plain(schema: JsonSchema): string {
+function scalarText(schema: JsonSchema): string {
   const { type, format, minimum, maximum } = schema;
   if (type === 'string') return (FORMATS[String(format)] ?? 'text') + range(schema, 'Length', 'characters');
   if (type === 'integer' || type === 'number') {
@@ -184,5 +184,5 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
 }
 
-const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
-const linkTo = (shape: string) => `[${shape}](#${headingAnchor(shape)})`;
+const capitalise = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+const shapeLink = (shape: string) => `[${shape}](#${headingAnchor(shape)})`;

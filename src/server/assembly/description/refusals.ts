@@ -1,32 +1,32 @@
 import type { Access, Route } from '#server/kernel/http/route';
 
 const NOT_EDITOR = 'The person is not an editor, or lacks the required right or second factor.';
-const NOT_THERE = 'It does not exist, or the caller may not see it.';
-const NOBODY = 'Nobody is signed in.';
+const NOT_FOUND = 'It does not exist, or the caller has no access to it.';
+const NOT_SIGNED_IN = 'The caller is not signed in.';
 
 /** Refusals that depend on the caller. */
-const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
+const ACCESS_REFUSALS: Record<Access, Readonly<Record<number, string>>> = {
   public: {},
-  'signed-in': { 401: NOBODY },
-  'author-of': { 401: NOBODY },
-  editor: { 401: NOBODY, 403: NOT_EDITOR },
-  'editor-of': { 401: NOBODY, 403: NOT_EDITOR },
+  'signed-in': { 401: NOT_SIGNED_IN },
+  'author-of': { 401: NOT_SIGNED_IN },
+  editor: { 401: NOT_SIGNED_IN, 403: NOT_EDITOR },
+  'editor-of': { 401: NOT_SIGNED_IN, 403: NOT_EDITOR },
   'reviewer-of': {
     404: 'The assignment does not exist, or the caller is not its reviewer.',
     429: 'More than 60 wrong links in an hour from one network.',
   },
   'proof-of': {
-    404: 'The manuscript has no proof, it was recalled, or it is not for the caller.',
+    404: 'The manuscript has no proof, the proof was revoked, or the caller has no access to it.',
     429: 'More than 60 wrong links in an hour from one network.',
   },
-  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour from one network.' },
+  uploader: { 401: NOT_SIGNED_IN, 429: 'More than 60 wrong links in an hour from one network.' },
 };
 
-const WRONG = 'A parameter, a field or the body is wrong, or a parameter is given twice.';
+const INVALID_INPUT = 'A parameter, a field or the body is invalid, or a parameter is given twice.';
 const OTHER_SITE = 'The request came from another site.';
 
 /** Refusals possible on every route. */
-const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal cannot work at the moment.' };
+const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal is unavailable at the moment.' };
 
 /**
  * Every refusal status of a route in ascending order with its cause: derived from access, method and body, or stated by
@@ -35,10 +35,10 @@ const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal cannot work at 
 export function refusalsOf(route: Route): [status: string, when: string][] {
   const all = {
     ...ALWAYS,
-    400: WRONG,
-    ...ofPath(route),
-    ...OF_ACCESS[route.access],
-    ...ofBody(route),
+    400: INVALID_INPUT,
+    ...pathRefusals(route),
+    ...ACCESS_REFUSALS[route.access],
+    ...bodyRefusals(route),
     ...route.refusals,
   };
   return Object.entries(all).sort(([one], [other]) => Number(one) - Number(other));
@@ -49,14 +49,22 @@ export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(
 
 const BODY_TOO_LARGE = 'The body is too large.';
 const WRONG_TYPE = 'The body has an unsupported type or a Content-Encoding.';
-const GENERAL = new Set([...Object.values(ALWAYS), WRONG, NOT_THERE, BODY_TOO_LARGE, WRONG_TYPE, NOBODY, NOT_EDITOR]);
+const GENERAL = new Set([
+  ...Object.values(ALWAYS),
+  INVALID_INPUT,
+  NOT_FOUND,
+  BODY_TOO_LARGE,
+  WRONG_TYPE,
+  NOT_SIGNED_IN,
+  NOT_EDITOR,
+]);
 
-const ofPath = ({ path }: Route) => (path.includes(':') ? { 404: NOT_THERE } : {});
+const pathRefusals = ({ path }: Route) => (path.includes(':') ? { 404: NOT_FOUND } : {});
 
-function ofBody({ method, access, csrf, body, streams }: Route): Record<number, string> {
+function bodyRefusals({ method, access, csrf, body, streams }: Route): Record<number, string> {
   if (method === 'GET') return {};
   const token = csrf ? ' The CSRF token is missing or wrong.' : '';
-  const wrongRole = OF_ACCESS[access][403];
+  const wrongRole = ACCESS_REFUSALS[access][403];
   const forbidden = { 403: `${OTHER_SITE}${token}${wrongRole ? ` ${wrongRole}` : ''}` };
   if (body === 'stream' && !streams) return forbidden;
   if (streams?.type !== 'multipart/form-data') return { ...forbidden, 413: BODY_TOO_LARGE, 415: WRONG_TYPE };

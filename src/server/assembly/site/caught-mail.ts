@@ -16,7 +16,7 @@ export async function serveCaughtMail(request: Request, open: () => Promise<Cont
   if (path !== '/__mail' && path !== '/__mail.json') return undefined;
   const context = await open();
   const isAnswer = path === '/__mail' && request.method === 'POST';
-  const told = isAnswer ? await answerCaughtMail(request, context) : undefined;
+  const outcome = isAnswer ? await answerCaughtMail(request, context) : undefined;
   const rows = await listCaughtMails(context.reader);
   const mails = rows.map(({ recipient, ...mail }) => ({ ...mail, to: recipient, sent_at: mail.sent_at.toISOString() }));
   const headers = {
@@ -29,8 +29,8 @@ export async function serveCaughtMail(request: Request, open: () => Promise<Cont
   };
   if (path === '/__mail.json') return Response.json(mails, { headers });
   const answerable = (mail: CaughtMail) => mail.reply_to?.endsWith(`@${context.inboundMail?.domain}`) ?? false;
-  return new Response(mailPage(context.journal, mails, { told, answerable }), {
-    status: told?.status ?? 200,
+  return new Response(mailPage(context.journal, mails, { told: outcome, answerable }), {
+    status: outcome?.status ?? 200,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   });
 }
@@ -44,21 +44,21 @@ interface CaughtMail {
   sent_at: string;
 }
 
-interface Shown {
+interface PageOptions {
   told: { text: string } | undefined;
   answerable: (mail: CaughtMail) => boolean;
 }
 
-function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: Shown): string {
+function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: PageOptions): string {
   const items = mails.map((mail) => {
     const { to, subject, text, sent_at } = mail;
-    return `<article><header><h2>${escapeXml(subject)}</h2><p>To ${escapeXml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
+    return `<article><header><h2>${escapeXml(subject)}</h2><p>To ${escapeXml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linkify(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>Caught mail | ${escapeXml(journal.name)}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
-    '<h1>Caught email</h1><p>This is a demonstration journal: it sends no email. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
+    '<h1>Caught email</h1><p>This is a demonstration journal: it sends no email. The emails it would have sent are listed here, newest first. <a href="/">Back to the journal</a></p>',
     told ? `<p role="status"><strong>${escapeXml(told.text)}</strong></p>` : '',
     items.length > 0 ? items.join('\n') : '<p>No emails yet.</p>',
     '</main></body></html>',
@@ -68,18 +68,18 @@ function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: S
 const answerForm = ({ id, to }: CaughtMail) =>
   `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${escapeXml(id)}"><label for="answer-${escapeXml(id)}">Reply by email, as ${escapeXml(to)}</label><textarea id="answer-${escapeXml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send reply</button></form>`;
 
-function linked(text: string): string {
+function linkify(text: string): string {
   return escapeXml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
 /** The outcome of an answer, for the page of emails. */
-interface LoggedAction {
+interface ReplyOutcome {
   status: number;
   text: string;
 }
 
 /** Delivers an answer to a caught email as an email program would send it, quoting the original. */
-async function answerCaughtMail(request: Request, context: Context): Promise<LoggedAction> {
+async function answerCaughtMail(request: Request, context: Context): Promise<ReplyOutcome> {
   try {
     refuseOtherSites(request, context.siteUrl);
     requireSameSite(request);
@@ -87,7 +87,7 @@ async function answerCaughtMail(request: Request, context: Context): Promise<Log
     const mail = await findCaughtMail(context.reader, id);
     if (!mail?.reply_to) throw notFound();
     const { takeMail } = await import('#server/message/inbound-mail/take-mail');
-    const { message } = await takeMail(asMail({ ...mail, reply_to: mail.reply_to }, text), context);
+    const { message } = await takeMail(toMimeMessage({ ...mail, reply_to: mail.reply_to }, text), context);
     return { status: 200, text: message };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
@@ -95,7 +95,7 @@ async function answerCaughtMail(request: Request, context: Context): Promise<Log
   }
 }
 
-function asMail(
+function toMimeMessage(
   {
     recipient,
     reply_to,

@@ -10,7 +10,7 @@ import { parseIpAddress } from '#server/kernel/http/network';
 import { Problem, problemResponse } from '#server/kernel/http/problem';
 import type { Handler, SendText } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
-import { COMPRESSED_FROM } from './kept-files.ts';
+import { COMPRESSED_FROM } from './file-cache.ts';
 import type { SendFile } from './serve-site.ts';
 
 const HEADERS_MS = 30_000;

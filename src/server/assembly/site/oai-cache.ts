@@ -18,7 +18,7 @@ export function withOaiCache(api: Handler, now = () => performance.now()): Handl
     if (request.method !== 'GET' || !/^\/oai\/?$/.test(pathname)) return api(request, platform);
     const known = answers.get(search);
     if (known && known.until > now()) return (await known.reply).clone();
-    const reply = api(request, platform).then(whole);
+    const reply = api(request, platform).then(buffered);
     answers.delete(search);
     answers.set(search, { until: now() + KEPT_MS, reply });
     const [oldest = ''] = answers.size > KEPT ? answers.keys() : [];
@@ -29,4 +29,4 @@ export function withOaiCache(api: Handler, now = () => performance.now()): Handl
   };
 }
 
-const whole = async (reply: Response) => new Response(await reply.arrayBuffer(), reply);
+const buffered = async (reply: Response) => new Response(await reply.arrayBuffer(), reply);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
-import { type FoundFile, KEPT_FILE_MAX, type KeptFile, keepFiles } from './kept-files.ts';
+import { CACHED_FILE_MAX, type CachedFile, createFileCache, type FoundFile } from './file-cache.ts';
 import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from './rules.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -32,22 +32,22 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Ids of articles that are no longer published; an older build still has their pages and files. */
-export type Withdrawn = () => readonly string[];
+export type WithdrawnIds = () => readonly string[];
 
-const NONE: Withdrawn = () => [];
+const NONE: WithdrawnIds = () => [];
 
 /** Sends a whole file past the streams, compressed if the client accepts that. */
-export type SendFile = (status: number, headers: Headers, file: KeptFile) => Response;
+export type SendFile = (status: number, headers: Headers, file: CachedFile) => Response;
 
 type SendWhole = (status: number, headers: Headers, file: FoundFile) => Promise<Response>;
 
 /** A request, and how to answer it with a whole, small file; without that, files are streamed. */
-interface Asked {
+interface SiteRequest {
   request: Request;
   sendWhole: SendWhole | undefined;
 }
 
-const wholeSender = (keep: ReturnType<typeof keepFiles>, send: SendFile | undefined): SendWhole | undefined =>
+const wholeSender = (keep: ReturnType<typeof createFileCache>, send: SendFile | undefined): SendWhole | undefined =>
   send && (async (status, headers, file) => send(status, headers, await keep(file, headers)));
 
 /**
@@ -59,7 +59,7 @@ export function serveSite(
   folder: () => string,
   withdrawn = NONE,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> {
-  const keep = keepFiles();
+  const keep = createFileCache();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This address does not accept that method.\n', {
@@ -87,20 +87,20 @@ export function serveCopies(
   folder: () => string,
   withdrawn = NONE,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> | undefined {
-  const keep = keepFiles();
+  const keep = createFileCache();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);
-    const target = path && COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
+    const target = path && API_COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync(folder());
     const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
     const asked = { request, sendWhole: wholeSender(keep, send) };
-    return file && sendFile(asked, target, file, 200, ownHeaders(root).get(withoutSlash(path)));
+    return file && sendFile(asked, target, file, 200, headersByPath(root).get(withoutSlash(path)));
   };
 }
 
-const COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
+const API_COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
 
 /** Shown for a withdrawn article until its tombstone is built; its files are gone at once. */
 const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };
@@ -110,7 +110,7 @@ function withdrawnAt(root: string, path: string, ids: readonly string[]): keyof 
   for (const id of ids) {
     const page = idRedirects(root).get(paths.article(id));
     // Articles that are not withdrawn have a download; a tombstone is served as it is.
-    if (!page || !ownHeaders(root).has(withoutSlash(api.download(page.slice(paths.article('').length))))) continue;
+    if (!page || !headersByPath(root).has(withoutSlash(api.download(page.slice(paths.article('').length))))) continue;
     const place = relative(page, join('/', path));
     if (place === '') return 'page';
     if (!place.startsWith('..')) return 'below';
@@ -151,13 +151,13 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-function followRules(asked: Asked, root: string, path: string): Response | Promise<Response> {
+function followRules(asked: SiteRequest, root: string, path: string): Response | Promise<Response> {
   const article = idRedirects(root).get(withoutSlash(path));
   if (article) return redirect(article, asked.request);
   for (const rule of REDIRECTS) {
     const target = targetOf(rule, path);
     if (target === undefined) continue;
-    if (rule.status === 301) return redirect(encoded(target), asked.request);
+    if (rule.status === 301) return redirect(encodePath(target), asked.request);
     const file = findFile(root, target);
     if (file) return sendFile(asked, target, file, rule.status);
   }
@@ -165,7 +165,7 @@ function followRules(asked: Asked, root: string, path: string): Response | Promi
 }
 
 /** Headers allow no other characters, and a question mark in the path must not start a query. */
-const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 function redirect(to: string, request: Request): Response {
   const { search } = new URL(request.url);
@@ -173,7 +173,7 @@ function redirect(to: string, request: Request): Response {
 }
 
 function sendFile(
-  { request, sendWhole }: Asked,
+  { request, sendWhole }: SiteRequest,
   path: string,
   found: FoundFile,
   status: 200 | 404,
@@ -204,7 +204,7 @@ function sendFile(
   if (range !== 'whole') headers.set('Content-Range', `bytes ${bytes.start}-${bytes.end}/${stats.size}`);
   headers.set('Content-Length', String(bytes.end - bytes.start + 1));
   const isEmpty = request.method === 'HEAD' || stats.size === 0;
-  if (sendWhole && range === 'whole' && !isEmpty && stats.size <= KEPT_FILE_MAX)
+  if (sendWhole && range === 'whole' && !isEmpty && stats.size <= CACHED_FILE_MAX)
     return sendWhole(status, headers, found);
   const body = isEmpty ? null : (Readable.toWeb(createReadStream(file, bytes)) as ReadableStream<Uint8Array>);
   return new Response(body, { status: range === 'whole' ? status : 206, headers });
@@ -222,13 +222,13 @@ function headersFor(path: string): Record<string, string> {
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
 /** The addresses by article id that the build wrote into `_redirects`, as on Netlify. */
-const idRedirects = ofSite('_redirects', (text) => {
+const idRedirects = cachedPerSite('_redirects', (text) => {
   const lines = text.split('\n').filter(Boolean);
   return new Map(lines.map((line) => line.split(' ').slice(0, 2) as [string, string]));
 });
 
 /** The headers of single addresses that the build wrote into `_headers`, as on Netlify. */
-const ownHeaders = ofSite('_headers', (text) => {
+const headersByPath = cachedPerSite('_headers', (text) => {
   const blocks = text.matchAll(/^(\/\S*)\n((?: {2}.+\n)+)/gm);
   const headersIn = (lines: string) =>
     Object.fromEntries([...lines.matchAll(/^ {2}([^:]+): (.+)$/gm)].map(([, name, value]) => [name, value]));
@@ -236,7 +236,7 @@ const ownHeaders = ofSite('_headers', (text) => {
 });
 
 /** Parsed once per site: every site has its own folder. */
-function ofSite<Value>(
+function cachedPerSite<Value>(
   name: string,
   parse: (text: string) => Map<string, Value>,
 ): (root: string) => Map<string, Value> {

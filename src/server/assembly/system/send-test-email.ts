@@ -4,7 +4,7 @@ import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { inTime } from './read-report.ts';
+import { withTimeout } from './read-report.ts';
 
 const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 
@@ -26,7 +26,7 @@ export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ 
   });
   const to = { name: `${user.first_name} ${user.last_name}`.trim(), address: user.email };
   try {
-    await inTime(context.mailer.send({ id: randomId(), to, ...letter }));
+    await withTimeout(context.mailer.send({ id: randomId(), to, ...letter }));
   } catch (cause) {
     throw new Problem('conflict', `The test email could not be sent: ${(cause as Error).message}`, { cause });
   }

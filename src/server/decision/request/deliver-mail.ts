@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { findCorrespondingAuthor } from '#server/manuscript/queries';
-import { findReachable } from '#server/review/queries';
+import { findActiveInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { findMailedRequest } from './queries.ts';
 
@@ -39,7 +39,7 @@ export const requestDeliverers = {
     const { assignment_id } = request;
     const { requestAnsweredEmail } = await letters();
     if (assignment_id) {
-      const invited = await findReachable(db, assignment_id);
+      const invited = await findActiveInvitation(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
       // As the reviewer may read it: the authors' own title may reveal them.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };

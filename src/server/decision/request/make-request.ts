@@ -14,7 +14,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, listRequestsOfAuthors } from '#server/manuscript/request-queries';
 import { showReview } from '#server/review/read-review';
-import { lockAndRead } from '#server/review/reviewed';
+import { lockAndReadAssignment } from '#server/review/review-assignment';
 import { findDecided, findOpenRequest, insertRequest } from './queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function requestReviewTime(
 ): Promise<ReviewReply> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const { stage, due_on, manuscript_id } = await lockAndRead(trx, assignment_id, now);
+    const { stage, due_on, manuscript_id } = await lockAndReadAssignment(trx, assignment_id, now);
     if (!isReviewAwaited(stage)) throw new Problem('conflict', REVIEW_TEXTS.noReviewDue);
     const request = { id: randomId(), manuscript_id, assignment_id, kind: 'review-time' as const };
     if (await findOpenRequest(trx, request)) return;

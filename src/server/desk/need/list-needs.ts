@@ -191,8 +191,8 @@ async function listJournalNeeds(
       });
     },
     async 'email-wrong'() {
-      const { listWrongMails } = await import('#server/settings/mail/office-mails');
-      return (await listWrongMails({ journal, reader: db })).map((email) =>
+      const { listInvalidMails } = await import('#server/settings/mail/office-mails');
+      return (await listInvalidMails({ journal, reader: db })).map((email) =>
         toNeed(needOf('email-wrong', wrongEmail(email), now), null),
       );
     },

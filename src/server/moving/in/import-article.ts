@@ -25,13 +25,13 @@ import { inspectSupplement, judgeImage, scanFile } from '#server/production/chec
 import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
-import { articleOfMoving, omittedFileNotes, receivedFiles, sealFile, type WaitingFile } from './article-of-moving.ts';
 import { ensureImport } from './import-queries.ts';
-import { nameSections } from './name-sections.ts';
-import { insertArticleFile, insertGalley, insertMoved, type Known } from './queries.ts';
-import { readMoving } from './read-moving.ts';
-import { findKnown, idsOf, isDifferentArticle, numberTakenSentence } from './try-articles.ts';
-import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
+import { claimedFiles, omittedFileNotes, sealFile, toArticle, type WaitingFile } from './imported-article.ts';
+import { ensurePlace, insertArticleManuscript, type OfficeChoice } from './imported-manuscript.ts';
+import { addMixedSections } from './name-sections.ts';
+import { type ImportedItem, insertArticleFile, insertGalley, insertMoved } from './queries.ts';
+import { parseSentArticle } from './read-moving.ts';
+import { findImportedItem, isDifferentArticle, numberTakenSentence, possibleIds } from './try-articles.ts';
 
 /** The form fields that name an import. */
 export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
@@ -40,7 +40,7 @@ export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
  * The import named in a form; undefined if none.
  * @throws Problem bad_request
  */
-export function importingIn({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
+export function parseImporting({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
   if (import_id === undefined) return undefined;
   const { data, error } = Importing.safeParse({ import_id, file_name });
   if (!data) throw new Problem('bad_request', error.issues[0]?.message ?? 'The import cannot be read.');
@@ -48,7 +48,7 @@ export function importingIn({ import_id, file_name = '' }: Record<string, string
 }
 
 /** Records the import; returns its id, or null if there is none. */
-export async function keepImport(
+export async function recordImport(
   trx: Transaction<Database>,
   importing: Importing | undefined,
   { now, by }: { now: Date; by: string },
@@ -75,18 +75,20 @@ const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf
  */
 export function importArticle(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
-    const moving = await movingIn(fields, call);
-    if (moving.manuscript) throw new Problem('unprocessable', 'It is not published there: send it as a manuscript.');
-    const chosen = chosenIn(call.context.journal, fields);
-    const importing = importingIn(fields);
-    const known = await findKnown(call.context.reader, moving);
+    const moving = await readSentArticle(fields, call);
+    if (moving.manuscript) throw new Problem('unprocessable', 'The article is unpublished: send it as a manuscript.');
+    const chosen = parseChoice(call.context.journal, fields);
+    const importing = parseImporting(fields);
+    const known = await findImportedItem(call.context.reader, moving);
     if (known) return movedArticleReply(known, moving);
     if (fields.has_pdf === 'true' && !document) throw documentProblem;
-    const files = receivedFiles(fields, moving, call.context);
+    const files = claimedFiles(fields, moving, call.context);
     const pdf = document && (await storePdf(document, call));
     const now = call.context.clock.now();
     const wanted = { moving, chosen, importing, pdf, files };
-    return call.context.db.transaction().execute((trx) => write(call.context.journal, trx, wanted, { call, now }));
+    return call.context.db
+      .transaction()
+      .execute((trx) => insertImport(call.context.journal, trx, wanted, { call, now }));
   });
 }
 
@@ -94,24 +96,27 @@ export function importArticle(call: SignedInCall): Promise<MovedArticle> {
  * Parses a received article.
  * @throws Problem unprocessable if it cannot be imported
  */
-export async function movingIn(
+export async function readSentArticle(
   { kind: said, article = '', issue = '' }: Record<string, string>,
   call: SignedInCall,
 ): Promise<MovingArticle> {
   const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
   if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
-  const moving = await readMoving(
+  const moving = await parseSentArticle(
     call.context.journal,
     { kind, issue, article },
     call.context.clock.now(),
     callerOf(call),
   );
-  if (moving.stays) throw new Problem('unprocessable', moving.stays);
+  if (moving.exclusion) throw new Problem('unprocessable', moving.exclusion);
   return moving;
 }
 
 /** The office's choices for an article, from form fields. */
-export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
+export function parseChoice(
+  journal: Journal,
+  { article_type = '', category = '' }: Record<string, string>,
+): OfficeChoice {
   const type = knownType(journal, article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
   return { article_type: type, category: currentCategoryName(journal, category.trim().slice(0, 100)) };
@@ -123,42 +128,44 @@ async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: 
   return { bytes, sha256, file_key: await storeFile(call.context, 'galleys', path, 'pdf') };
 }
 
-interface Wanted {
+interface ImportInput {
   moving: MovingArticle;
-  chosen: Chosen;
+  chosen: OfficeChoice;
   importing: Importing | undefined;
   pdf: { file_key: string; bytes: number; sha256: string } | undefined;
   files: readonly WaitingFile[];
 }
 
-async function write(
+async function insertImport(
   journal: Journal,
   trx: Transaction<Database>,
-  { moving, chosen, importing, pdf, files }: Wanted,
+  { moving, chosen, importing, pdf, files }: ImportInput,
   { call: { user }, now }: { call: SignedInCall; now: Date },
 ): Promise<MovedArticle> {
   await lockPublication(trx);
   const db = readerOf(trx);
   const id = randomId();
   const { source, old_names, pages, section, doi, published_on } = moving;
-  const known = await findKnown(db, moving);
+  const known = await findImportedItem(db, moving);
   if (known) return movedArticleReply(known, moving);
-  const import_id = await keepImport(trx, importing, { now, by: user.email });
+  const import_id = await recordImport(trx, importing, { now, by: user.email });
   const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email, import_id };
   const words = {
     old_names: JSON.stringify(old_names),
     lost: JSON.stringify([...moving.lost, ...omittedFileNotes(moving, files)]),
   };
-  const source_id = await firstFree(idsOf(moving), (one) => insertMoved(trx, { ...row, ...words, source_id: one }));
-  if (source_id === undefined) throw new Problem('conflict', 'Another article was imported under its number.');
+  const source_id = await firstAccepted(possibleIds(moving), (one) =>
+    insertMoved(trx, { ...row, ...words, source_id: one }),
+  );
+  if (source_id === undefined) throw new Problem('conflict', 'Another article was imported under the same number.');
   if (doi && (await isDoiTaken(db, doi, id))) {
-    throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
+    throw new Problem('conflict', `Another article or manuscript here has the same DOI, ${doi}.`);
   }
   const year = Number(published_on.slice(0, 4));
   const position = await takeManuscriptPosition(journal, trx, year);
   const manuscript_number = manuscriptNumber(journal, year, position);
-  const place = await placeOfMoving(trx, moving);
-  const article = articleOfMoving(
+  const place = await ensurePlace(trx, moving);
+  const article = toArticle(
     journal,
     moving,
     {
@@ -174,9 +181,9 @@ async function write(
     },
     now,
   );
-  await manuscriptOfMoving(trx, article, moving);
+  await insertArticleManuscript(trx, article, moving);
   await insertArticle(trx, article);
-  if (source === 'ojs') await nameSections(journal, trx, { id: article.id, issue_id: article.issue?.id ?? null });
+  if (source === 'ojs') await addMixedSections(journal, trx, { id: article.id, issue_id: article.issue?.id ?? null });
   if (pdf) {
     await insertGalley(trx, id, pdf);
     await claimFile(trx, pdf.file_key, now);
@@ -196,13 +203,13 @@ async function write(
  * The reply for an already imported article.
  * @throws Problem conflict if another article has the same number
  */
-export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {
+export function movedArticleReply(known: ImportedItem, moving: MovingArticle): MovedArticle {
   if (isDifferentArticle(known, moving)) throw new Problem('conflict', numberTakenSentence(known.title));
   return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
 }
 
 /** The first of some names that `put` accepts. */
-async function firstFree(
+async function firstAccepted(
   names: readonly string[],
   put: (name: string) => Promise<boolean>,
 ): Promise<string | undefined> {
@@ -230,8 +237,8 @@ const KEPT_MS = 20 * 3_600_000;
 export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {
   const fieldNames = ['kind', 'article', 'source_file'];
   return receiveFile(call, { fieldNames, files: FILES }, async ({ fields, document, documentProblem }) => {
-    const moving = await movingIn(fields, call);
-    const wanted = moving.beside?.files.find(({ source_id }) => source_id === fields.source_file);
+    const moving = await readSentArticle(fields, call);
+    const wanted = moving.linkedFiles?.files.find(({ source_id }) => source_id === fields.source_file);
     if (!wanted) throw new Problem('unprocessable', 'The article has no such file.');
     if (!document) throw documentProblem;
     const { bytes, sha256 } = document;
@@ -253,7 +260,7 @@ async function storeSupplement(
   { path, format }: ReceivedDocument<BesideFormat>,
   call: SignedInCall,
 ): Promise<Stored> {
-  if (format === 'webp' || format !== supplementFormatOf(file)) throw otherKind();
+  if (format === 'webp' || format !== supplementFormatOf(file)) throw wrongTypeProblem();
   await inspectSupplement(path, format, call);
   await scanFile(path, call.context);
   return { file_key: await storeFile(call.context, 'supplements', path, format), size: null };
@@ -266,9 +273,9 @@ async function storeFigure(
 ): Promise<Stored> {
   if (bytes > PRODUCTION_MAX.figureBytes) throw fileProblem('too_large', PRODUCTION_TEXTS.figureTooLarge);
   const { format, width, height } = judgeImage(await readFile(path));
-  if (!file.endsWith(`.${format}`)) throw otherKind();
+  if (!file.endsWith(`.${format}`)) throw wrongTypeProblem();
   await scanFile(path, context);
   return { file_key: await storeFile(context, 'figures', path, format), size: { width, height } };
 }
 
-const otherKind = () => fileProblem('unprocessable', 'The file is not of the type given in the preview.');
+const wrongTypeProblem = () => fileProblem('unprocessable', 'The file is not of the type given in the preview.');

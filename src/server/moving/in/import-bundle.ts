@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
@@ -23,7 +24,7 @@ import {
 } from '#domain/moving/out/records';
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
-import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { PAGE_GROUP_PREFIX } from '#domain/settings/information/office-page';
 import { settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
@@ -33,29 +34,28 @@ import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { insertEvent } from '#server/kernel/event/queries';
 import { sanitise } from '#server/production/convert/sanitise';
 import { insertArticle } from '#server/publication/write-queries';
-import { keptPageProblems } from '#server/settings/information/office-pages';
-import { MAIL_GROUP, readOwnPages, readOwnSettings } from '#server/settings/own-queries';
+import { MAIL_GROUP_PREFIX, readPageChanges, readSettingChanges } from '#server/settings/change-queries';
+import { storedPageProblems } from '#server/settings/information/office-pages';
 import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';
 import { insertVersion, readSettings } from '#server/settings/queries';
-import { fieldsOf } from '#server/settings/save-settings';
-import type { OwnBundle } from './own-bundle.ts';
+import { groupFields } from '#server/settings/save-settings';
+import { insertArticleManuscript } from './imported-manuscript.ts';
 import {
+  initialiseJournal,
   insertArticleFile,
   insertBundledAccount,
   insertBundledDecision,
+  insertBundledLinks,
   insertBundledMovedArticle,
   insertBundledMovedIssues,
-  insertBundledTies,
   insertBundledUsage,
   insertBundledVolume,
   insertGalley,
   insertInvoiceCounters,
   insertMovedManuscript,
-  insertSuppliedText,
-  isUntouched,
-  startMoved,
+  insertTechnicalChecklist,
+  isEmptyDatabase,
 } from './queries.ts';
-import { manuscriptOfMoving } from './write-manuscript.ts';
 
 /** A stored file that no article has yet. */
 interface Stored {
@@ -74,10 +74,10 @@ const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d
  */
 export async function importBundle(
   context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
-  bundle: OwnBundle,
+  bundle: JournalBundle,
 ): Promise<BundleSummary> {
   const summary = await readJson(bundle, 'bundle.json', BundleSummary);
-  if (!(await isUntouched(context.reader))) {
+  if (!(await isEmptyDatabase(context.reader))) {
     throw new Error('This journal is not empty. Import a bundle into a new, empty database.');
   }
   const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
@@ -86,19 +86,19 @@ export async function importBundle(
   const pictures = await storePictures(context, bundle);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    await startMoved(trx, now);
-    await takePictures(trx, pictures, now);
-    await takeSettings(trx, bundle, now);
-    for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
-    await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
-    const ids = await takeManuscripts(trx, bundle, { stored, now });
-    for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
+    await initialiseJournal(trx, now);
+    await insertPictures(trx, pictures, now);
+    await importSettings(trx, bundle, now);
+    for await (const account of readLines(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
+    await importVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
+    const ids = await importManuscripts(trx, bundle, { stored, now });
+    for await (const decision of readLines(bundle, 'decisions', BundledDecision)) {
       const id = ids.get(decision.manuscript_number);
       if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which is missing from the bundle.`);
       await insertBundledDecision(trx, decision, id);
     }
-    await takeHistory(trx, bundle);
-    for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
+    await importHistory(trx, bundle);
+    for await (const { details, ...event } of readLines(bundle, 'events', BundledEvent)) {
       await insertEvent(trx, { ...event, details: JSON.stringify(details) });
     }
     const { origin, counts } = summary;
@@ -111,7 +111,7 @@ export async function importBundle(
 
 async function storeFilesOf(
   context: Pick<Context, 'db' | 'files' | 'clock'>,
-  bundle: OwnBundle,
+  bundle: JournalBundle,
   slug: string,
 ): Promise<Stored[]> {
   const folder = `articles/${slug}/`;
@@ -128,13 +128,13 @@ async function storeFilesOf(
 }
 
 /** The board has a separate file in the bundle. */
-const OWN_GROUPS = SETTING_GROUPS.filter((group) => group !== 'board');
+const GROUPS_WITHOUT_BOARD = SETTING_GROUPS.filter((group) => group !== 'board');
 
-async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
+async function importSettings(trx: Transaction<Database>, bundle: JournalBundle, now: Date): Promise<void> {
   const settings = await readJson(bundle, 'settings.json', BundledSettings);
   const board = JSON.parse((await bundle.bytes('board.json')).toString());
   const members = JSON.stringify(board);
-  const own: [string, SettingValues][] = OWN_GROUPS.map((group) => {
+  const own: [string, SettingValues][] = GROUPS_WITHOUT_BOARD.map((group) => {
     const defaults: SettingValues = SETTING_DEFAULTS[group];
     return [
       group,
@@ -142,25 +142,25 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
     ];
   });
   if (members !== SETTING_DEFAULTS.board.members) own.push(['board', { members }]);
-  for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
-  for (const [name, values] of Object.entries(settings.mails ?? {})) own.push([MAIL_GROUP + name, values]);
+  for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP_PREFIX + name, values]);
+  for (const [name, values] of Object.entries(settings.mails ?? {})) own.push([MAIL_GROUP_PREFIX + name, values]);
   for (const { kind, ...words } of settings.letters ?? [])
-    own.push([`${MAIL_GROUP}letter-${kind}`, { ...words, closing: '' }]);
+    own.push([`${MAIL_GROUP_PREFIX}letter-${kind}`, { ...words, closing: '' }]);
   for (const [group_name, values] of own) {
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });
   }
   const layout = parseLayout(settings.home?.layout ?? '');
-  if (layout) await showTaken(trx, 'home', layoutPictures(layout));
-  await showTaken(trx, 'board', boardPortraits(parseBoard(members) ?? []));
-  await insertSuppliedText(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
-  await requireSound(trx);
+  if (layout) await setKnownPictureUses(trx, 'home', layoutPictures(layout));
+  await setKnownPictureUses(trx, 'board', boardPortraits(parseBoard(members) ?? []));
+  await insertTechnicalChecklist(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
+  await requireValidSettings(trx);
 }
 
 /** Volumes with their issues; covers without a file are dropped. */
-async function takeVolumes(
+async function importVolumes(
   trx: Transaction<Database>,
-  bundle: OwnBundle,
+  bundle: JournalBundle,
   { pictures, now }: { pictures: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) {
@@ -169,19 +169,19 @@ async function takeVolumes(
       cover: pictures.has(cover) ? cover : '',
     }));
     await insertBundledVolume(trx, { ...volume, issues }, now);
-    for (const issue of issues) await showTaken(trx, coverUseKey(issue.id), coverUses({ ...issue, volume }));
+    for (const issue of issues) await setKnownPictureUses(trx, coverUseKey(issue.id), coverUses({ ...issue, volume }));
   }
 }
 
 /** Manuscripts and their histories; returns ids by number. */
-async function takeManuscripts(
+async function importManuscripts(
   trx: Transaction<Database>,
-  bundle: OwnBundle,
+  bundle: JournalBundle,
   { stored, now }: { stored: ReadonlyMap<string, readonly Stored[]>; now: Date },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const ties: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>[] = [];
-  for await (const record of linesOf(bundle, 'manuscripts', BundledManuscript)) {
+  for await (const record of readLines(bundle, 'manuscripts', BundledManuscript)) {
     const { slug, place, answers_call, kept_from, ...manuscript } = record;
     ids.set(manuscript.manuscript_number, manuscript.id);
     if (answers_call || kept_from) ties.push(record);
@@ -197,35 +197,35 @@ async function takeManuscripts(
   for (const [slug, files] of stored) {
     const article = await cleanArticle(await readJson(bundle, `articles/${slug}/article.json`, Article));
     ids.set(article.manuscript_number, article.id);
-    await takeArticle(trx, article);
+    await insertBundledArticle(trx, article);
     for (const { file, ...kept } of files) {
       if (file === `${slug}.pdf`) await insertGalley(trx, article.id, kept);
       else await insertArticleFile(trx, { manuscript_id: article.id, file, ...kept });
       await claimFile(trx, kept.file_key, now);
     }
   }
-  for (const tie of ties) await insertBundledTies(trx, tie, now);
+  for (const tie of ties) await insertBundledLinks(trx, tie, now);
   return ids;
 }
 
 /** Bundles contain no addresses of authors. */
-async function takeArticle(trx: Transaction<Database>, article: Article): Promise<void> {
+async function insertBundledArticle(trx: Transaction<Database>, article: Article): Promise<void> {
   const authors = article.authors.map((author) => ({
     ...author,
     email: '',
     affiliations: author.affiliations.flatMap((place) => article.affiliations[place - 1] ?? []),
   }));
-  await manuscriptOfMoving(trx, article, { authors });
+  await insertArticleManuscript(trx, article, { authors });
   await insertArticle(trx, article);
 }
 
 /** Import history, usage, and invoice numbering. */
-async function takeHistory(trx: Transaction<Database>, bundle: OwnBundle): Promise<void> {
-  for await (const moved of linesOf(bundle, 'moved-articles', BundledMovedArticle)) {
+async function importHistory(trx: Transaction<Database>, bundle: JournalBundle): Promise<void> {
+  for await (const moved of readLines(bundle, 'moved-articles', BundledMovedArticle)) {
     await insertBundledMovedArticle(trx, moved);
   }
   await insertBundledMovedIssues(trx, await readList(bundle, 'moved-issues.json', BundledMovedIssue));
-  for await (const month of linesOf(bundle, 'usage', BundledUsage)) await insertBundledUsage(trx, month);
+  for await (const month of readLines(bundle, 'usage', BundledUsage)) await insertBundledUsage(trx, month);
   await insertInvoiceCounters(trx, await readList(bundle, 'invoice-numbers.json', BundledInvoiceCounter));
 }
 
@@ -235,7 +235,7 @@ type StoredPicture = BundledPicture & { file_key: string; bytes: number };
 /** Stores the bundle's pictures; earlier bundles have none. */
 async function storePictures(
   context: Pick<Context, 'db' | 'files' | 'clock'>,
-  bundle: OwnBundle,
+  bundle: JournalBundle,
 ): Promise<StoredPicture[]> {
   if (!bundle.paths.includes('pictures.json')) return [];
   const stored: StoredPicture[] = [];
@@ -250,7 +250,11 @@ async function storePictures(
 }
 
 /** Inserts the pictures, in the import's transaction. */
-async function takePictures(trx: Transaction<Database>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
+async function insertPictures(
+  trx: Transaction<Database>,
+  pictures: readonly StoredPicture[],
+  now: Date,
+): Promise<void> {
   for (const picture of pictures) {
     await insertPicture(trx, picture);
     await claimFile(trx, picture.file_key, now);
@@ -258,7 +262,11 @@ async function takePictures(trx: Transaction<Database>, pictures: readonly Store
 }
 
 /** Marks a place's imported pictures as in use; pages omit the others. */
-async function showTaken(trx: Transaction<Database>, place: string, shown: readonly PictureUse[]): Promise<void> {
+async function setKnownPictureUses(
+  trx: Transaction<Database>,
+  place: string,
+  shown: readonly PictureUse[],
+): Promise<void> {
   const names = shown.map(({ name }) => name);
   const there = await lockPictures(trx, names);
   const known = shown.filter(({ name }) => there.has(name));
@@ -266,20 +274,20 @@ async function showTaken(trx: Transaction<Database>, place: string, shown: reado
 }
 
 /**
- * A record from a bundle, in its original key order, so that exporting gives the same bytes.
+ * Reads a record, keeping its key order, so that exporting it again gives the same bytes.
  * @throws Error if it violates its schema
  */
 async function readJson<Shape extends z.ZodType>(
-  bundle: OwnBundle,
+  bundle: JournalBundle,
   path: string,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
+  return parseRecord(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
 }
 
 /** The same for a list missing from earlier bundles. */
 async function readList<Shape extends z.ZodType>(
-  bundle: OwnBundle,
+  bundle: JournalBundle,
   path: string,
   shape: Shape,
 ): Promise<z.infer<Shape>[]> {
@@ -287,19 +295,19 @@ async function readList<Shape extends z.ZodType>(
 }
 
 /** A kind's records, likewise, as a stream. */
-async function* linesOf<Shape extends z.ZodType>(
-  bundle: OwnBundle,
+async function* readLines<Shape extends z.ZodType>(
+  bundle: JournalBundle,
   kind: string,
   shape: Shape,
 ): AsyncGenerator<z.infer<Shape>> {
   for (const path of bundle.paths.filter((one) => one.startsWith(`${kind}/`)).sort()) {
     for (const line of (await bundle.bytes(path)).toString().split('\n')) {
-      if (line) yield checked(JSON.parse(line), path, shape);
+      if (line) yield parseRecord(JSON.parse(line), path, shape);
     }
   }
 }
 
-function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
+function parseRecord<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
   const { success, error } = shape.safeParse(value);
   if (success) return value as z.infer<Shape>;
   const [issue] = error.issues;
@@ -333,22 +341,89 @@ function isDrawing(node: MarkupNode): boolean {
  * Validates the settings and pages just written from a bundle.
  * @throws Error with all errors
  */
-async function requireSound(trx: Transaction<Database>): Promise<void> {
+async function requireValidSettings(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
-  const own = await readOwnSettings(reader);
+  const own = await readSettingChanges(reader);
   const context = { reader, journal: journalFromSettings(own) };
   const problems: string[] = [];
   for (const group of SETTING_GROUPS) {
     const { values } = await readSettings(reader, group);
-    for (const field of await fieldsOf(group, context)) {
+    for (const field of await groupFields(group, context)) {
       if (own[group]?.[field.name] === undefined) continue;
       for (const { message } of settingProblems(field, values[field.name] ?? '', values)) {
         problems.push(`${group}: ${message}`);
       }
     }
   }
-  for (const { name } of await readOwnPages(reader)) {
-    for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
+  for (const { name } of await readPageChanges(reader)) {
+    for (const message of await storedPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
   }
-  if (problems.length > 0) throw new Error(`The settings of the bundle break rules: ${problems.join(' ')}`);
+  if (problems.length > 0) throw new Error(`The settings in the bundle are invalid: ${problems.join(' ')}`);
 }
+
+/** A record or file held briefly in memory; real ones are smaller. */
+const ENTRY_MAX = 256_000_000;
+
+/** The payload of a bundle from another journal of this kind (decision 172); paths are relative to `data/`. */
+export interface JournalBundle {
+  paths: readonly string[];
+  bytes: (path: string) => Promise<Buffer>;
+  close: () => void;
+}
+
+/**
+ * Opens a bundle's ZIP file and verifies every checksum.
+ * @throws Error if it is not a bundle, or was altered
+ */
+export async function openBundle(file: string): Promise<JournalBundle> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause) => {
+    throw new Error(`${file} cannot be read as a ZIP file.`, { cause });
+  });
+  try {
+    const entries = await readEntries(zip);
+    const bytes = async (path: string) => {
+      const entry = entries.get(path);
+      if (!entry) throw new Error(`The bundle has no ${path}.`);
+      return readEntry(zip, entry);
+    };
+    const listed = parseManifest((await bytes('manifest-sha256.txt')).toString());
+    const payload = [...entries.keys()].filter((path) => path.startsWith('data/'));
+    const unlisted = payload.find((path) => !listed.has(path));
+    if (unlisted) throw new Error(`${unlisted} is not in the bundle’s manifest.`);
+    for (const [path, sha256] of listed) {
+      if (sha256Of(await bytes(path)) !== sha256) throw new Error(`${path} has changed since the bundle was written.`);
+    }
+    return {
+      paths: payload.map((path) => path.slice('data/'.length)),
+      bytes: (path) => bytes(`data/${path}`),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** Files by path in the bag, whatever its folder is called. */
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
+  const declaration = entries.find(({ fileName }) => /^(?:[^/]+\/)?bagit\.txt$/.test(fileName));
+  if (!declaration) throw new Error('This is not a journal bundle: it has no bagit.txt.');
+  const folder = declaration.fileName.slice(0, -'bagit.txt'.length);
+  const own = entries.filter(({ fileName }) => fileName.startsWith(folder));
+  return new Map(own.map((entry) => [entry.fileName.slice(folder.length), entry]));
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  if (entry.uncompressedSize > ENTRY_MAX) throw new Error(`${entry.fileName} exceeds the size limit for a file.`);
+  return Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry)));
+}
+
+const parseManifest = (text: string): Map<string, string> =>
+  new Map(
+    text.split('\n').flatMap((line): [string, string][] => {
+      const [, sha256, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+      return sha256 && path ? [[path, sha256]] : [];
+    }),
+  );

@@ -21,11 +21,17 @@ import { FILES } from '#server/submission/further-file/file-rules';
 import { followAddedFile } from '#server/submission/further-file/follow-submission';
 import { insertFile } from '#server/submission/further-file/queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
-import { chosenIn, IMPORT_FIELDS, importingIn, keepImport, movedArticleReply, movingIn } from './import-article.ts';
-import { contactAddresses, manuscriptOfMoving } from './manuscript-of-moving.ts';
+import {
+  IMPORT_FIELDS,
+  movedArticleReply,
+  parseChoice,
+  parseImporting,
+  readSentArticle,
+  recordImport,
+} from './import-article.ts';
+import { contactAddresses, manuscriptRows, type OfficeChoice } from './imported-manuscript.ts';
 import { findAuthorAccounts, insertMoved, insertMovedManuscript, listFurtherFiles } from './queries.ts';
-import { findKnown, isDifferentArticle, isStillNew } from './try-articles.ts';
-import type { Chosen } from './write-manuscript.ts';
+import { findImportedItem, isDifferentArticle, isStillNew } from './try-articles.ts';
 
 const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];
 
@@ -36,33 +42,33 @@ const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', 
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {
   const taken = await receiveForm(call, FIELDS, async ({ fields, document, documentProblem }) => {
-    const moving = await movingIn(fields, call);
+    const moving = await readSentArticle(fields, call);
     const { manuscript } = moving;
-    if (!manuscript) throw new Problem('unprocessable', 'It is published there: send it as an article.');
-    const chosen = chosenIn(call.context.journal, fields);
-    const importing = importingIn(fields);
-    const known = await findKnown(call.context.reader, moving);
+    if (!manuscript) throw new Problem('unprocessable', 'The manuscript is published: send it as an article.');
+    const chosen = parseChoice(call.context.journal, fields);
+    const importing = parseImporting(fields);
+    const known = await findImportedItem(call.context.reader, moving);
     if (known) return movedArticleReply(known, moving);
     if (fields.has_document === 'true' && !document) throw documentProblem;
     const original = document && (await takeDocument(document, call));
     const wanted = { moving, manuscript, chosen, importing, original };
-    return call.context.db.transaction().execute((trx) => write(trx, wanted, call));
+    return call.context.db.transaction().execute((trx) => insertImport(trx, wanted, call));
   });
   call.context.wakeOutbox();
   return taken;
 }
 
-interface Wanted {
+interface ImportInput {
   moving: MovingArticle;
   manuscript: MovingManuscript;
-  chosen: Chosen;
+  chosen: OfficeChoice;
   importing: Importing | undefined;
   original: StoredOriginal | undefined;
 }
 
-async function write(
+async function insertImport(
   trx: Transaction<Database>,
-  { moving, manuscript, chosen, importing, original }: Wanted,
+  { moving, manuscript, chosen, importing, original }: ImportInput,
   { context, user }: SignedInCall,
 ): Promise<MovedArticle> {
   const now = context.clock.now();
@@ -70,17 +76,17 @@ async function write(
   const id = randomId();
   const { source, source_id, old_names, lost } = moving;
   const words = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
-  const import_id = await keepImport(trx, importing, { now, by: user.email });
+  const import_id = await recordImport(trx, importing, { now, by: user.email });
   const moved = { source, source_id, manuscript_id: id, pages: '', moved_at: now, moved_by: user.email, import_id };
   if (!(await insertMoved(trx, { ...moved, ...words, was_published: false }))) {
-    const known = await findKnown(db, moving);
+    const known = await findImportedItem(db, moving);
     if (known) return movedArticleReply(known, moving);
-    throw new Problem('conflict', 'Another manuscript was imported under its number.');
+    throw new Problem('conflict', 'Another manuscript was imported under the same number.');
   }
   const [email] = contactAddresses(moving);
   const submitter_id = (email && (await findAuthorAccounts(db, [email])).get(email)) || null;
   const position = await takeManuscriptPosition(context.journal, trx, Number(manuscript.submitted_on.slice(0, 4)));
-  const taken = manuscriptOfMoving(context.journal, moving, manuscript, { id, chosen, position, submitter_id, now });
+  const taken = manuscriptRows(context.journal, moving, manuscript, { id, chosen, position, submitter_id, now });
   const { manuscript_number } = taken.manuscript;
   await insertMovedManuscript(trx, taken.manuscript, taken.authors);
   if (original) {
@@ -95,7 +101,7 @@ async function write(
 }
 
 const FILE_FIELDS = ['issue', 'article', 'source_file'];
-const GONE_ON =
+const PROGRESSED =
   'The manuscript has progressed since it was imported. Its authors can add files with their next revision.';
 
 /**
@@ -108,41 +114,41 @@ export async function importManuscriptFile(call: SignedInCall): Promise<MovedFil
     call,
     { fieldNames: FILE_FIELDS, files: FILES },
     async ({ fields, document, documentProblem }) => {
-      const moving = await movingIn(fields, call);
+      const moving = await readSentArticle(fields, call);
       const file = moving.manuscript?.files.find(({ source_id }) => source_id === fields.source_file);
       if (!file) throw new Problem('unprocessable', 'The manuscript has no such file.');
-      const known = await findKnown(context.reader, moving);
+      const known = await findImportedItem(context.reader, moving);
       if (!known || isDifferentArticle(known, moving))
         throw new Problem('conflict', 'The manuscript has not been imported yet.');
       if (!document) throw documentProblem;
       const flags = await withTurn(callerOf(call), () => inspectFurther(document.path, document.format));
       const scan_status = await scanDocument(document.path, context);
       const file_key = await storeFile(context, 'further', document.path, document.format);
-      const kept: Kept = { file, flags, document, scan_status, file_key };
-      return context.db.transaction().execute((trx) => keep(trx, known.id, kept, call));
+      const kept: InspectedFile = { file, flags, document, scan_status, file_key };
+      return context.db.transaction().execute((trx) => insertFurtherFile(trx, known.id, kept, call));
     },
   );
   context.wakeOutbox();
   return taken;
 }
 
-interface Kept extends Pick<Selectable<FurtherFileTable>, 'scan_status' | 'file_key'> {
+interface InspectedFile extends Pick<Selectable<FurtherFileTable>, 'scan_status' | 'file_key'> {
   file: MovingManuscript['files'][number];
   document: ReceivedDocument<FurtherFormat>;
   flags: Awaited<ReturnType<typeof inspectFurther>>;
 }
 
-async function keep(
+async function insertFurtherFile(
   trx: Transaction<Database>,
   manuscript_id: string,
-  { file: { name, kind }, document: { format, bytes, sha256 }, flags, scan_status, file_key }: Kept,
+  { file: { name, kind }, document: { format, bytes, sha256 }, flags, scan_status, file_key }: InspectedFile,
   { context, user }: SignedInCall,
 ): Promise<MovedFile> {
   const now = context.clock.now();
   const manuscript = await lockManuscript(trx, manuscript_id);
   const present = await listFurtherFiles(readerOf(trx), [manuscript_id]);
   if (present.some((one) => one.name === name)) return { state: 'here' };
-  if (!isStillNew({ ...manuscript, was_published: false })) throw new Problem('conflict', GONE_ON);
+  if (!isStillNew({ ...manuscript, was_published: false })) throw new Problem('conflict', PROGRESSED);
   if (present.length >= FURTHER_MAX.files) throw fileProblem('bad_request', FURTHER_TEXTS.tooMany);
   const all = present.reduce((sum, one) => sum + one.bytes, bytes);
   if (all > FURTHER_MAX.bytes) throw fileProblem('too_large', FURTHER_TEXTS.tooLargeTogether);

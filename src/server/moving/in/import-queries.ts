@@ -48,13 +48,13 @@ export async function isImportHere(db: ReadonlyKysely<Database>, importId: strin
 }
 
 // Events written by the import itself.
-const OF_MOVING = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
+const IMPORT_EVENTS = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
 
 /**
  * Why each item of an import must stay; null if it can be removed. An article is public from the first build that may
  * have read it: one that had started, or been requested elsewhere, and not ended before the import.
  */
-const whyStays = (hidden: readonly string[]) => sql<KeptReason | null>`
+const keptReason = (hidden: readonly string[]) => sql<KeptReason | null>`
   case
     when manuscript.id = any(${[...hidden]}::text[]) then 'hidden'
     when exists (select from deposit where deposit.manuscript_id = manuscript.id and deposit.state <> 'not_sent')
@@ -68,10 +68,10 @@ const whyStays = (hidden: readonly string[]) => sql<KeptReason | null>`
       or exists (select from outbox where outbox.manuscript_id = manuscript.id and kind like 'mail.%') then 'written'
     when (not was_published and (manuscript.status <> 'submitted' or manuscript.round <> 1))
       or exists (select from event where object_type = 'manuscript' and object_id = manuscript.id
-        and actor <> 'system' and action not in (${sql.raw(OF_MOVING)})) then 'gone_on'
+        and actor <> 'system' and action not in (${sql.raw(IMPORT_EVENTS)})) then 'gone_on'
   end`;
 
-const ofImport = (db: ReadonlyKysely<Database>, importId: string, hidden: readonly string[]) =>
+const selectItems = (db: ReadonlyKysely<Database>, importId: string, hidden: readonly string[]) =>
   db
     .selectFrom(
       db
@@ -80,7 +80,7 @@ const ofImport = (db: ReadonlyKysely<Database>, importId: string, hidden: readon
         .where('import_id', '=', importId)
         .select(['manuscript.id', 'issue_id', 'manuscript_number', 'manuscript.title'])
         .select(['source', 'source_id', 'was_published'])
-        .select(whyStays(hidden).as('why'))
+        .select(keptReason(hidden).as('why'))
         .as('one'),
     )
     .orderBy('manuscript_number');
@@ -91,7 +91,7 @@ export async function countKept(
   importId: string,
   hidden: readonly string[],
 ): Promise<Map<KeptReason | null, number>> {
-  const rows = await ofImport(db, importId, hidden)
+  const rows = await selectItems(db, importId, hidden)
     .clearOrderBy()
     .select(['why', sql<number>`count(*)::int`.as('count')])
     .groupBy('why')
@@ -105,7 +105,7 @@ export async function listKeptOnRevert(
   importId: string,
   { hidden, limit }: { hidden: readonly string[]; limit: number },
 ) {
-  const rows = await ofImport(db, importId, hidden)
+  const rows = await selectItems(db, importId, hidden)
     .select(['manuscript_number', 'title', 'why'])
     .where('why', 'is not', null)
     .where('why', '!=', 'hidden')
@@ -120,7 +120,7 @@ export async function listRemovable(
   importId: string,
   { hidden, limit, after }: { hidden: readonly string[]; limit: number; after: string },
 ): Promise<{ id: string; manuscript_number: string }[]> {
-  return ofImport(db, importId, hidden)
+  return selectItems(db, importId, hidden)
     .select(['id', 'manuscript_number'])
     .where('why', 'is', null)
     .where('manuscript_number', '>', after)
@@ -135,7 +135,7 @@ export async function lockRemovable(
   { importId, id, hidden }: { importId: string; id: string; hidden: readonly string[] },
 ) {
   await trx.selectFrom('manuscript').select('id').where('id', '=', id).forUpdate().execute();
-  return ofImport(db, importId, hidden)
+  return selectItems(db, importId, hidden)
     .select(['source', 'source_id', 'was_published', 'issue_id'])
     .where('id', '=', id)
     .where('why', 'is', null)
@@ -178,17 +178,17 @@ const OWN_TABLES = [
 ] as const satisfies readonly (keyof Database)[];
 
 // SQLSTATEs of a foreign-key violation: up to Postgres 17, and from 18 on for RESTRICT.
-const STILL_REFERRED_TO: ReadonlySet<unknown> = new Set(['23503', '23001']);
+const FOREIGN_KEY_VIOLATIONS: ReadonlySet<unknown> = new Set(['23503', '23001']);
 
 /** Deletes in a separate transaction; false if the database refuses. */
-export async function isDeleted(
+export async function tryDelete(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<boolean>,
 ): Promise<boolean> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if (STILL_REFERRED_TO.has((error as { code?: unknown }).code)) return false;
+    if (FOREIGN_KEY_VIOLATIONS.has((error as { code?: unknown }).code)) return false;
     throw error;
   }
 }
@@ -238,7 +238,7 @@ export async function insertMovedAccount(
 }
 
 /** Unused imported accounts: unconfirmed, without submissions or invitations. */
-const unused = (db: ReadonlyKysely<Database>) =>
+const selectUnused = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('moved_account')
     .innerJoin('account', 'account.id', 'moved_account.account_id')
@@ -258,15 +258,15 @@ const unused = (db: ReadonlyKysely<Database>) =>
 export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Omit<MovedPeople, 'today'>> {
   const count = sql<number>`count(*)::int`.as('count');
   const { count: came } = await db.selectFrom('moved_account').select(count).executeTakeFirstOrThrow();
-  const { count: left } = await unused(db).select(count).executeTakeFirstOrThrow();
+  const { count: left } = await selectUnused(db).select(count).executeTakeFirstOrThrow();
   return { came, unused: left };
 }
 
 /** Locks unused imported accounts, up to a limit. Checked again under the lock: someone invited concurrently stays. */
 export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
-  const found = await unused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
+  const found = await selectUnused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   await trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  return unused(readerOf(trx)).select(['account.id', 'account.email']).where('account.id', 'in', ids).execute();
+  return selectUnused(readerOf(trx)).select(['account.id', 'account.email']).where('account.id', 'in', ids).execute();
 }

@@ -2,10 +2,10 @@ import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
-import type { Beside } from '#domain/moving/in/jats-beside';
+import type { LinkedFile } from '#domain/moving/in/jats-beside';
 import type { FoundFile, Listed } from '#domain/moving/in/listed';
-import { readListed } from '#domain/moving/in/listed-article';
-import type { MovingArticle, MovingAuthor, MovingBeside, MovingRest } from '#domain/moving/in/moving';
+import { articleFromListed } from '#domain/moving/in/listed-article';
+import type { MovingArticle, MovingArticleFile, MovingAuthor, MovingExtras } from '#domain/moving/in/moving';
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import { isLoss, type ProductionAuthor } from '#domain/production/record';
@@ -29,55 +29,59 @@ export interface SentJats {
   pdf: string;
   file: FoundFile;
   /** The files found for its references; null if it came alone. */
-  files: readonly Beside[] | null;
+  files: readonly LinkedFile[] | null;
   lost: string[];
 }
 
 /**
- * The article a JATS file would become; `today` is a plain date. Its text is imported if lossless; otherwise the PDF is
- * used.
+ * Converts a JATS file to an article; `today` is a plain date. Its text is imported only if nothing is lost.
  */
-export async function readJatsArticle(journal: Journal, sent: SentJats, today: string): Promise<MovingArticle> {
+export async function parseJatsArticle(journal: Journal, sent: SentJats, today: string): Promise<MovingArticle> {
   const bytes = new TextEncoder().encode(sent.xml);
   const article = findElement(parseMarkup(sent.xml), 'article');
   const found = sent.files ?? [];
-  const coming = article && comingBeside(article, found, sent.files === null);
-  const beside = coming && { pictures: coming.pictures, supplements: coming.called };
+  const importable = article && importableFiles(article, found, sent.files === null);
+  const beside = importable && { pictures: importable.pictures, supplements: importable.called };
   const upload = { format: 'jats', bytes, references: [], nextFigure: 1, ...(beside && { beside }) } as const;
   const text = await readText(upload).catch((thrown) => {
     if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
     throw thrown;
   });
-  if (typeof text === 'string') return unreadable(journal, sent, today, text);
-  if (!article || !coming) return unreadable(journal, sent, today, 'It is not a JATS article.');
+  if (typeof text === 'string') return unreadableArticle(journal, sent, today, text);
+  if (!article || !importable) return unreadableArticle(journal, sent, today, 'It is not a JATS article.');
   const { found: said, references, findings } = text;
-  const says = { ...printedFacts(article), pdf: sent.pdf };
-  const lost = [...sent.lost, ...lostOfJats(article), ...coming.lost, ...said.notes.map((note) => `${inShort(note)}`)];
-  const moving = readListed(journal, { says, file: sent.file, lost }, today, {
+  const says = { ...publicationFacts(article), pdf: sent.pdf };
+  const lost = [
+    ...sent.lost,
+    ...jatsLosses(article),
+    ...importable.lost,
+    ...said.notes.map((note) => `${shorten(note)}`),
+  ];
+  const moving = articleFromListed(journal, { says, file: sent.file, lost }, today, {
     title: said.title,
-    authors: said.authors.map(authorOf),
-    abstract: said.abstract.map(({ heading, text: words }) => ({ heading: heading || null, text: words })),
+    authors: said.authors.map(toMovingAuthor),
+    abstract: said.abstract.map(({ heading, text }) => ({ heading: heading || null, text })),
     keywords: said.keywords,
     references: references.join('\n'),
   });
-  const needed = picturesOf(withoutSupplements(article, coming.called), coming.pictures);
+  const needed = requiredPictures(withoutSupplements(article, importable.called), importable.pictures);
   const shown = figuresIn(text.html);
-  const figures = comingFigures(text.pictures, found).filter(({ source_id }) => shown.has(source_id));
+  const figures = importableFigures(text.pictures, found).filter(({ source_id }) => shown.has(source_id));
   const hasAll = figures.length === needed.length && figures.length <= PRODUCTION_MAX.figures;
   const isWhole = text.html !== '' && hasAll && !findings.some(isLoss);
-  const about = findings.filter(({ code }) => code !== 'front_matter').map((finding) => inShort(finding.text));
+  const about = findings.filter(({ code }) => code !== 'front_matter').map((finding) => shorten(finding.text));
   const whole = isWhole ? sanitise(text.html).html : '';
   const content = needed.length > 0 ? '' : whole;
-  const files = [...(isWhole ? figures : []), ...coming.supplements];
+  const files = [...(isWhole ? figures : []), ...importable.supplements];
   return {
     ...moving,
     translations: translationsIn(journal, said, moving),
-    rest: restOf(text, { content, confirmed: confirmedOrcids(article) }),
-    ...(files.length > 0 && { beside: { files, text: figures.length > 0 ? whole : '' } }),
+    extras: articleExtras(text, { content, confirmed: confirmedOrcids(article) }),
+    ...(files.length > 0 && { linkedFiles: { files, text: figures.length > 0 ? whole : '' } }),
     unclear: [...moving.unclear, ...(isWhole ? about : [])],
     lost: [
       ...moving.lost,
-      ...(text.html === '' || isWhole ? [] : [...lostPictures(needed, found, sent.files === null), whyNotText(hasAll)]),
+      ...(text.html === '' || isWhole ? [] : [...pictureLosses(needed, found, sent.files === null), textLoss(hasAll)]),
     ],
   };
 }
@@ -92,29 +96,29 @@ const translationsIn = (
     one.language && one.language !== language ? [{ ...one, language: one.language }] : [],
   );
 
-const unreadable = (journal: Journal, { name, file }: SentJats, today: string, why: string): MovingArticle => ({
-  ...readListed(journal, { says: { title: name }, file, lost: [] }, today),
-  stays: why,
+const unreadableArticle = (journal: Journal, { name, file }: SentJats, today: string, why: string): MovingArticle => ({
+  ...articleFromListed(journal, { says: { title: name }, file, lost: [] }, today),
+  exclusion: why,
 });
 
-const inShort = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}…` : words);
+const shorten = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}…` : words);
 
-const whyNotText = (hasPictures: boolean) =>
+const textLoss = (hasPictures: boolean) =>
   hasPictures
-    ? 'Its XML text, because not all of it can be shown: readers have the PDF. Upload it in production to see what is missing.'
-    : 'Its XML text, because its images would be missing: readers have the PDF. Upload the text and the images in production.';
+    ? 'Its XML text, because parts of it cannot be shown; the PDF is published. Upload it in production to see what is missing.'
+    : 'Its XML text, because its images are missing; the PDF is published. Upload the text and the images in production.';
 
-const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
+const toMovingAuthor = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
   ...{ given, family, affiliations, is_corresponding },
   email: '',
   orcid: isOrcid(orcid) ? orcid : null,
 });
 
 /** Structured data that JATS has and lists lack. */
-function restOf(
+function articleExtras(
   { found: { authors, declarations, facts } }: ConvertedText,
   { content, confirmed }: { content: string; confirmed: readonly string[] },
-): MovingRest {
+): MovingExtras {
   return {
     ...(content && { content }),
     confirmed_orcids: authors.flatMap(({ orcid }) => (isOrcid(orcid) && confirmed.includes(orcid) ? [orcid] : [])),
@@ -130,7 +134,7 @@ function restOf(
 }
 
 /** A JATS article's publication facts in list form; versions 1.0 to 1.3 and NLM 3.0. */
-function printedFacts(article: MarkupElement): Listed['says'] {
+function publicationFacts(article: MarkupElement): Listed['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const said = (name: string) => wordsOf(childOf(meta, name));
   const dates = [...childrenOf(meta, 'pub-date'), ...within(childOf(meta, 'pub-history'), 'date')];
@@ -164,7 +168,7 @@ const confirmedOrcids = (article: MarkupElement): string[] =>
     .map((id) => normalizeOrcid(wordsOf(id)));
 
 /** Content ignored here and in production, one sentence each. */
-function lostOfJats(article: MarkupElement): string[] {
+function jatsLosses(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const told = (count: number, one: string, many: string) =>
     count > 0 ? [`${count === 1 ? one : `${count} ${many}`}.`] : [];
@@ -210,10 +214,10 @@ const MB = 1024 * 1024;
 const NAMED_MAX = 10;
 
 /** The files accompanying a JATS article. */
-interface ComingBeside {
+interface ImportableFiles {
   /** Displayable pictures, by the article's name for them. */
   pictures: ReadonlyMap<string, FigureFormat>;
-  supplements: MovingBeside[];
+  supplements: MovingArticleFile[];
   /** The article's names for these. */
   called: ReadonlySet<string>;
   /** Supplementary files not imported, one sentence each. */
@@ -221,14 +225,14 @@ interface ComingBeside {
 }
 
 /** Which accompanying files can be imported; `isAlone` if the XML came without any. */
-function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone: boolean): ComingBeside {
+function importableFiles(article: MarkupElement, found: readonly LinkedFile[], isAlone: boolean): ImportableFiles {
   const byHref = new Map(found.map((one) => [one.href, one]));
   const pictures = found.flatMap((one): [string, FigureFormat][] => {
     const format = formatIn(one);
     return format && 'name' in one && one.bytes <= PRODUCTION_MAX.figureBytes ? [[one.href, format]] : [];
   });
   const lost: string[] = [];
-  const supplements: MovingBeside[] = [];
+  const supplements: MovingArticleFile[] = [];
   const called = new Set<string>();
   const names = new Set<string>();
   for (const { href, ...words } of supplementsIn(article)) {
@@ -239,7 +243,7 @@ function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone:
       continue;
     }
     const format = one && 'name' in one ? supplementFormatOf(one.name) : undefined;
-    const why = supplements.length >= PRODUCTION_MAX.supplements ? TOO_MANY : whyNoSupplement(one, isAlone);
+    const why = supplements.length >= PRODUCTION_MAX.supplements ? TOO_MANY : supplementProblem(one, isAlone);
     if (why || !format || !one || !('name' in one)) {
       lost.push(`The supplementary file “${shortName(href)}”: ${why}`);
       continue;
@@ -248,7 +252,7 @@ function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone:
     called.add(href);
     const source_id = `supplement-${supplements.length + 1}.${format}`;
     const place = found.indexOf(one) + FIRST_PLACE;
-    supplements.push({ source_id, place, bytes: one.bytes, name: calledIn(one.name), words });
+    supplements.push({ source_id, place, bytes: one.bytes, name: baseName(one.name), words });
   }
   return { pictures: new Map(pictures), supplements, called, lost };
 }
@@ -256,17 +260,20 @@ function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone:
 const TOO_MANY = `an article has at most ${PRODUCTION_MAX.supplements}.`;
 
 /** A text's figures to import. */
-const comingFigures = (shown: readonly { href: string; file: string }[], found: readonly Beside[]): MovingBeside[] =>
+const importableFigures = (
+  shown: readonly { href: string; file: string }[],
+  found: readonly LinkedFile[],
+): MovingArticleFile[] =>
   shown.flatMap(({ href, file }) => {
     const at = found.findIndex((one) => one.href === href);
     const one = found[at];
     return one && 'name' in one
-      ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: calledIn(one.name) }]
+      ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: baseName(one.name) }]
       : [];
   });
 
 /** A text's images and videos: of several formats the received one; not images of equations that have markup. */
-function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
+function requiredPictures(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
     const written = within(part, 'inline-formula', 'disp-formula')
@@ -279,12 +286,12 @@ function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, Figure
 }
 
 /** Why a text's pictures are not imported, one sentence each. */
-function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
+function pictureLosses(needed: readonly MarkupElement[], found: readonly LinkedFile[], isAlone: boolean): string[] {
   // Videos are imported and listed as supplementary files.
   const pictures = needed.filter(({ name }) => name !== 'media');
   const sentences = pictures.flatMap((picture) => {
     const href = attributeOf(picture, 'xlink:href');
-    const why = whyNoPicture(
+    const why = pictureProblem(
       picture,
       found.find((one) => one.href === href),
       isAlone,
@@ -297,28 +304,28 @@ function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[]
 }
 
 const FORMATS: readonly FigureFormat[] = ['png', 'jpg', 'webp'];
-const formatIn = ({ is }: Beside) => FORMATS.find((format) => format === is);
+const formatIn = ({ is }: LinkedFile) => FORMATS.find((format) => format === is);
 
-const CALLED: Partial<Record<Beside['is'], string>> = {
+const FORMAT_NAMES: Partial<Record<LinkedFile['is'], string>> = {
   tiff: 'a TIFF',
   eps: 'EPS',
   gif: 'a GIF',
   svg: 'an SVG drawing',
 };
 
-function whyNoPicture({ name }: MarkupElement, one: Beside | undefined, isAlone: boolean): string | undefined {
-  const why = whyNotThere(one, isAlone);
+function pictureProblem({ name }: MarkupElement, one: LinkedFile | undefined, isAlone: boolean): string | undefined {
+  const why = missingFileReason(one, isAlone);
   if (why || !one || !('name' in one)) return why;
   if (!formatIn(one)) {
-    const what = CALLED[one.is] ? `it is ${CALLED[one.is]}` : 'it is not a known image format';
+    const what = FORMAT_NAMES[one.is] ? `it is ${FORMAT_NAMES[one.is]}` : 'it is not a known image format';
     return `${what}. Put a PNG, JPEG or WebP of the same name beside it.`;
   }
   if (one.bytes > PRODUCTION_MAX.figureBytes) return `it is larger than ${PRODUCTION_MAX.figureBytes / MB} MB.`;
-  return name === 'inline-graphic' ? 'it is within a line of text, where images are not shown.' : undefined;
+  return name === 'inline-graphic' ? 'images within a line of text are not shown.' : undefined;
 }
 
-function whyNoSupplement(one: Beside | undefined, isAlone: boolean): string | undefined {
-  const why = whyNotThere(one, isAlone);
+function supplementProblem(one: LinkedFile | undefined, isAlone: boolean): string | undefined {
+  const why = missingFileReason(one, isAlone);
   if (why || !one || !('name' in one)) return why;
   if (!supplementFormatOf(one.name)) {
     return 'only PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG are published. Deposit it in a repository.';
@@ -326,12 +333,12 @@ function whyNoSupplement(one: Beside | undefined, isAlone: boolean): string | un
   return one.bytes > DOCUMENT_MAX_BYTES ? `it is larger than ${DOCUMENT_MAX_BYTES / MB} MB.` : undefined;
 }
 
-function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefined {
-  if (isAlone) return 'the XML came without it. Put the XML into one ZIP file with its files.';
+function missingFileReason(one: LinkedFile | undefined, isAlone: boolean): string | undefined {
+  if (isAlone) return 'the XML was chosen without it. Put the XML and its files into one ZIP file.';
   const is = one?.is;
   switch (is) {
     case 'twice':
-      return 'there are two files of that name in the ZIP file.';
+      return 'the ZIP file contains two files of that name.';
     case 'outside':
       return 'it is outside the ZIP file.';
     case 'empty':
@@ -340,7 +347,7 @@ function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefi
       return 'it is damaged.';
     case 'missing':
     case undefined:
-      return 'there is no file of that name in the ZIP file.';
+      return 'the ZIP file contains no file of that name.';
     case 'png':
     case 'jpg':
     case 'webp':
@@ -356,5 +363,5 @@ function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefi
 }
 
 /** A file's name without folders. */
-const calledIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const shortName = (href: string) => href.slice(0, 120);

@@ -12,17 +12,17 @@ import { randomId } from '#server/kernel/identifiers';
 import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './import-queries.ts';
 
 /** Maximum accounts removed per call. */
-const AWAY_AT_ONCE = 200;
+const REMOVED_PER_CALL = 200;
 
 /** Which addresses have or had an account, in order; read-only. */
 export async function findKnownAccounts(
   emails: readonly string[],
   { reader, secret }: Pick<Context, 'reader' | 'secret'>,
 ): Promise<{ people: KnownPerson[] }> {
-  return { people: await known(emails, { reader, secret }) };
+  return { people: await lookUpPeople(emails, { reader, secret }) };
 }
 
-async function known(
+async function lookUpPeople(
   emails: readonly string[],
   { reader, secret }: Pick<Context, 'reader' | 'secret'>,
 ): Promise<KnownPerson[]> {
@@ -38,7 +38,7 @@ async function known(
 }
 
 /** Closed accounts and changed addresses are never reopened by a file, whatever the office asks. */
-const isLeftOut = ({ state, came }: KnownPerson, again: boolean): boolean =>
+const isSkipped = ({ state, came }: KnownPerson, again: boolean): boolean =>
   state === 'came' && !(again && came !== null && mayRegisterAgain(came));
 
 /**
@@ -53,13 +53,13 @@ export async function importPeople(
   const moved = await db.transaction().execute(async (trx) => {
     const outcomes: MovedPerson[] = [];
     const ids: string[] = [];
-    const found = await known(
+    const found = await lookUpPeople(
       people.map(({ email }) => email),
       { reader: readerOf(trx), secret },
     );
     for (const [at, { is_reviewer, expertise, again, ...person }] of people.entries()) {
       const before = found[at];
-      if (!before || isLeftOut(before, again)) {
+      if (!before || isSkipped(before, again)) {
         outcomes.push({ state: 'came' });
         continue;
       }
@@ -87,16 +87,22 @@ export async function importPeople(
 }
 
 /** Imported people, and how many accounts are unused. */
-export async function movedPeople({ reader, clock }: Pick<Context, 'reader' | 'clock'>): Promise<MovedPeople> {
+export async function readMovedPeople({ reader, clock }: Pick<Context, 'reader' | 'clock'>): Promise<MovedPeople> {
   return { ...(await countMovedPeople(reader)), today: plainDate(clock.now()) };
 }
 
 /** Removes unused imported accounts in batches; returns the number left. */
-export async function removePeople({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
+export async function removeUnusedAccounts({
+  context,
+  user,
+}: {
+  context: Context;
+  user: SignedIn;
+}): Promise<MovedPeople> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const actor = { id: user.id, name: user.email };
-    for (const { id, email } of await lockUnused(trx, AWAY_AT_ONCE)) {
+    for (const { id, email } of await lockUnused(trx, REMOVED_PER_CALL)) {
       const gone = { id, fingerprint: addressFingerprint(email, context.secret) };
       await recordClosedAccount(trx, gone, { why: 'taken_away', now });
       await deleteAccount(trx, id);
@@ -104,5 +110,5 @@ export async function removePeople({ context, user }: { context: Context; user: 
       await appendEvent(trx, { actor, action: 'account.taken-away', object, details: {} }, now);
     }
   });
-  return movedPeople(context);
+  return readMovedPeople(context);
 }

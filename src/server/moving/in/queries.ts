@@ -9,7 +9,6 @@ import type {
 } from '#database/schema';
 import type { Duty } from '#domain/account/colleague/duty';
 import { plainDate } from '#domain/kernel/date';
-import type { MovedInto } from '#domain/moving/in/mixed-sections';
 import type { MovingSource } from '#domain/moving/in/moving';
 import type {
   BundledAccount,
@@ -24,7 +23,7 @@ import type {
 import type { Volume } from '#domain/publication/volume';
 
 /** An imported item's place here, and what distinguishes it from another with the same number. */
-const selectKnown = (db: ReadonlyKysely<Database>) =>
+const selectImported = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
@@ -36,12 +35,12 @@ const selectKnown = (db: ReadonlyKysely<Database>) =>
     .select(['moved_article.source_id', 'moved_article.was_published']);
 
 /** Imported items of one source, by their ids there. */
-export async function findMoved(
+export async function findImported(
   db: ReadonlyKysely<Database>,
   { source, source_ids }: { source: MovingSource; source_ids: readonly string[] },
 ) {
   if (source_ids.length === 0) return [];
-  return selectKnown(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
+  return selectImported(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
 }
 
 /** Manuscripts' further files. */
@@ -55,11 +54,11 @@ export async function listFurtherFiles(db: ReadonlyKysely<Database>, manuscript_
 }
 
 export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly string[]) {
-  return dois.length === 0 ? [] : selectKnown(db).where('article.doi', 'in', dois).execute();
+  return dois.length === 0 ? [] : selectImported(db).where('article.doi', 'in', dois).execute();
 }
 
 /** An item already imported. */
-export type Known = Awaited<ReturnType<typeof findByDoi>>[number];
+export type ImportedItem = Awaited<ReturnType<typeof findByDoi>>[number];
 
 /** Years of volumes by number; unknown volumes are omitted. */
 export async function findVolumeYears(
@@ -137,8 +136,15 @@ export async function insertGalley(
     .execute();
 }
 
+/** An imported article with the original name of its section. */
+export interface IssueImport {
+  id: string;
+  section: string;
+  article_type: string;
+}
+
 /** An issue's articles imported from OJS by number, with their original section names. */
-export async function listMovedInto(db: ReadonlyKysely<Database>, issue_id: string): Promise<MovedInto[]> {
+export async function listIssueImports(db: ReadonlyKysely<Database>, issue_id: string): Promise<IssueImport[]> {
   return db
     .selectFrom('moved_article')
     .innerJoin('article', 'article.manuscript_id', 'moved_article.manuscript_id')
@@ -180,7 +186,7 @@ export async function listImportRedirects(db: ReadonlyKysely<Database>) {
 }
 
 /** Whether the database has no accounts, submissions, publications or events. */
-export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean> {
+export async function isEmptyDatabase(db: ReadonlyKysely<Database>): Promise<boolean> {
   const { is_untouched } = await db
     .selectNoFrom(
       sql<boolean>`not exists (select from account) and not exists (select from manuscript)
@@ -192,7 +198,7 @@ export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean
 }
 
 /** Initialises an empty database as a journal. */
-export async function startMoved(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function initialiseJournal(trx: Transaction<Database>, now: Date): Promise<void> {
   await trx
     .insertInto('journal')
     .values({ id: 1, is_demonstration: false, created_at: now })
@@ -255,7 +261,7 @@ export async function insertBundledDecision(
 }
 
 /** A manuscript's call for papers, and its recused colleagues. */
-export async function insertBundledTies(
+export async function insertBundledLinks(
   trx: Transaction<Database>,
   { id, answers_call, kept_from = [] }: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>,
   now: Date,
@@ -269,7 +275,7 @@ export async function insertBundledTies(
 }
 
 /** The office's own technical checklist. */
-export async function insertSuppliedText(
+export async function insertTechnicalChecklist(
   trx: Transaction<Database>,
   { technical_checklist }: Pick<BundledSettings, 'technical_checklist'>,
   by: { updated_by: string; updated_at: Date },

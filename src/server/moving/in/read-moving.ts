@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
-import { BESIDE_KINDS, BESIDE_MAX, type Beside, NOT_BESIDE } from '#domain/moving/in/jats-beside';
+import { LINK_FAILURES, LINKED_FILE_KINDS, LINKED_FILES_MAX, type LinkedFile } from '#domain/moving/in/jats-beside';
 import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving/in/listed';
-import { readListed } from '#domain/moving/in/listed-article';
+import { articleFromListed } from '#domain/moving/in/listed-article';
 import { AUTHORS_MAX, type MovingArticle, type MovingKind, tooManyAuthors } from '#domain/moving/in/moving';
-import { readOjsArticle } from '#domain/moving/in/ojs-article';
-import { readIssue } from '#domain/moving/in/ojs-issue';
-import { CannotMove } from '#domain/moving/in/scan';
+import { parseOjsArticle } from '#domain/moving/in/ojs-article';
+import { parseOjsIssue } from '#domain/moving/in/ojs-issue';
+import { ImportError } from '#domain/moving/in/scan';
 import { Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
@@ -26,16 +26,16 @@ const SentListed: z.ZodType<Listed> = z.strictObject({
   file: File,
   lost: Lost,
 });
-const Found: z.ZodType<Beside> = z.union([
-  z.strictObject({ href: z.string(), name: z.string().max(300), bytes: z.int().min(0), is: z.enum(BESIDE_KINDS) }),
-  z.strictObject({ href: z.string(), is: z.enum(NOT_BESIDE) }),
+const Found: z.ZodType<LinkedFile> = z.union([
+  z.strictObject({ href: z.string(), name: z.string().max(300), bytes: z.int().min(0), is: z.enum(LINKED_FILE_KINDS) }),
+  z.strictObject({ href: z.string(), is: z.enum(LINK_FAILURES) }),
 ]);
 const SentArticle: z.ZodType<SentJats> = z.strictObject({
   name: z.string().max(300),
   xml: z.string(),
   pdf: z.string().max(300),
   file: File,
-  files: z.array(Found).max(BESIDE_MAX).nullable().default(null),
+  files: z.array(Found).max(LINKED_FILES_MAX).nullable().default(null),
   lost: Lost,
 });
 
@@ -54,7 +54,7 @@ const TIMEOUT_MS = 20_000;
  * Parses a received article, in a thread if long. One with too many authors is rejected.
  * @throws Problem unprocessable if it is not of its kind, or takes too long
  */
-export async function readMoving(
+export async function parseSentArticle(
   journal: Journal,
   sent: SentMoving,
   now: Date,
@@ -63,15 +63,15 @@ export async function readMoving(
   const input = { ...sent, journal, today: plainDate(now) };
   // Yields between short ones.
   await setImmediate();
-  if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
-  return withTurn(caller, () => inThread(reading, input, TIMEOUT_MS)).catch((thrown) => {
-    throw thrown instanceof BudgetExceeded ? new Problem('unprocessable', TOO_MUCH, { cause: thrown }) : thrown;
+  if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return parseTask.work(input);
+  return withTurn(caller, () => inThread(parseTask, input, TIMEOUT_MS)).catch((thrown) => {
+    throw thrown instanceof BudgetExceeded ? new Problem('unprocessable', TOO_SLOW, { cause: thrown }) : thrown;
   });
 }
 
-const TOO_MUCH = 'The article takes too long to read. Split its file, or leave out what is not part of the article.';
+const TOO_SLOW = 'The article takes too long to read. Remove everything from the file that is not part of the article.';
 
-const reading = threadTask(
+const parseTask = threadTask(
   import.meta.url,
   'read an article of another system',
   async ({
@@ -84,7 +84,7 @@ const reading = threadTask(
     try {
       return limitAuthors(await readers[kind](journal, article, today, issue));
     } catch (thrown) {
-      throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
+      throw thrown instanceof ImportError ? new Problem('unprocessable', thrown.message) : thrown;
     }
   },
 );
@@ -92,11 +92,11 @@ const reading = threadTask(
 type ReadArticle = (journal: Journal, article: string, today: string, issue: string) => Promise<MovingArticle>;
 
 const readers: Record<MovingKind, ReadArticle> = {
-  ojs: async (journal, article, today, issue) => readOjsArticle(journal, article, readIssue(issue), today),
-  listed: async (journal, article, today) => readListed(journal, shaped(SentListed, article), today),
+  ojs: async (journal, article, today, issue) => parseOjsArticle(journal, article, parseOjsIssue(issue), today),
+  listed: async (journal, article, today) => articleFromListed(journal, parseAs(SentListed, article), today),
   jats: async (journal, article, today) => {
-    const { readJatsArticle } = await import('./jats-article.ts');
-    return readJatsArticle(journal, shaped(SentArticle, article), today);
+    const { parseJatsArticle } = await import('./jats-article.ts');
+    return parseJatsArticle(journal, parseAs(SentArticle, article), today);
   },
 };
 
@@ -104,15 +104,15 @@ const readers: Record<MovingKind, ReadArticle> = {
 function limitAuthors(moving: MovingArticle): MovingArticle {
   const count = moving.authors.length;
   if (count <= AUTHORS_MAX) return moving;
-  return { ...moving, authors: moving.authors.slice(0, AUTHORS_SHOWN), unclear: [], stays: tooManyAuthors(count) };
+  return { ...moving, authors: moving.authors.slice(0, AUTHORS_SHOWN), unclear: [], exclusion: tooManyAuthors(count) };
 }
 
 const AUTHORS_SHOWN = 10;
 
-function shaped<Sent>(shape: z.ZodType<Sent>, article: string): Sent {
+function parseAs<Sent>(shape: z.ZodType<Sent>, article: string): Sent {
   try {
     return shape.parse(JSON.parse(article));
   } catch {
-    throw new CannotMove('This is not an article of its kind.');
+    throw new ImportError('The article is not in the stated format.');
   }
 }

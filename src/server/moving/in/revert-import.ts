@@ -15,14 +15,14 @@ import { requestBuild } from '#server/publishing/request-build';
 import {
   countKept,
   deleteMoved,
-  isDeleted,
   isImportHere,
   listImports,
   listKeptOnRevert,
   listRemovable,
   lockRemovable,
+  tryDelete,
 } from './import-queries.ts';
-import { unnameSections } from './name-sections.ts';
+import { removeMixedSections } from './name-sections.ts';
 
 const IMPORTS_SHOWN = 100;
 
@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /** Imports with remaining content, newest first. */
-export async function imports({ reader }: Pick<Context, 'reader'>): Promise<{ imports: MovedImport[] }> {
+export async function readImports({ reader }: Pick<Context, 'reader'>): Promise<{ imports: MovedImport[] }> {
   return { imports: await listImports(reader, IMPORTS_SHOWN) };
 }
 
@@ -42,10 +42,10 @@ export async function imports({ reader }: Pick<Context, 'reader'>): Promise<{ im
  */
 export async function revertPreview(id: string, { context: { reader }, user }: Caller): Promise<RevertPreview> {
   if (!(await isImportHere(reader, id))) throw notFound();
-  return planOf(id, { reader, hidden: await listConflicts(reader, user) });
+  return readRevertPlan(id, { reader, hidden: await listConflicts(reader, user) });
 }
 
-async function planOf(
+async function readRevertPlan(
   id: string,
   { reader, hidden }: Pick<Context, 'reader'> & { hidden: readonly string[] },
 ): Promise<RevertPreview> {
@@ -71,24 +71,24 @@ export async function revertImport(id: string, { context, user }: Caller): Promi
   // An item the database refuses to delete does not block the rest.
   for (let after = '', isMore = true; isMore && gone < REVERT_BATCH_MAX; ) {
     const some = await listRemovable(reader, id, { hidden, limit: REVERT_BATCH_MAX - gone, after });
-    for (const one of some) if (await takeOne({ importId: id, id: one.id, hidden }, { context, user })) gone += 1;
+    for (const one of some) if (await removeItem({ importId: id, id: one.id, hidden }, { context, user })) gone += 1;
     after = some.at(-1)?.manuscript_number ?? after;
     isMore = some.length > 0;
   }
   context.wakeOutbox();
-  return planOf(id, { reader, hidden });
+  return readRevertPlan(id, { reader, hidden });
 }
 
-function takeOne(
+function removeItem(
   one: { importId: string; id: string; hidden: readonly string[] },
   { context, context: { db, clock }, user }: Caller,
 ): Promise<boolean> {
-  return isDeleted(db, async (trx) => {
+  return tryDelete(db, async (trx) => {
     const now = clock.now();
     const going = await lockRemovable(trx, readerOf(trx), one);
     if (!going) return false;
     const { was_published, issue_id, ...details } = going;
-    if (details.source === 'ojs') await unnameSections(context.journal, trx, { id: one.id, issue_id });
+    if (details.source === 'ojs') await removeMixedSections(context.journal, trx, { id: one.id, issue_id });
     await deleteMoved(trx, one.id, now);
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };

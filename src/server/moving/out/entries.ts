@@ -12,9 +12,9 @@ import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import type { Context } from '#server/kernel/context';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
-import { readOwnMails, readOwnPages, readOwnSettings } from '#server/settings/own-queries';
-import { listKeptPictures } from '#server/settings/picture/queries';
-import { textsOf } from './article-texts.ts';
+import { readMailChanges, readPageChanges, readSettingChanges } from '#server/settings/change-queries';
+import { listStoredPictures } from '#server/settings/picture/queries';
+import { renderArticleTexts } from './article-texts.ts';
 import {
   listAccounts,
   listArticleIds,
@@ -25,8 +25,8 @@ import {
   listMovedArticles,
   listMovedIssues,
   listUsage,
-  type Portion,
-  readSuppliedText,
+  type PageQuery,
+  readTechnicalChecklist,
 } from './queries.ts';
 
 /** A payload file: text, stored bytes, or a generator, reproducible. */
@@ -46,7 +46,7 @@ const [ARTICLES, RECORDS] = [10, 200];
 
 const listsOf = (journal: Journal) => ({
   accounts: listAccounts,
-  manuscripts: (reader: Context['reader'], portion: Portion) => listManuscripts(journal, reader, portion),
+  manuscripts: (reader: Context['reader'], portion: PageQuery) => listManuscripts(journal, reader, portion),
   ...{ decisions: listDecisions, 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
 });
 
@@ -61,9 +61,9 @@ export async function* bundleEntries(journal: Journal, source: BundleSource): As
   counts.pictures = yield* pictureEntries(source, missing);
   const volumes = await listVolumes(reader);
   counts.volumes = volumes.length;
-  yield { path: 'volumes.json', text: written(volumes) };
-  yield { path: 'moved-issues.json', text: written(await listMovedIssues(reader)) };
-  yield { path: 'invoice-numbers.json', text: written(await listInvoiceCounters(reader)) };
+  yield { path: 'volumes.json', text: toJson(volumes) };
+  yield { path: 'moved-issues.json', text: toJson(await listMovedIssues(reader)) };
+  yield { path: 'invoice-numbers.json', text: toJson(await listInvoiceCounters(reader)) };
   const ids = await listArticleIds(reader);
   counts.articles = ids.length;
   for (let at = 0; at < ids.length; at += ARTICLES) {
@@ -73,7 +73,7 @@ export async function* bundleEntries(journal: Journal, source: BundleSource): As
     counts[name] = 0;
     let part = 0;
     for (let after: string | undefined, isMore = true; isMore; ) {
-      const portion: Portion = { after, limit: RECORDS, hidden };
+      const portion: PageQuery = { after, limit: RECORDS, hidden };
       const rows: { place: string; record: object }[] = await list(reader, portion);
       isMore = rows.length === RECORDS;
       after = rows.at(-1)?.place;
@@ -92,11 +92,11 @@ export async function* bundleEntries(journal: Journal, source: BundleSource): As
     left_out: { manuscripts: hidden.length },
     missing,
   };
-  yield { path: 'bundle.json', text: written(summary) };
+  yield { path: 'bundle.json', text: toJson(summary) };
 }
 
 async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
-  const own = await readOwnSettings(reader);
+  const own = await readSettingChanges(reader);
   const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
@@ -104,13 +104,13 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...{ guidelines: of('guidelines'), process: of('process') },
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
     ...{ announcement: of('announcement'), licence: of('licence') },
-    pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
-    mails: Object.fromEntries((await readOwnMails(reader)).map(({ kind, own }) => [kind, own])),
-    ...(await readSuppliedText(reader)),
+    pages: Object.fromEntries((await readPageChanges(reader)).map((page) => [page.name, { ...page.own }])),
+    mails: Object.fromEntries((await readMailChanges(reader)).map(({ kind, own }) => [kind, own])),
+    ...(await readTechnicalChecklist(reader)),
   };
-  yield { path: 'settings.json', text: written(settings) };
+  yield { path: 'settings.json', text: toJson(settings) };
   const members = own.board?.members;
-  yield { path: 'board.json', text: written(members === undefined ? [] : JSON.parse(members)) };
+  yield { path: 'board.json', text: toJson(members === undefined ? [] : JSON.parse(members)) };
 }
 
 /** The office's pictures, used or not; returns the number. */
@@ -118,14 +118,14 @@ async function* pictureEntries(
   { reader }: BundleSource,
   missing: BundleSummary['missing'],
 ): AsyncGenerator<BundleEntry, number> {
-  const pictures = await listKeptPictures(reader);
+  const pictures = await listStoredPictures(reader);
   const records = pictures.map(
     ({ file_key: _, bytes: __, added_at, ...picture }): BundledPicture => ({
       ...picture,
       added_at: added_at.toISOString(),
     }),
   );
-  yield { path: 'pictures.json', text: written(records) };
+  yield { path: 'pictures.json', text: toJson(records) };
   for (const { name, file_key, sha256 } of pictures) {
     const onMissing = () => missing.push({ article: '', file: name, sha256 });
     yield { path: `pictures/${name}`, key: file_key, onMissing };
@@ -144,8 +144,8 @@ async function* articleEntries(
   for (const article of ids.flatMap((id): Article[] => [articles.get(id)].filter((one) => one !== undefined))) {
     const { id, slug } = article;
     const folder = `articles/${slug}`;
-    yield { path: `${folder}/article.json`, text: written(article) };
-    for (const { file, text } of await textsOf({ journal, article, siteUrl }))
+    yield { path: `${folder}/article.json`, text: toJson(article) };
+    for (const { file, text } of await renderArticleTexts({ journal, article, siteUrl }))
       yield { path: `${folder}/${file}`, text };
     for (const { file, file_key, sha256 } of stored.get(id) ?? []) {
       const name = file === 'pdf' ? `${slug}.pdf` : file;
@@ -155,4 +155,4 @@ async function* articleEntries(
   }
 }
 
-const written = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
+const toJson = (value: object) => `${JSON.stringify(value, null, 1)}\n`;

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type { LeavingArticle } from '#domain/moving/out/ojs-issue';
+import type { ExportedArticle } from '#domain/moving/out/ojs-issue';
 import type {
   BundledAccount,
   BundledDecision,
@@ -21,7 +21,7 @@ import { conflictingManuscripts } from '#server/manuscript/queries';
 type Reader = ReadonlyKysely<Database>;
 
 /** The page of a list, and exclusions. */
-export interface Portion {
+export interface PageQuery {
   /** The last position of the previous page; undefined for the first. */
   after: string | undefined;
   limit: number;
@@ -48,7 +48,7 @@ export async function listArticleIds(db: Reader): Promise<string[]> {
 }
 
 /** Published articles by number, with volume, issue and size. */
-export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]> {
+export async function listExportedArticles(db: Reader): Promise<ExportedArticle[]> {
   const rows = await db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
@@ -68,7 +68,7 @@ export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]>
     .execute();
   return rows.map(({ id, article_type, published_on, volume, year, issue_id, issue, publication_date, bytes }) => ({
     ...{ id, published_on, bytes },
-    article_type: article_type as LeavingArticle['article_type'],
+    article_type: article_type as ExportedArticle['article_type'],
     volume: volume && year ? { number: volume, year } : null,
     issue: issue_id && issue && publication_date ? { id: issue_id, number: issue, publication_date } : null,
   }));
@@ -86,13 +86,13 @@ export async function sumArticleBytes(db: Reader): Promise<number> {
 }
 
 /** The office's own technical checklist. */
-export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings, 'technical_checklist'>> {
+export async function readTechnicalChecklist(db: Reader): Promise<Pick<BundledSettings, 'technical_checklist'>> {
   const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
   return { technical_checklist: list?.points ?? null };
 }
 
 /** Confirmed accounts, without credentials. */
-export async function listAccounts(db: Reader, { after = '', limit }: Portion): Promise<Placed<BundledAccount>[]> {
+export async function listAccounts(db: Reader, { after = '', limit }: PageQuery): Promise<Placed<BundledAccount>[]> {
   const rows = await db
     .selectFrom('account')
     .leftJoin('colleague', 'colleague.account_id', 'account.id')
@@ -119,7 +119,7 @@ export async function listAccounts(db: Reader, { after = '', limit }: Portion): 
 export async function listManuscripts(
   journal: Journal,
   db: Reader,
-  { after = '', limit, hidden }: Portion,
+  { after = '', limit, hidden }: PageQuery,
 ): Promise<Placed<BundledManuscript>[]> {
   const rows = await db
     .selectFrom('manuscript')
@@ -167,7 +167,7 @@ const keptFrom = sql<{ manuscript_id: string; kept_from: string[] }>`(
 /** Decisions by id. */
 export async function listDecisions(
   db: Reader,
-  { after = '', limit, hidden }: Portion,
+  { after = '', limit, hidden }: PageQuery,
 ): Promise<Placed<BundledDecision>[]> {
   const rows = await db
     .selectFrom('decision')
@@ -183,7 +183,10 @@ export async function listDecisions(
 }
 
 /** Events, oldest first. */
-export async function listEvents(db: Reader, { after = '0', limit, hidden }: Portion): Promise<Placed<BundledEvent>[]> {
+export async function listEvents(
+  db: Reader,
+  { after = '0', limit, hidden }: PageQuery,
+): Promise<Placed<BundledEvent>[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -200,7 +203,7 @@ export async function listEvents(db: Reader, { after = '0', limit, hidden }: Por
 
 export async function listMovedArticles(
   db: Reader,
-  { after = '', limit, hidden }: Portion,
+  { after = '', limit, hidden }: PageQuery,
 ): Promise<Placed<BundledMovedArticle>[]> {
   const rows = await db
     .selectFrom('moved_article')
@@ -224,7 +227,7 @@ export async function listMovedIssues(db: Reader): Promise<BundledMovedIssue[]> 
 }
 
 /** Monthly usage by article id. */
-export async function listUsage(db: Reader, { after, limit, hidden }: Portion): Promise<Placed<BundledUsage>[]> {
+export async function listUsage(db: Reader, { after, limit, hidden }: PageQuery): Promise<Placed<BundledUsage>[]> {
   const [month = '', id = ''] = after?.split(' ') ?? [];
   const rows = await db
     .selectFrom('usage_month')

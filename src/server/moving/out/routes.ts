@@ -4,7 +4,7 @@ import { file } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const refusals = {
-  413: 'The journal’s host cannot send that much at once.',
+  413: 'The export is too large for the journal’s host to send at once.',
   429: 'More than 10 requests in an hour.',
 };
 
@@ -23,7 +23,7 @@ export const movingOutRoutes: readonly Route[] = [
     answers: [file('application/zip')],
     refusals,
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./send-bundle.ts')).sendBundle(call),
+    handle: async (_, call) => (await import('./write-bundle.ts')).sendBundle(call),
   }),
   route({
     access: 'editor',
@@ -34,10 +34,10 @@ export const movingOutRoutes: readonly Route[] = [
     path: '/api/moving-out/ojs',
     summary: 'Exports the published articles as OJS native XML: one XML file per issue, in a ZIP file.',
     notes:
-      'PDF, JATS, figures, supplementary files and notices are embedded. README.txt says how to import it into OJS and what is lost. The file is streamed: without its directory at the end it is incomplete.',
+      'PDF, JATS, figures, supplementary files and notices are embedded. README.txt explains how to import it into OJS and what is not included. The file is streamed: without its directory at the end it is incomplete.',
     answers: [file('application/zip')],
     refusals,
     input: z.strictObject({ version: z.enum(OJS_VERSIONS) }),
-    handle: async ({ version }, call) => (await import('./send-bundle.ts')).sendBundle(call, version),
+    handle: async ({ version }, call) => (await import('./write-bundle.ts')).sendBundle(call, version),
   }),
 ];

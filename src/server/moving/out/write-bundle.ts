@@ -1,13 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
-import { bundleInfo, bundleName } from '#domain/moving/out/bundle';
+import { BUNDLES_PER_HOUR, bundleInfo, bundleName } from '#domain/moving/out/bundle';
 import { type OjsVersion, ojsReadMe } from '#domain/moving/out/ojs';
-import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
-import { type OjsFile, ojsFileXml } from '#domain/moving/out/ojs-file';
+import { type OjsFile, ojsArticleXml, ojsFileXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import {
-  type LeavingCover,
-  type LeavingIssue,
-  leavingIssues,
+  type ExportedCover,
+  type ExportedIssue,
+  exportedIssues,
   ojsIssueXml,
   type PlacedArticle,
 } from '#domain/moving/out/ojs-issue';
@@ -15,13 +15,18 @@ import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { contentDisposition } from '#server/kernel/http/attachment';
+import { Problem } from '#server/kernel/http/problem';
+import { consumeAttempt } from '#server/kernel/http/rate-limit';
+import type { SignedInCall } from '#server/kernel/http/route';
 import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { listConflicts } from '#server/manuscript/queries';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
-import { listKeptPictures } from '#server/settings/picture/queries';
-import { ojsFilesOf } from './article-texts.ts';
+import { listStoredPictures } from '#server/settings/picture/queries';
+import { renderOjsFiles } from './article-texts.ts';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
-import { listArticleIds, listLeavingArticles } from './queries.ts';
+import { listArticleIds, listExportedArticles, sumArticleBytes } from './queries.ts';
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
@@ -45,7 +50,7 @@ export async function* writeBundle(
   yield* packTag('bagit.txt', BAG_DECLARATION);
   for await (const entry of ojs ? ojsEntries(journal, source, ojs) : bundleEntries(journal, source)) {
     const path = `data/${entry.path}`;
-    const packed = yield* zip.pack(`${root}/${path}`, opener(entry, source));
+    const packed = yield* zip.pack(`${root}/${path}`, entryOpener(entry, source));
     if (packed) payload.push({ path, ...packed });
     else if ('key' in entry) entry.onMissing();
   }
@@ -56,7 +61,7 @@ export async function* writeBundle(
   yield* zip.end();
 }
 
-function opener(entry: BundleEntry, { files }: BundleSource): OpenContent {
+function entryOpener(entry: BundleEntry, { files }: BundleSource): OpenContent {
   if ('text' in entry) return openBytes(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }
@@ -68,22 +73,22 @@ const ARTICLES = 10;
 async function* ojsEntries(journal: Journal, source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
   const missing = new Set<string>();
   const [articles, volumes, kept] = await Promise.all([
-    listLeavingArticles(source.reader),
+    listExportedArticles(source.reader),
     listVolumes(source.reader),
-    listKeptPictures(source.reader),
+    listStoredPictures(source.reader),
   ]);
   const pictures = new Map(kept.map((picture) => [picture.name, picture]));
-  for (const issue of leavingIssues(journal, articles, volumes)) {
+  for (const issue of exportedIssues(journal, articles, volumes)) {
     yield { path: issue.file, open: () => issueParts(journal, issue, { ...source, version, missing, pictures }) };
   }
   yield { path: 'README.txt', text: ojsReadMe(journal, version, source.now.toISOString(), [...missing]) };
 }
 
-type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listKeptPictures>>[number]>;
-type Leaving = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
+type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listStoredPictures>>[number]>;
+type OjsExport = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
 
-async function* issueParts(journal: Journal, issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
-  const [before, behind] = ojsIssueXml(journal, issue, leaving.version, await coverOf(issue, leaving));
+async function* issueParts(journal: Journal, issue: ExportedIssue, leaving: OjsExport): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsIssueXml(journal, issue, leaving.version, await readCover(issue, leaving));
   yield Buffer.from(before);
   for (let at = 0; at < issue.articles.length; at += ARTICLES) {
     const portion = issue.articles.slice(at, at + ARTICLES);
@@ -100,10 +105,10 @@ async function* issueParts(journal: Journal, issue: LeavingIssue, leaving: Leavi
 }
 
 /** Covers are small enough to assemble in memory. */
-async function coverOf(
-  { cover }: LeavingIssue,
-  { pictures, files, missing }: Leaving,
-): Promise<LeavingCover | undefined> {
+async function readCover(
+  { cover }: ExportedIssue,
+  { pictures, files, missing }: OjsExport,
+): Promise<ExportedCover | undefined> {
   const picture = pictures.get(cover);
   if (!picture) return undefined;
   const stored = await files.read(picture.file_key);
@@ -125,12 +130,12 @@ async function* articleParts(
     article: Article;
     keys: ReadonlyMap<string, string>;
   },
-  { files, siteUrl, version, missing }: Leaving,
+  { files, siteUrl, version, missing }: OjsExport,
 ): AsyncGenerator<Uint8Array> {
   const [before, behind] = ojsArticleXml(article, version);
   yield Buffer.from(before);
   const whole: OjsFile[] = [];
-  for (const file of await ojsFilesOf({ journal, article, siteUrl })) {
+  for (const file of await renderOjsFiles({ journal, article, siteUrl })) {
     const key = keys.get(file.file);
     const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
     if (!content) {
@@ -162,7 +167,7 @@ export async function* base64Of(
 }
 
 /** Logs the export before anything is read, and returns the number of articles. */
-export async function noteBundle(
+export async function logExport(
   { reader, db }: Pick<Context, 'reader' | 'db'>,
   actor: Actor,
   now: Date,
@@ -175,4 +180,36 @@ export async function noteBundle(
     .transaction()
     .execute((trx) => appendEvent(trx, { actor, action: 'journal.moved-out', object, details }, now));
   return articles;
+}
+
+const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
+/** A Netlify function sends at most 20 MB, part of which the log and letters need. */
+const SENT_BY_FUNCTION = 14_000_000;
+
+/** The overhead of base64. */
+const BASE64 = 4 / 3;
+
+/**
+ * Streams the whole journal as one file; with an OJS version, its articles in that format.
+ * @throws Problem too_many_requests; too_large if this host cannot send that much
+ */
+export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
+  const { reader, files, siteUrl, clock } = context;
+  await consumeAttempt(context, LIMIT, user.id);
+  const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64 : 1);
+  // Only a self-hosted journal has a backup folder.
+  if (!context.backups && bytes > SENT_BY_FUNCTION) {
+    throw new Problem(
+      'too_large',
+      `The article files total ${Math.ceil(bytes / 1e6)} MB, too much for this host to send at once. Run “npm run export-journal${ojs ? ` -- --ojs ${ojs}` : ''}” with the journal’s settings instead.`,
+    );
+  }
+  const now = clock.now();
+  const hidden = await listConflicts(reader, user);
+  await logExport(context, { id: user.id, name: user.email }, now, ojs);
+  const parts = writeBundle(context.journal, { reader, files, siteUrl, hidden, now }, ojs);
+  const name = `${bundleName(context.journal, plainDate(now), ojs)}.zip`;
+  return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name) },
+  });
 }

@@ -24,7 +24,7 @@ export const informationRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/pages/:name',
-    summary: 'Shows an information page, with its earlier states.',
+    summary: 'Shows an information page, with its earlier versions.',
     notes:
       'Version 0 is the default; for the office’s own pages, named `own-` and the part after `/pages/`, it is empty. `placeholders` are those allowed in the text, with what they currently show.',
     answers: [json('OfficePage')],
@@ -38,7 +38,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Saves an information page.',
     notes:
-      '`values` are title, description and text; the office’s own pages also have `shown`, `yes` if readers see it. Saving version 0 of such a page creates it. `version` is the one last read. The text is Markdown with placeholders in braces. The page changes with the build that follows. To restore an earlier state, save its values.',
+      '`values` are title, description and text; the office’s own pages also have `shown`, `yes` if readers see it. Saving version 0 of such a page creates it. `version` is the one last read. The text is Markdown with placeholders in braces. The page changes with the build that follows. To restore an earlier version, save its values.',
     answers: [json('SavedPage')],
     refusals: { 409: 'Another editor saved first: `settings` are the current ones, and nothing is changed.' },
     input: SettingChange.extend({ name: PageName }),

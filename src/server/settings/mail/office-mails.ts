@@ -2,12 +2,12 @@ import type { Journal } from '#domain/journal/journal';
 import { defaultMail, fillMail, type MailTemplate, mailProblems } from '#domain/journal/mail/mail-template';
 import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
 import {
+  currentTemplate,
   isMailName,
   MAIL_NAMES,
   type MailName,
   mailLabel,
-  partsOf,
-  presentTemplate,
+  parseMailName,
 } from '#domain/settings/mail/mail-templates';
 import { type ListedMail, MAIL_TEXTS, type MailTest } from '#domain/settings/mail/office-mail';
 import type { Settings } from '#domain/settings/setting';
@@ -18,7 +18,7 @@ import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
-import { MAIL_GROUP, readOwnMails } from '#server/settings/own-queries';
+import { MAIL_GROUP_PREFIX, readMailChanges } from '#server/settings/change-queries';
 import { readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';
 
@@ -27,39 +27,39 @@ type Office = Pick<Context, 'journal' | 'reader'>;
 
 /** @throws Problem not_found for an article type that the journal has never had */
 function knownTemplate(journal: Journal, name: MailName): MailTemplate {
-  const { type } = partsOf(name);
+  const { type } = parseMailName(name);
   if (type !== null && !journal.articleTypes.some(({ id }) => id === type)) throw notFound();
-  return presentTemplate(journal, name);
+  return currentTemplate(journal, name);
 }
 
 /** Every email that the office may reword, with its last editor, and its letters for single article types. */
 export async function listMails({ journal, reader }: Office): Promise<ListedMail[]> {
-  const changed = new Map((await readOwnMails(reader)).map((mail) => [mail.kind, mail]));
-  const ofTypes = [...changed.keys()].filter(isMailName).filter((name) => partsOf(name).type !== null);
+  const changed = new Map((await readMailChanges(reader)).map((mail) => [mail.kind, mail]));
+  const ofTypes = [...changed.keys()].filter(isMailName).filter((name) => parseMailName(name).type !== null);
   return [...MAIL_NAMES, ...ofTypes].flatMap((name): ListedMail | ListedMail[] => {
     const mail = changed.get(name);
-    const isOwn = mail && Object.keys(mail.own).length > 0;
-    if (!isOwn) return partsOf(name).type ? [] : { name, changed_by: null, changed_at: null, problems: [] };
+    const isChanged = mail && Object.keys(mail.own).length > 0;
+    if (!isChanged) return parseMailName(name).type ? [] : { name, changed_by: null, changed_at: null, problems: [] };
     const { changed_by, changed_at, own } = mail;
-    return { name, changed_by, changed_at: changed_at.toISOString(), problems: problemsOf(journal, name, own) };
+    return { name, changed_by, changed_at: changed_at.toISOString(), problems: templateProblems(journal, name, own) };
   });
 }
 
 /** An email's text, with its earlier versions. */
 export const readMail = async (name: MailName, { journal, reader }: Office): Promise<Settings> =>
-  readVersions(reader, MAIL_GROUP + name, mailDefaults(knownTemplate(journal, name)));
+  readVersions(reader, MAIL_GROUP_PREFIX + name, mailDefaults(knownTemplate(journal, name)));
 
 /** Saves an email's text as a new version, used from the next email on. */
 export function saveMail({ name, ...change }: SettingChange & { name: MailName }, call: Call) {
   const template = knownTemplate(call.context.journal, name);
-  const kept = {
-    group: MAIL_GROUP + name,
+  const texts = {
+    group: MAIL_GROUP_PREFIX + name,
     fields: mailFields(template),
     defaults: mailDefaults(template),
     saved: MAIL_TEXTS.saved,
     isOffSite: true,
   } as const;
-  return saveVersion(kept, change, call);
+  return saveVersion(texts, change, call);
 }
 
 const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
@@ -97,19 +97,19 @@ export async function testMail({ name, values, ...words }: MailTest & { name: Ma
 }
 
 /** Why the office's text of an email is not used, one sentence each; the default is sent instead. */
-export function problemsOf(
+export function templateProblems(
   journal: Pick<Journal, 'mails'>,
   name: MailName,
   own: Readonly<Record<string, string>>,
 ): string[] {
-  const template = presentTemplate(journal, name);
+  const template = currentTemplate(journal, name);
   return mailProblems(template, { ...defaultMail(template), ...own }).map(({ message }) => message);
 }
 
 /** Emails whose texts have become invalid since they were saved. */
-export async function listWrongMails({ journal, reader }: Pick<Context, 'journal' | 'reader'>) {
-  return (await readOwnMails(reader)).flatMap(({ kind, own, changed_at }) =>
-    isMailName(kind) && problemsOf(journal, kind, own).length > 0
+export async function listInvalidMails({ journal, reader }: Pick<Context, 'journal' | 'reader'>) {
+  return (await readMailChanges(reader)).flatMap(({ kind, own, changed_at }) =>
+    isMailName(kind) && templateProblems(journal, kind, own).length > 0
       ? [{ name: kind, label: mailLabel(journal, kind), changed_at }]
       : [],
   );

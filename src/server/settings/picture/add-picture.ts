@@ -15,7 +15,7 @@ import { isDecodable } from '#server/kernel/typeset/decode-image';
 import { scanFile } from '#server/production/check-file';
 import { readImage } from '#server/production/convert/read-image';
 import { requestBuild } from '#server/publishing/request-build';
-import { insertPicture, listPictures, updateWords } from './queries.ts';
+import { insertPicture, listPictures, updatePictureText } from './queries.ts';
 
 const ENDINGS = new Map<string, FigureFormat>([
   ...[['jpg', 'jpg'] as const, ['jpeg', 'jpg'] as const, ['png', 'png'] as const],
@@ -40,24 +40,24 @@ export function addPicture(call: SignedInCall) {
     const { data, error } = PictureText.safeParse({ description, decorative: decorative === 'true', credit });
     if (error) throw invalidFieldsProblem(error);
     const words = { description: data.description, credit: data.credit };
-    const judged = await judgePicture(await readFile(document.path), call);
+    const inspected = await inspectPicture(await readFile(document.path), call);
     await scanFile(document.path, call.context);
-    const sha256 = sha256Of(judged.bytes);
-    const name = `${sha256.slice(0, 16)}.${judged.format}`;
-    const isNew = await keepPicture({ ...judged, name, sha256, ...words }, call);
+    const sha256 = sha256Of(inspected.bytes);
+    const name = `${sha256.slice(0, 16)}.${inspected.format}`;
+    const isNew = await savePicture({ ...inspected, name, sha256, ...words }, call);
     const pictures = await listPictures(call.context.reader);
     return { message: isNew ? PICTURE_TEXTS.added : PICTURE_TEXTS.known, name, pictures };
   });
 }
 
-interface JudgedPicture {
+interface InspectedPicture {
   bytes: Buffer;
   format: FigureFormat;
   width: number;
   height: number;
 }
 
-async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<JudgedPicture> {
+async function inspectPicture(content: Uint8Array, call: SignedInCall): Promise<InspectedPicture> {
   const refused = (text: string) => fileProblem('unprocessable', text);
   const image = readImage(content);
   if (!image) throw refused(PICTURE_TEXTS.broken);
@@ -68,20 +68,20 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
   if (Math.min(width, height) < PICTURE_SIDE_MIN) throw refused(PICTURE_TEXTS.tooFewPixels);
   const bare = withoutMetadata(content, format);
   if (typeof bare === 'string') throw refused(PICTURE_TEXTS[bare]);
-  const { bytes, isTurned } = bare;
+  const { bytes, isTurned: isRotated } = bare;
   const isWhole = await isDecodable(bytes, format, callerOf(call)).catch((thrown) => {
     if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
   });
   if (!isWhole) throw refused(PICTURE_TEXTS.broken);
-  return { bytes, format, ...(isTurned ? { width: height, height: width } : { width, height }) };
+  return { bytes, format, ...(isRotated ? { width: height, height: width } : { width, height }) };
 }
 
-type Kept = JudgedPicture & { name: string; sha256: string; description: string; credit: string };
+type NewPicture = InspectedPicture & { name: string; sha256: string; description: string; credit: string };
 
 /** Whether the picture is new; otherwise the file is swept. */
-async function keepPicture(
-  { bytes, format, ...picture }: Kept,
+async function savePicture(
+  { bytes, format, ...picture }: NewPicture,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ): Promise<boolean> {
   const { name, description, credit } = picture;
@@ -92,7 +92,7 @@ async function keepPicture(
     const row = { ...picture, file_key, bytes: bytes.length, added_by: user.email, added_at: now };
     const isInserted = await insertPicture(trx, row);
     if (isInserted) await claimFile(trx, file_key, now);
-    else if ((await updateWords(trx, name, { description, credit }))?.is_shown) {
+    else if ((await updatePictureText(trx, name, { description, credit }))?.is_shown) {
       await requestBuild(trx, { reason: 'office', actor }, now);
     }
     const action = isInserted ? 'picture.added' : 'picture.described';
@@ -121,16 +121,19 @@ export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePic
   const clean = cleanPicture(file);
   if (!clean || clean.isCut || clean.ending !== (format === 'jpg' ? 'jpeg' : format)) return 'broken';
   const bytes = Buffer.from(clean.bytes);
-  if (doesMove(bytes, format)) return 'moving';
-  const side = format === 'jpg' ? (clean.dropped.map(sideUp).find((one) => one !== undefined) ?? 1) : 1;
+  if (isAnimated(bytes, format)) return 'moving';
+  const side = format === 'jpg' ? (clean.dropped.map(orientationOf).find((one) => one !== undefined) ?? 1) : 1;
   if (side === 1) return { bytes, isTurned: false };
-  return { bytes: Buffer.concat([bytes.subarray(0, 2), exifOf(side), bytes.subarray(2)]), isTurned: side >= 5 };
+  return {
+    bytes: Buffer.concat([bytes.subarray(0, 2), orientationSegment(side), bytes.subarray(2)]),
+    isTurned: side >= 5,
+  };
 }
 
 const MOVING_WEBP = 0x02;
 
 /** Whether a picture declares more frames before its first. */
-function doesMove(bytes: Buffer, format: FigureFormat): boolean {
+function isAnimated(bytes: Buffer, format: FigureFormat): boolean {
   switch (format) {
     case 'jpg':
       return false;
@@ -146,7 +149,7 @@ function doesMove(bytes: Buffer, format: FigureFormat): boolean {
 const ORIENTATION = 0x0112;
 
 /** A photograph's orientation, from 1 to 8 (Exif 2.32, 4.6.5); undefined if the segment has none. */
-function sideUp(segment: Uint8Array): number | undefined {
+function orientationOf(segment: Uint8Array): number | undefined {
   const bytes = Buffer.from(segment);
   if (bytes.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined;
   const tiff = bytes.subarray(10);
@@ -169,7 +172,7 @@ function sideUp(segment: Uint8Array): number | undefined {
 }
 
 /** A segment with only the orientation. */
-function exifOf(side: number): Buffer {
+function orientationSegment(side: number): Buffer {
   const segment = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
   segment.writeUInt16BE(side, 28);
   return segment;

@@ -31,7 +31,7 @@ export async function listShownPictures(db: Reader): Promise<Picture[]> {
 }
 
 /** All pictures with their stored data, by name. */
-export async function listKeptPictures(db: Reader) {
+export async function listStoredPictures(db: Reader) {
   return db.selectFrom('picture').selectAll().orderBy('name').execute();
 }
 
@@ -52,7 +52,7 @@ export async function insertPicture(trx: Kysely<Database>, row: Insertable<Pictu
 }
 
 /** Updates a picture's text; returns whether it is in use, and undefined if unknown. */
-export async function updateWords(
+export async function updatePictureText(
   trx: Transaction<Database>,
   name: string,
   words: Pick<Updateable<PictureTable>, 'description' | 'credit'>,

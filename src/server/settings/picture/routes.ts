@@ -48,7 +48,7 @@ export const pictureRoutes: readonly Route[] = [
     summary: 'Sends a picture.',
     answers: [file('image/*')],
     input: OfName,
-    handle: async (of, call) => (await import('./send-picture.ts')).sendPicture(of, call),
+    handle: async (of, call) => (await import('./pictures.ts')).sendPicture(of, call),
   }),
   route({
     ...common,
@@ -57,7 +57,7 @@ export const pictureRoutes: readonly Route[] = [
     summary: 'Changes a picture’s description everywhere it is shown.',
     answers: [json('ChangedPictures')],
     input: PictureChange,
-    handle: async (change, call) => (await import('./change-picture.ts')).describePicture(change, call),
+    handle: async (change, call) => (await import('./pictures.ts')).describePicture(change, call),
   }),
   route({
     ...common,
@@ -67,6 +67,6 @@ export const pictureRoutes: readonly Route[] = [
     answers: [json('ChangedPictures')],
     refusals: { 409: 'The picture is shown.' },
     input: OfName,
-    handle: async (of, call) => (await import('./change-picture.ts')).removePicture(of, call),
+    handle: async (of, call) => (await import('./pictures.ts')).removePicture(of, call),
   }),
 ];

@@ -10,9 +10,9 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
-import { findReachable } from '#server/review/queries';
+import { findActiveInvitation } from '#server/review/queries';
+import { readAssignment } from '#server/review/review-assignment';
 import { createReviewLink } from '#server/review/review-link';
-import { readReviewed } from '#server/review/reviewed';
 import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
 import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
 
@@ -71,9 +71,9 @@ const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
 /** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files are available. */
 export const furtherFileMailDeliverers = {
   'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
-    const found = await findReachable(context.db, assignment_id);
+    const found = await findActiveInvitation(context.db, assignment_id);
     if (!found) return;
-    const { stage } = await readReviewed(context.reader, assignment_id, context.clock.now());
+    const { stage } = await readAssignment(context.reader, assignment_id, context.clock.now());
     if (!WAITING.includes(stage)) return;
     const files = (await listForReviewers(context.reader, found)).filter((file) =>
       canBeHadSince(file, new Date(since)),

@@ -58,7 +58,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Replaces the reviewers’ copy of a further file.',
     notes:
-      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers who have accepted and not yet submitted are notified by email.',
+      'The file is cleaned and searched for the authors’ names, like the original; if it names them, it is withheld too. Reviewers who have accepted and not yet submitted are notified by email.',
     streams: {
       type: 'multipart/form-data',
       fields: {

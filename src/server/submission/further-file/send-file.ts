@@ -4,7 +4,7 @@ import { sendManuscriptFile } from '#server/document/send-file';
 import type { Context } from '#server/kernel/context';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ReviewerCall } from '#server/kernel/http/route';
-import { readReviewed, requireReadable } from '#server/review/reviewed';
+import { readAssignment, requireReadable } from '#server/review/review-assignment';
 import { findFile, type Whole } from './queries.ts';
 import { listForReviewers, readBlindFiles, readOfficeFiles, shareOf } from './read-files.ts';
 
@@ -44,7 +44,7 @@ export const copyOf = ({ copy_file_key, copy_bytes, copyName, ...file }: File) =
 
 /** The files a reviewer may see, once the manuscript itself is readable. */
 export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {
-  const assignment = await readReviewed(reader, id, clock.now());
+  const assignment = await readAssignment(reader, id, clock.now());
   requireReadable(assignment);
   return readBlindFiles(reader, assignment);
 }
@@ -66,7 +66,7 @@ export async function sendToReviewer(
   { context }: Pick<ReviewerCall, 'context'>,
 ): Promise<Response> {
   const { reader, clock } = context;
-  const assignment = await readReviewed(reader, id, clock.now());
+  const assignment = await readAssignment(reader, id, clock.now());
   requireReadable(assignment);
   const file = (await listForReviewers(reader, assignment)).find((one) => one.id === wanted);
   if (!file) throw notFound();

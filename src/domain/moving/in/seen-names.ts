@@ -3,7 +3,7 @@ const ENTRIES_MAX = 6_000_000;
 const EMPTY = 0;
 
 /** Remembers which article of a file first used a name, in bounded memory. */
-export interface Seen {
+export interface SeenNames {
   /** The number stored under a name, from 1; undefined if none. */
   find: (name: string) => number | undefined;
   put: (name: string, number: number) => void;
@@ -13,7 +13,7 @@ export interface Seen {
  * A table of 64-bit hashes: a million names take 48 MB, where a `Map` would take hundreds. The chance of a collision
  * among a million is below one in a million.
  */
-export function openSeen(): Seen {
+export function createSeenNames(): SeenNames {
   let size = 1 << 12;
   let cells = new Uint32Array(size * 3);
   let count = 0;

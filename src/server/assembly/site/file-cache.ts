@@ -11,7 +11,7 @@ export interface FoundFile {
 }
 
 /** A file's bytes, and the same compressed where that is worthwhile. */
-export interface KeptFile {
+export interface CachedFile {
   bytes: Buffer;
   gzipped?: Buffer;
 }
@@ -20,8 +20,8 @@ export interface KeptFile {
 export const COMPRESSED_FROM = 1024;
 
 /** Larger files are streamed. */
-export const KEPT_FILE_MAX = 512 * 1024;
-const KEPT_MAX = 32 * 1024 * 1024;
+export const CACHED_FILE_MAX = 512 * 1024;
+const CACHE_MAX = 32 * 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
@@ -29,22 +29,22 @@ const gzipped = promisify(gzip);
  * Reads files and keeps them, compressed too: under load a page is read and compressed once instead of per reader.
  * Those asked for least recently make room.
  */
-export function keepFiles(): (found: FoundFile, headers: Headers) => Promise<KeptFile> {
-  const kept = new Map<string, { file: Promise<KeptFile>; size: number }>();
+export function createFileCache(): (found: FoundFile, headers: Headers) => Promise<CachedFile> {
+  const entries = new Map<string, { file: Promise<CachedFile>; size: number }>();
   let total = 0;
   const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
   };
   return ({ path, stats: { size, mtimeMs } }, headers) => {
     const key = `${path} ${size} ${mtimeMs}`;
-    const known = kept.get(key);
-    const file = known?.file ?? readWhole(path, headers.get('Content-Type') ?? '');
+    const known = entries.get(key);
+    const file = known?.file ?? readAndCompress(path, headers.get('Content-Type') ?? '');
     drop(key);
-    kept.set(key, { file, size });
+    entries.set(key, { file, size });
     total += size;
-    for (const oldest of kept.keys()) {
-      if (total <= KEPT_MAX) break;
+    for (const oldest of entries.keys()) {
+      if (total <= CACHE_MAX) break;
       drop(oldest);
     }
     file.catch(() => drop(key));
@@ -52,7 +52,7 @@ export function keepFiles(): (found: FoundFile, headers: Headers) => Promise<Kep
   };
 }
 
-async function readWhole(path: string, type: string): Promise<KeptFile> {
+async function readAndCompress(path: string, type: string): Promise<CachedFile> {
   const bytes = await readFile(path);
   const isWorthIt = bytes.length >= COMPRESSED_FROM && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
   return isWorthIt ? { bytes, gzipped: await gzipped(bytes) } : { bytes };

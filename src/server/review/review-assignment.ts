@@ -7,30 +7,34 @@ import { overdueCutoff } from '#domain/kernel/date';
 import { INVITATION_TEXTS, type NameToAskFor } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
-import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
+import { type Unreadable, unreadableReason } from '#domain/review/unreadable-copy';
 import { Problem } from '#server/kernel/http/problem';
-import { findAssignment, listRounds, lockReviewed } from './review-queries.ts';
+import { findAssignment, listRounds, lockManuscriptOf } from './review-queries.ts';
 
 /** An assignment and its stage. */
-export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
+export type ReviewAssignment = Awaited<ReturnType<typeof readAssignment>>;
 
 /** Reads an assignment with its stage. */
-export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now: Date) {
+export async function readAssignment(db: ReadonlyKysely<Database>, id: string, now: Date) {
   const assignment = await findAssignment(db, id);
   return { ...assignment, stage: reviewStage(assignment, overdueCutoff(now)) };
 }
 
 /** The same, locked with its manuscript until the transaction ends. */
-export async function lockAndRead(trx: Transaction<Database>, id: string, now: Date): Promise<Reviewed> {
-  await lockReviewed(trx, id);
-  return readReviewed(readerOf(trx), id, now);
+export async function lockAndReadAssignment(
+  trx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<ReviewAssignment> {
+  await lockManuscriptOf(trx, id);
+  return readAssignment(readerOf(trx), id, now);
 }
 
 /** Whether a review copy reveals the authors and is unreleased. */
 export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
-const NO_FILE: Readonly<Record<Unreadable, string>> = {
+const UNREADABLE_TEXTS: Readonly<Record<Unreadable, string>> = {
   pending: REVIEW_TEXTS.copyPending,
   missing: REVIEW_TEXTS.copyMissing,
   infected: REVIEW_TEXTS.copyInfected,
@@ -47,15 +51,18 @@ export function noFileReason({
   is_made,
   ...report
 }: Pick<ListedRound, 'format' | 'scan_status' | 'is_made' | 'leaks' | 'shown_at'>): string {
-  const why = whyUnreadable({ format, scan_status, is_made: Boolean(is_made), is_held: isHeldBack(report) });
-  return why ? NO_FILE[why] : '';
+  const why = unreadableReason({ format, scan_status, is_made: Boolean(is_made), is_held: isHeldBack(report) });
+  return why ? UNREADABLE_TEXTS[why] : '';
 }
 
 /**
  * Refuses a review before the file was readable. Manuscripts without a file need no waiting.
  * @throws Problem conflict with the reason
  */
-export async function requireRead(trx: Transaction<Database>, { manuscript_id, round }: Reviewed): Promise<void> {
+export async function requireReadableCopy(
+  trx: Transaction<Database>,
+  { manuscript_id, round }: ReviewAssignment,
+): Promise<void> {
   const [newest] = await listRounds(readerOf(trx), manuscript_id, round);
   const why = newest?.round === round ? noFileReason(newest) : '';
   if (why) throw new Problem('conflict', `${REVIEW_TEXTS.unread} ${why}`);
@@ -73,7 +80,7 @@ const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {
  * Refuses if the review cannot be written or changed.
  * @throws Problem conflict with the reason
  */
-export function requireOpen({ stage, interests }: Reviewed): void {
+export function requireOpen({ stage, interests }: ReviewAssignment): void {
   if (!isReviewOpen(stage)) throw new Problem('conflict', REFUSALS[stage] ?? INVITATION_TEXTS.answered);
   if (interests === null) throw new Problem('conflict', REVIEW_TEXTS.declareFirst);
 }
@@ -82,21 +89,21 @@ export function requireOpen({ stage, interests }: Reviewed): void {
  * Refuses reviewers without access: before accepting, before declaring interests, after declining.
  * @throws Problem conflict with the reason
  */
-export function requireReadable({ stage, accepted_at, interests }: Reviewed): void {
+export function requireReadable({ stage, accepted_at, interests }: ReviewAssignment): void {
   const refusal = stage === 'closed' && accepted_at ? undefined : REFUSALS[stage];
   if (refusal) throw new Problem('conflict', refusal);
   if (interests === null) throw new Problem('conflict', REVIEW_TEXTS.declareFirst);
 }
 
-interface Known extends NameToAskFor {
+interface ReviewerName extends NameToAskFor {
   email_verified_at: Date | null;
 }
 
 /** Whether the name must be asked for: missing, or on an unconfirmed account. */
-export const mustAskName = ({ first_name, last_name, email_verified_at }: Known): boolean =>
+export const mustAskName = ({ first_name, last_name, email_verified_at }: ReviewerName): boolean =>
   email_verified_at === null || !(first_name || last_name);
 
 /** The name to ask for on accepting, as far as known; null if not needed. */
-export function nameToAskFor({ first_name, last_name, email_verified_at }: Known): NameToAskFor | null {
+export function nameToAskFor({ first_name, last_name, email_verified_at }: ReviewerName): NameToAskFor | null {
   return mustAskName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
 }

@@ -7,8 +7,54 @@ import { findLanguage } from '#domain/journal/language-code';
 import { parseLicence } from '#domain/journal/licence/licence';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import { readPages } from '#domain/publication/pages';
-import type { MovingArticle } from './moving.ts';
-import { tidy } from './tree.ts';
+import type { MovingArticle, MovingPlace } from './moving.ts';
+import { cleanText } from './tree.ts';
+
+/** An article's place, and what is unclear about it. */
+export interface ParsedPlace {
+  place: MovingPlace | null;
+  unclear: string[];
+  /** The issue's year; undefined if not given. */
+  year: number | undefined;
+}
+
+/**
+ * Volume and issue from free text. Here they are numbers; elsewhere an issue may have any name. `date` is a plain date
+ * or empty; without an id, an issue is identified by its numbers.
+ */
+export function parsePlace(
+  said: { volume: string; number: string; year: string },
+  date: string,
+  id: string | null = `${Number(said.volume)}:${Number.parseInt(said.number, 10) || 0}`,
+): ParsedPlace {
+  const year = /^\d{4}$/.test(said.year) ? Number(said.year) : undefined;
+  const volume = /^\d{1,6}$/.test(said.volume) ? Number(said.volume) : 0;
+  const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
+  if (volume < 1 || inYear === undefined || inYear < 1000) {
+    const told = [said.volume, said.number, said.year].filter(Boolean).join(', ');
+    const unclear = [
+      `No volume is given${told ? ` (${told.slice(0, 120)})` : ''}; the article is not assigned to one.`,
+    ];
+    return { place: null, unclear, year };
+  }
+  const called = said.number;
+  const number = Number(/^\d{1,6}/.exec(called)?.[0] ?? 0);
+  const isOwn = number > 0 && !/^\d{1,6}$/.test(called);
+  const unclear = [
+    ...(isOwn ? [`Its issue is called “${called.slice(0, 60)}”; here it is Issue ${number}.`] : []),
+    ...(number < 1
+      ? [
+          `Its issue${called ? ` “${called.slice(0, 60)}”` : ''} has no number; the article is assigned to Volume ${volume} only.`,
+        ]
+      : []),
+  ];
+  const publication_date = date || `${inYear}-01-01`;
+  return {
+    place: { source_id: id, volume, year: inYear, issue: number || null, publication_date },
+    unclear,
+    year,
+  };
+}
 
 /**
  * The order matters: a letter may be about a case, and a review of cases is a review. JATS values are among the words.
@@ -30,8 +76,8 @@ const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
 ];
 
 /** The article type of a section: one with this current or former name, else one of the kind its name suggests. */
-export function typeOfSection(journal: Journal, section: string): ArticleType | null {
-  const kind = KINDS.find(([words]) => words.test(tidy(section)))?.[1];
+export function sectionArticleType(journal: Journal, section: string): ArticleType | null {
+  const kind = KINDS.find(([words]) => words.test(cleanText(section)))?.[1];
   return articleTypeNamed(journal, section) ?? (kind ? typeOfKind(journal, kind) : null);
 }
 
@@ -42,14 +88,14 @@ function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
 }
 
 /** The first of these that names a current or former topic; empty if none does. */
-export const topicOf = (journal: Journal, words: readonly string[]): string =>
-  words.flatMap((word) => journal.categories.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
+export const matchTopic = (journal: Journal, words: readonly string[]): string =>
+  words.flatMap((word) => journal.categories.find((one) => hasName(one, word)) ?? [])[0]?.name ?? '';
 
-const isCalled = ({ name, formerly }: Category, word: string) =>
+const hasName = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
 
 /** Defaults used for missing facts, one sentence each. */
-export function standIns({
+export function defaultNotes({
   section,
   article_type,
   abstract,
@@ -58,27 +104,27 @@ export function standIns({
   doi,
 }: Pick<MovingArticle, 'section' | 'article_type' | 'abstract' | 'keywords' | 'authors' | 'doi'>): string[] {
   return [
-    ...unclearSection({ section, article_type }),
-    ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
-    ...(keywords.length > 0 ? [] : ['It has no keywords; its topic is used.']),
-    ...(authors.length > 0 ? [] : ['It names no author; the journal is used.']),
-    ...(doi ? [] : ['It has no DOI; importing does not assign one.']),
+    ...sectionNotes({ section, article_type }),
+    ...(abstract.length > 0 ? [] : ['It has no abstract; its page says so.']),
+    ...(keywords.length > 0 ? [] : ['It has no keywords; its topic is used instead.']),
+    ...(authors.length > 0 ? [] : ['It names no author; the journal is named instead.']),
+    ...(doi ? [] : ['It has no DOI, and the import does not assign one.']),
   ];
 }
 
-/** Reports a section that does not tell the article type. */
-export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
+/** A note on a section that does not determine the article type; empty if it does. */
+export const sectionNotes = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`The article type of the section “${section || 'without a name'}” is unclear.`];
 
 /** Page numbers that could not be parsed, one sentence each. */
-export const lostPages = (pages: string): string[] =>
+export const pageLosses = (pages: string): string[] =>
   pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /**
  * Reports a licence or language unknown here, or another journal's article, one sentence each; `language` is the one it
  * names.
  */
-export function foreignTerms(
+export function foreignNotes(
   journal: Journal,
   {
     licence,
@@ -94,28 +140,26 @@ export function foreignTerms(
 ): string[] {
   return [
     ...(licence && !parseLicence(licence)
-      ? [`Its licence is ${licence.slice(0, 120)}; its page says ${journal.licence.shortName}.`]
+      ? [`Its licence is ${licence.slice(0, 120)}; its page will state ${journal.licence.shortName}.`]
       : []),
-    ...(isOfAnother(journal, named, issn)
+    ...(isFromOtherJournal(journal, named, issn)
       ? [`It is from “${(named || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
     ...(language === '' || findLanguage(language)
       ? []
-      : [
-          `It is written in ${languageOrCode(language)}; its page says that it is in ${languageName(journal.language)}.`,
-        ]),
+      : [`It is in ${languageOrCode(language)}; its page will state ${languageName(journal.language)}.`]),
   ];
 }
 
-const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const comparable = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const isOfAnother = (journal: Journal, named: string, issn: string) =>
+const isFromOtherJournal = (journal: Journal, named: string, issn: string) =>
   named + issn !== '' &&
-  plain(named) !== plain(journal.name) &&
+  comparable(named) !== comparable(journal.name) &&
   ![journal.issn, journal.printIssn].some((own) => own && issn.toUpperCase().includes(own));
 
 /** An article's language as stored: empty if it is the journal's own, or unknown. */
-export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
+export function storedLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
   const language = findLanguage(named);
   return language && language !== journal.language ? { language } : {};
 }

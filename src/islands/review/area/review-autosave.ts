@@ -8,16 +8,16 @@ import { openLinkedAutosave } from '#islands/kernel/linked-page.ts';
 import { readReview, reviewLinks, saveDraft, submitReview } from './calls.ts';
 
 export type StoredReview = StoredVersion<ReviewContent>;
-export type Keeping = KeepingOf<ReviewContent>;
-export type ReviewKeeper = ReturnType<typeof createReviewKeeper>;
+export type AutosaveState = KeepingOf<ReviewContent>;
+export type ReviewAutosave = ReturnType<typeof createReviewAutosave>;
 
-export function createReviewKeeper(id: string, { draft, submitted }: ReviewView) {
+export function createReviewAutosave(id: string, { draft, submitted }: ReviewView) {
   const autosave = openLinkedAutosave<ReviewContent>({
     draft,
     empty: EMPTY_REVIEW,
     atFirst: submitted?.content ?? EMPTY_REVIEW,
     isSame: isSameReview,
-    device: keptReviewSentence(id),
+    device: unsentReview(id),
     save: (words, isLeaving) => saveDraft(id, words, isLeaving),
     read: async () => (await readReview(id)).draft,
     onKept({ content, version, updated_at }) {
@@ -44,7 +44,7 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
  * Review text that the server does not have yet. Kept by assignment, not by account: without access to the assignment
  * no page asks for it.
  */
-export function keptReviewSentence(assignment: string): StoredValue<DeviceCopy<ReviewContent>> {
+export function unsentReview(assignment: string): StoredValue<DeviceCopy<ReviewContent>> {
   const words = deviceValue<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
     `review-words:${assignment}`,
   );

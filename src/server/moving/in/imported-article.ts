@@ -15,7 +15,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { presentLicence } from '#server/publication/present-licence';
 
 /** The identity the journal gives an imported article. */
-export type GivenIdentity = Pick<
+export type ArticleIdentity = Pick<
   Article,
   'id' | 'slug' | 'manuscript_number' | 'article_number' | 'volume' | 'issue' | 'pdf'
 > & { article_type: ArticleType; category: string; files?: readonly WaitingFile[] };
@@ -23,12 +23,12 @@ export type GivenIdentity = Pick<
 const NO_STATEMENTS = mapDeclarations(() => '');
 
 /** Without a known licence the journal's applies, as the preview said; the default licence is not recorded. */
-function licenceOfMoving(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
+function importedLicence(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
   return licence === FIRST_LICENCE ? null : (licence ?? presentLicence(journal));
 }
 
 /** An identity for a trial. */
-export const UNNAMED: GivenIdentity = {
+export const TRIAL_IDENTITY: ArticleIdentity = {
   id: '00000000-0000-4000-8000-000000000000',
   slug: 'a',
   manuscript_number: 'MJ-2026-0001',
@@ -41,10 +41,10 @@ export const UNNAMED: GivenIdentity = {
 };
 
 /**
- * The published record of an imported article. Missing facts get stand-ins, as the preview said.
- * @throws Problem unprocessable if no page can be made of it
+ * The published record of an imported article. Missing facts are replaced by defaults, as the preview said.
+ * @throws Problem unprocessable if the record is invalid
  */
-export function articleOfMoving(journal: Journal, moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
+export function toArticle(journal: Journal, moving: MovingArticle, identity: ArticleIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;
   const pages = readPages(moving.pages);
   const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
@@ -53,9 +53,9 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
     affiliations: names.map((name) => affiliations.indexOf(name) + 1),
   }));
   const standIn = { given: '', family: journal.name, affiliations: [], orcid: null, is_corresponding: false };
-  const { declarations, funders = [], ...rest } = moving.rest ?? {};
+  const { declarations, funders = [], ...rest } = moving.extras ?? {};
   const { files = [], ...given } = identity;
-  const beside = filesAndTextOf(moving, files);
+  const beside = storedFilesAndText(moving, files);
   const article = {
     ...given,
     title,
@@ -89,7 +89,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
     notices: [],
     lifted_notices: [],
     confirmed_orcids: [],
-    licence: licenceOfMoving(journal, moving),
+    licence: importedLicence(journal, moving),
     changes: [],
     is_sample: false,
     is_withdrawn: false,
@@ -100,7 +100,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
   const checked = Article.safeParse(article, { error: invalidInputMessage });
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
-  throw new Problem('unprocessable', `Its ${issue?.path.join('.') || 'record'} is wrong: ${issue?.message}.`);
+  throw new Problem('unprocessable', `Its ${issue?.path.join('.') || 'record'} is invalid: ${issue?.message}.`);
 }
 
 const Receipts = z.array(z.string().max(4_000)).max(100);
@@ -109,14 +109,14 @@ const Receipts = z.array(z.string().max(4_000)).max(100);
  * The stored files an article claims, one per name.
  * @throws Problem bad_request if the journal has not sealed them for this article; conflict if they waited too long
  */
-export function receivedFiles(
+export function claimedFiles(
   { receipts = '' }: Record<string, string>,
-  { source_id, beside }: MovingArticle,
+  { source_id, linkedFiles }: MovingArticle,
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
 ): WaitingFile[] {
   if (receipts === '') return [];
-  const files = receiptsOf(receipts).map((receipt) => unsealFile(receipt, secret));
-  const wanted = new Set(beside?.files.map((one) => one.source_id));
+  const files = parseReceipts(receipts).map((receipt) => unsealFile(receipt, secret));
+  const wanted = new Set(linkedFiles?.files.map((one) => one.source_id));
   const own = files.flatMap((file) => (file?.article === source_id && wanted.has(file.file) ? [file] : []));
   if (own.length !== files.length) throw new Problem('bad_request', 'A receipt is not for a file of this article.');
   if (own.some(({ until }) => until < clock.now().getTime())) {
@@ -125,7 +125,7 @@ export function receivedFiles(
   return [...new Map(own.map((file) => [file.file, file])).values()];
 }
 
-function receiptsOf(text: string): string[] {
+function parseReceipts(text: string): string[] {
   try {
     return Receipts.parse(JSON.parse(text));
   } catch {
@@ -136,12 +136,12 @@ function receiptsOf(text: string): string[] {
 /**
  * Figures, supplementary files and text as far as the files exist: the text comes with all its figures or not at all.
  */
-function filesAndTextOf(
-  { beside }: Pick<MovingArticle, 'beside'>,
+function storedFilesAndText(
+  { linkedFiles }: Pick<MovingArticle, 'linkedFiles'>,
   files: readonly WaitingFile[],
 ): Pick<Article, 'figures' | 'supplements'> & { content: string } {
   const stored = new Map(files.map((one) => [one.file, one]));
-  const wanted = beside?.files ?? [];
+  const wanted = linkedFiles?.files ?? [];
   const figures = wanted
     .filter(({ words }) => !words)
     .map(({ source_id: file }) => {
@@ -151,8 +151,8 @@ function filesAndTextOf(
   const shown = figures.filter((figure) => figure !== undefined);
   const isWhole = shown.length > 0 && shown.length === figures.length;
   return {
-    figures: isWhole ? shown.toSorted((one, other) => numberOf(one) - numberOf(other)) : [],
-    content: isWhole ? (beside?.text ?? '') : '',
+    figures: isWhole ? shown.toSorted((one, other) => figureNumber(one) - figureNumber(other)) : [],
+    content: isWhole ? (linkedFiles?.text ?? '') : '',
     supplements: wanted.flatMap(({ source_id: file, words }) => {
       const one = stored.get(file);
       return words && one ? [{ file, ...words, bytes: one.bytes, sha256: one.sha256 }] : [];
@@ -160,16 +160,19 @@ function filesAndTextOf(
   };
 }
 
-const numberOf = ({ file }: { file: string }) => Number(/\d+/.exec(file)?.[0]);
+const figureNumber = ({ file }: { file: string }) => Number(/\d+/.exec(file)?.[0]);
 
 /** Content not imported because files were omitted, one sentence each. */
-export function omittedFileNotes({ beside }: Pick<MovingArticle, 'beside'>, files: readonly WaitingFile[]): string[] {
+export function omittedFileNotes(
+  { linkedFiles }: Pick<MovingArticle, 'linkedFiles'>,
+  files: readonly WaitingFile[],
+): string[] {
   const stored = new Set(files.map(({ file }) => file));
-  const out = beside?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];
+  const out = linkedFiles?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];
   return [
     ...out.map(({ name, words }) => `${words ? 'The supplementary file' : 'The picture'} “${name}” was left out.`),
     ...(out.some(({ words }) => !words)
-      ? ['Its text, because one of its images was left out: readers have the PDF.']
+      ? ['Its XML text, because one of its images was left out; the PDF is published.']
       : []),
   ];
 }

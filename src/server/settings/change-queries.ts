@@ -2,10 +2,10 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { SavedSettings } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { type OwnPage, PAGE_GROUP } from '#domain/settings/information/office-page';
+import { PAGE_GROUP_PREFIX, type PageChange } from '#domain/settings/information/office-page';
 
 /** The office's current changes. */
-export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<SavedSettings> {
+export async function readSettingChanges(db: ReadonlyKysely<Database>): Promise<SavedSettings> {
   const rows = await db
     .selectFrom('setting_version')
     .distinctOn('group_name')
@@ -24,7 +24,7 @@ export async function listChangedGroups(db: ReadonlyKysely<Database>): Promise<s
 }
 
 /** The prefix of groups that hold the office's email texts, before the kind. */
-export const MAIL_GROUP = 'mail:';
+export const MAIL_GROUP_PREFIX = 'mail:';
 
 /** The office's current text of an email, and its last editor. */
 export interface ChangedMail {
@@ -35,20 +35,20 @@ export interface ChangedMail {
 }
 
 /** The emails the office has ever changed. */
-export async function readOwnMails(db: ReadonlyKysely<Database>): Promise<ChangedMail[]> {
+export async function readMailChanges(db: ReadonlyKysely<Database>): Promise<ChangedMail[]> {
   const rows = await db
     .selectFrom('setting_version')
     .distinctOn('group_name')
     .select(['group_name', 'own', 'changed_by', 'changed_at'])
-    .where('group_name', 'like', `${MAIL_GROUP}%`)
+    .where('group_name', 'like', `${MAIL_GROUP_PREFIX}%`)
     .orderBy('group_name')
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ group_name, ...row }) => ({ ...row, kind: group_name.slice(MAIL_GROUP.length) }));
+  return rows.map(({ group_name, ...row }) => ({ ...row, kind: group_name.slice(MAIL_GROUP_PREFIX.length) }));
 }
 
 /** Identifies the settings' state: rows are only added, so count and newest time change. */
-export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<string> {
+export async function readSettingsRevision(db: ReadonlyKysely<Database>): Promise<string> {
   const row = await db
     .selectFrom('setting_version')
     .select(({ fn }) => [fn.countAll().as('versions'), fn.max('changed_at').as('newest')])
@@ -57,19 +57,19 @@ export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<s
 }
 
 /** A changed page, and its last editor. */
-interface ChangedPage extends OwnPage {
+interface ChangedPage extends PageChange {
   changed_by: string;
 }
 
 /** The office's current changes to information pages. */
-export async function readOwnPages(db: ReadonlyKysely<Database>): Promise<ChangedPage[]> {
+export async function readPageChanges(db: ReadonlyKysely<Database>): Promise<ChangedPage[]> {
   const rows = await db
     .selectFrom('setting_version')
     .distinctOn('group_name')
     .select(['group_name', 'own', 'changed_by', 'changed_at'])
-    .where('group_name', 'like', `${PAGE_GROUP}%`)
+    .where('group_name', 'like', `${PAGE_GROUP_PREFIX}%`)
     .orderBy('group_name')
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ group_name, ...row }) => ({ ...row, name: group_name.slice(PAGE_GROUP.length) }));
+  return rows.map(({ group_name, ...row }) => ({ ...row, name: group_name.slice(PAGE_GROUP_PREFIX.length) }));
 }

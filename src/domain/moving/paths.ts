@@ -1,4 +1,4 @@
-/** Addresses of imports. Separate, so only the office's screen loads them. */
+/** Addresses of imports and exports, kept out of `#domain/kernel/paths` so that only the office loads them. */
 export const movingInPage = '/editor/moving-in';
 
 export const movingInApi = {
@@ -14,3 +14,9 @@ export const movingInApi = {
   peopleTrial: '/api/moving-in/people/trial/',
   peopleAway: '/api/moving-in/people/take-away/',
 } as const;
+
+export const movingOutPage = '/editor/moving-out';
+
+export const movingOutApi = '/api/moving-out/';
+
+export const movingToOjsApi = '/api/moving-out/ojs/';
