@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
@@ -42,8 +43,11 @@ async function changeOf(edit: TextEdit, text: string): Promise<(html: string) =>
     case 'table-head':
       return headMarker(edit, text);
     case 'citations': {
-      const { citedText } = await import('#server/production/convert/cited-text');
-      return (html) => citedText(html, edit.references);
+      const [{ cite }, { sanitise }] = await Promise.all([
+        import('#server/production/convert/citation/cite'),
+        import('#server/production/convert/sanitise'),
+      ]);
+      return (html) => sanitise(writeMarkup(cite(parseMarkup(html), edit).blocks)).html;
     }
     default:
       return edit satisfies never;

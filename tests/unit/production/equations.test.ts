@@ -284,6 +284,22 @@ describe('an equation with its number', () => {
     const { html } = toFullText(`<p><span class="math inline">\\overleftrightarrow{AB}</span> (2)</p>`);
     expect(html).toMatch(/^<p id="equation-2"><math display="block".*<\/math> \(2\)<\/p>$/s);
   });
+
+  it('stands in a table only in Word: each row is an equation, and what names its number leads there', () => {
+    const line = (number: number) =>
+      `<tr><td></td><td><span class="math inline">x_${number}=y</span></td><td>(${number})</td></tr>`;
+    const { html, findings } = toFullText(`<h2>A</h2><table>${line(1)}${line(2)}</table><p>By equation (2).</p>`, {
+      isWholeDocument: true,
+    });
+    expect(html).toMatch(/<p id="equation-1"><math display="block".*<p id="equation-2"><math display="block"/s);
+    expect(html).toContain('By <a href="#equation-2">equation (2)</a>.');
+    expect(findings).toEqual([]);
+  });
+
+  it('does not make a table of numbers one of equations', () => {
+    const { html } = toFullText('<table><tr><td><span class="math inline">x</span></td><td>5 (2)</td></tr></table>');
+    expect(html).toContain('<table>');
+  });
 });
 
 describe('an equation of Markdown', () => {

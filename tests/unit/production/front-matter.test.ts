@@ -109,6 +109,11 @@ describe('the front matter of a text', () => {
     });
   });
 
+  it('has no heading of its own in the text where its title is not recognised', () => {
+    const { html } = read(`<h1>A box</h1><h1>Another</h1>${ABSTRACT}${BODY}`);
+    expect(html).not.toMatch(/^[^<]/);
+  });
+
   it('is told by the title that is known, however the file sets it', () => {
     const { html, found } = read(
       `<p><strong>Sleep after surgery, in two hospitals.</strong></p>${BYLINE}${AFFILIATIONS}${BODY}`,

@@ -60,6 +60,10 @@ export const wordsOf = (content: readonly Inline[]): string =>
     )
     .join('');
 
+/** The contents of a paragraph's text boxes. */
+export const boxesIn = (content: readonly Inline[]): Block[][] =>
+  content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
+
 /** A paragraph of a list, with the number that it has in the document. */
 export interface ListItem {
   /** From 0. */

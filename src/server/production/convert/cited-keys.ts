@@ -2,7 +2,7 @@ import { isReferencesHeading } from '#domain/document/other-headings';
 import { findDois } from '#domain/kernel/doi';
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
-import { citationLink } from './citation/mark.ts';
+import { citationLink } from './citation/lines.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
 import { element } from './tidy-words.ts';

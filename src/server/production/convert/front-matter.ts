@@ -113,7 +113,8 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   const findings = declared.rest.length > 0 ? [leftFinding(declared.rest)] : [];
   return {
     found: { ...found, notes, declarations: declared.declarations },
-    front: declared.rest,
+    // Only sections of the text have headings.
+    front: declared.rest.map((block) => (/^h[14-6]$/.test(block.name) ? { ...block, name: 'p' } : block)),
     rest: blocks.slice(end),
     taken: [...taken, ...declared.taken],
     findings,

@@ -1,6 +1,14 @@
-import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  type MarkupElement,
+  type MarkupNode,
+  mapElements,
+  textContent,
+} from '#domain/kernel/markup';
 import { PANEL_LABEL, PANELS } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
+import { TRAILING_NUMBER } from './set-equations.ts';
+import { inlinesOf } from './tidy-words.ts';
 
 /**
  * Unwraps layout tables: Quarto and Pandoc use single cells, and authors put figures side by side. Figures and tables
@@ -12,6 +20,14 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (node.name !== 'table') return [{ ...node, children: withoutLayoutTables(node.children, marks) }];
     const cells = cellsOf(node.children);
     if (!cells.some(hasContent)) marks.settled.tables += 1;
+    if (isOfEquations(cells)) {
+      marks.settled.tables += 1;
+      return rowsOf(node.children).map(({ children }) => ({
+        ...node,
+        name: 'p',
+        children: cellsOf(children).filter(hasContent).flatMap(contentOf),
+      }));
+    }
     if (isLayout(cells)) {
       marks.settled.tables += 1;
       const images = descendantElements(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
@@ -38,6 +54,20 @@ function cellsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
 const holdsFloat = ({ children }: MarkupElement) =>
   descendantElements(children).some(({ name }) => name === 'img' || name === 'table');
 const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell.children).trim() !== '';
+
+/** Equations, each with its number in the last cell: so authors set them in Word, which has no other way. */
+function isOfEquations(cells: readonly MarkupElement[]): boolean {
+  const filled = cells.filter(hasContent);
+  const areEquations = filled.every(({ children }) => {
+    const words = textContent(mapElements(children, (node) => (node.name === 'math' ? [] : [node]))).trim();
+    return words === '' || TRAILING_NUMBER.test(words);
+  });
+  return areEquations && descendantElements(filled).some(({ name }) => name === 'math') && filled.some(isNumber);
+}
+
+const isNumber = ({ children }: MarkupElement) => TRAILING_NUMBER.test(textContent(children));
+const contentOf = ({ children }: MarkupElement) => [...inlinesOf(children), ' '];
+const rowsOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'tr');
 
 /** Figures and tables in one cell, or in several with only captions. */
 function isLayout(cells: readonly MarkupElement[]): boolean {

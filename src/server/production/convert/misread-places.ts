@@ -2,7 +2,7 @@ import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readWord } from '#server/document/read/read-word';
-import { type ShownPlace, shownPlaces } from '#server/document/read/shown-places';
+import { type Block, boxesIn, type Inline } from '#server/document/read/word-tree';
 import { lastWords } from './marks.ts';
 
 const NAMED_MAX = 200;
@@ -52,3 +52,45 @@ const words = (nodes: readonly MarkupNode[]): string =>
     .join('');
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');
+
+/** Characters shown differently from how they were typed, with their context; superscripts after "^". */
+export interface ShownPlace {
+  before: string;
+  typed: string;
+  after: string;
+  shown: string;
+}
+
+/** Characters of context: more than fit on half a line. */
+const CONTEXT = 60;
+
+/** Places where a document shows something else than was typed, such as Symbol font. */
+export function shownPlaces(blocks: readonly Block[]): ShownPlace[] {
+  return blocks.flatMap((block): ShownPlace[] => {
+    if (block.kind === 'bookmark') return [];
+    if (block.kind === 'table')
+      return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => shownPlaces(cell.blocks)));
+    const pieces = piecesOf(block.content);
+    const typed = pieces.map((piece) => piece.typed).join('');
+    let end = 0;
+    const places = pieces.flatMap((piece) => {
+      const start = end;
+      end += piece.typed.length;
+      if (piece.typed === piece.shown) return [];
+      return [
+        { ...piece, before: typed.slice(Math.max(start - CONTEXT, 0), start), after: typed.slice(end, end + CONTEXT) },
+      ];
+    });
+    return [...places, ...boxesIn(block.content).flatMap(shownPlaces)];
+  });
+}
+
+function piecesOf(content: readonly Inline[]): { typed: string; shown: string }[] {
+  return content.flatMap((one) => {
+    if (one.kind === 'link') return piecesOf(one.content);
+    if (one.kind === 'hidden') return [{ typed: one.words, shown: '' }];
+    if (one.kind !== 'text') return [];
+    const shown = (one.look.script ? '^' : '') + one.text;
+    return [{ typed: one.typed ?? shown, shown }];
+  });
+}

@@ -5,9 +5,9 @@ import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readOmml } from '#server/document/equation/omml';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
-import { boxesIn } from '#server/document/read/shown-places';
 import {
   type Block,
+  boxesIn,
   type Inline,
   type ListItem,
   type Look,
@@ -19,7 +19,7 @@ import {
   type Table,
   wordsOf,
 } from '#server/document/read/word-tree';
-import { citationLink } from './citation/mark.ts';
+import { citationLink } from './citation/lines.ts';
 import { missingHeading } from './cited-keys.ts';
 import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';

@@ -152,7 +152,8 @@ const unread = (tex: string) => ({
 /** A numbered equation's id: "(2.1)" is `equation-2-1`. */
 const equationId = (number: string): string => `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
+/** An equation's number behind it: "(2.1)". */
+export const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
 
 /** A paragraph of text. A lone equation, with or without number, is displayed. */
 export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
@@ -163,7 +164,7 @@ export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const plain = element('p', inlines);
   if (typeof math !== 'object' || math.name !== 'math' || said.length > 2) return plain;
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
-  const marks = inlines.filter((node) => typeof node === 'string' && !isSaid(node));
+  const marks = inlines.filter((node) => typeof node === 'string' && node.trim() !== '' && !isSaid(node));
   if (said.length === 1) return { ...plain, children: [...marks, alone] };
   const words = said.length === 2 ? textContent([behind ?? '']) : '';
   const number = TRAILING_NUMBER.exec(words)?.[1];

@@ -27,7 +27,6 @@ import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
-import { isList, listsOf, withItemLines } from './tidy-lists.ts';
 import {
   element,
   hasContent,
@@ -35,9 +34,12 @@ import {
   INLINE,
   inlinesOf,
   isBreak,
+  isList,
   isNamed,
+  listsOf,
   trimmed,
   withEmptyLines,
+  withItemLines,
 } from './tidy-words.ts';
 
 /** Maximum HTML characters of the longest text including dropped content. */

@@ -1,5 +1,4 @@
-import { EQUATION, isOpen, type Line } from './lines.ts';
-import type { CitationForm, Link, Mark } from './mark.ts';
+import { type CitationForm, EQUATION, isOpen, type Line, type Link, type Mark } from './lines.ts';
 
 /** One number, or several with commas and ranges. */
 export const LIST = '\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*';

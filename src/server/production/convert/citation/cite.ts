@@ -5,8 +5,7 @@ import { abstractHeading } from '#server/document/front/headings';
 import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';
 import { bracketedMarks, LIST, linksIn, plainDigits } from './bracketed.ts';
-import { EQUATION, isOpen, type Line, linesOf, withLinks } from './lines.ts';
-import type { CitationForm, Link, Mark } from './mark.ts';
+import { type CitationForm, EQUATION, isOpen, type Line, type Link, linesOf, type Mark, withLinks } from './lines.ts';
 import { differingWorks, nameKey, type Work, worksOf } from './works.ts';
 
 /** A text's context. */
