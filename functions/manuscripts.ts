@@ -1,11 +1,11 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { builtPdfRoutes, publicationRoutes } from '#server/publication/routes';
+import { publicationRoutes, unbuiltArticleRoutes } from '#server/publication/routes';
 import { trackingRoutes } from '#server/submission/tracking/routes';
 
-export default serveFunction([...publicationRoutes, ...builtPdfRoutes, ...trackingRoutes]);
+export default serveFunction([...publicationRoutes, ...unbuiltArticleRoutes, ...trackingRoutes]);
 export const config: FunctionConfig = {
-  // PDFs are site files to which downloads are rewritten; the function serves those not built yet.
-  path: ['/api/manuscripts', '/api/manuscripts/*', '/articles/:slug/:name.pdf'],
+  // Pages and PDFs of articles are site files, to which downloads are rewritten; the function answers for the others.
+  path: ['/api/manuscripts', '/api/manuscripts/*', '/articles/:slug', '/articles/:slug/', '/articles/:slug/:name.pdf'],
   preferStatic: true,
   excludedPath: [
     '/api/manuscripts/:slug/download',

@@ -7,6 +7,7 @@ import { folderSiteFiles } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';
 import { type Handler, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
+import { findPublishedSlug } from '#server/publication/queries';
 import { listUnpublished } from '#server/publishing/queries';
 import type { Journal } from './journal.ts';
 
@@ -22,7 +23,12 @@ export function siteOf(
   leaving?: UnpublishedArticles,
 ): Site {
   const withdrawn = () => leaving?.ids ?? [];
-  const pages = serveSite(folder, withdrawn);
+  const isPublished = (idOrSlug: string) =>
+    findPublishedSlug(context.reader, idOrSlug).then(
+      (slug) => slug !== undefined,
+      () => true,
+    );
+  const pages = serveSite(folder, withdrawn, isPublished);
   const siteFiles = folderSiteFiles(folder);
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
   const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '#database/connect';
@@ -6,7 +7,7 @@ import { CITATION_FILES } from '#domain/publication/citation';
 import { usageApi } from '#domain/publication/usage/paths';
 import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import { siteOf } from '../../scripts/site-of.ts';
-import { copyJournal } from '../support/buildable-journal.ts';
+import { copyJournal, ORIGIN } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { smallPdf } from '../support/factories.ts';
 import { freePort } from '../support/free-port.ts';
@@ -72,6 +73,12 @@ describe('a journal whose database is away', () => {
     expect(await (await get(paths.article(article.slug))).text()).toMatch(new RegExp(`id="usage"[^>]*>${words}<`));
   });
 
+  it('answers for an article that it may have with the page that asks again, not with a 404', async () => {
+    const reply = await get(paths.article('published-a-moment-ago'));
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain('id="article-view"');
+  });
+
   it('says of what only the database knows that it is away: a withdrawn article, another way to ask', async () => {
     expect((await get(api.download(withdrawn.slug))).status).toBe(503);
     expect((await get(api.download(article.id))).status).toBe(503);
@@ -80,6 +87,21 @@ describe('a journal whose database is away', () => {
 });
 
 describe('an article whose page is not built yet', () => {
+  it('is shown by another page, which is a 404 for articles that do not exist', async () => {
+    const journal = await copyJournal(folder);
+    const site = join(journal.folder, 'only-the-shell');
+    cpSync(join(pages, paths.viewShell), join(site, paths.viewShell));
+    const { context } = openOn(journal);
+    const own = { context, current: async () => context, isDemonstration: false, catchesMail: false };
+    const { pages: handler } = siteOf({ ...own, close: journal.close }, () => site);
+    const statusOf = async (path: string) => (await handler(new Request(new URL(path, ORIGIN)))).status;
+    expect(await statusOf(paths.article(article.slug))).toBe(200);
+    expect(await statusOf(`${paths.article(article.id)}/`)).toBe(200);
+    expect(await statusOf(paths.article('no-such-article'))).toBe(404);
+    expect(await statusOf(paths.article(withdrawn.slug))).toBe(404);
+    await journal.close();
+  });
+
   it('has its PDF under the same address, from the database', async () => {
     const journal = await copyJournal(folder);
     const context = { ...openOn(journal).context, files: journal.files };

@@ -42,11 +42,15 @@ export const paths = {
   articles: '/articles',
   articlesPage: (page: number) => `/articles/page/${page}`,
   article: (slug: string) => `/articles/${segment(slug)}`,
+  figures: '/figures',
+  figuresPage: (page: number) => `/figures/page/${page}`,
   articleFile: (slug: string, file: string) => `/articles/${segment(slug)}/${file}`,
   /** An article's text for search. */
   articleText: (slug: string) => `/articles/${segment(slug)}/text.txt`,
   articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
   articleXml: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.xml`,
+  /** The file of the page that shows an article until its own page is built. */
+  viewShell: '/articles/view/index.html',
   search: '/search',
   /** The directory of the search index; each block is a folder beside it. */
   searchBlocks: '/search/blocks.json',

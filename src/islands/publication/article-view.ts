@@ -15,6 +15,7 @@ type ViewedSupplement = NonNullable<ManuscriptView['supplements']>[number];
 const view = document.querySelector('#article-view') as HTMLElement;
 const heading = document.querySelector('#view-heading') as HTMLElement;
 const status = document.querySelector('#view-status') as HTMLElement;
+const missing = document.querySelector('#view-missing') as HTMLElement;
 const template = document.querySelector('#article-template') as HTMLTemplateElement;
 
 const asked = decodeURIComponent(location.pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
@@ -23,6 +24,7 @@ try {
   show(await getManuscript(asked));
 } catch (error) {
   const isMissing = error instanceof ApiError && error.status === 404;
+  missing.hidden = !isMissing;
   status.textContent = isMissing ? 'No article found' : `Error: ${(error as Error).message}`;
 }
 
@@ -68,6 +70,7 @@ function show(article: ManuscriptView): void {
   if (asked !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);
   heading.remove();
   status.remove();
+  missing.remove();
   view.append(filled);
   view.querySelector('h1')?.focus();
   view.querySelector('#share')?.addEventListener('click', () => void share());

@@ -116,6 +116,18 @@ export async function findPublishedArticle(
   return fullArticle(row, peopleOf(authors, notices));
 }
 
+/** The slug of a published article, by id or slug; undefined if there is none. */
+export async function findPublishedSlug(db: ReadonlyKysely<Database>, idOrSlug: string): Promise<string | undefined> {
+  const article = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select('article.slug')
+    .where('manuscript.status', 'in', ON_SITE)
+    .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
+    .executeTakeFirst();
+  return article?.slug;
+}
+
 // The readers' most frequent query.
 const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)

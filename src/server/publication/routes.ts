@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
-import { api } from '#domain/kernel/paths';
+import { api, paths } from '#domain/kernel/paths';
 import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/files';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -12,11 +12,13 @@ import { contentDisposition } from '#server/kernel/http/attachment';
 import { INVALID_AFTER, listReply, PAGE_MAX, PageLimit } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
+import { sitePage } from '#server/kernel/http/site-page';
 import { parseRange } from './byte-range.ts';
 import { findPublishedFile, findPublishedGalley } from './file-queries.ts';
 import {
   countPublishedArticles,
   findPublishedArticle,
+  findPublishedSlug,
   type ListedArticle,
   type ListPosition,
   listPublishedArticles,
@@ -245,10 +247,28 @@ export const publicationRoutes: readonly Route[] = [
 ];
 
 /**
- * The PDF's address on the site before it is built. On Netlify, site files take precedence; our own server asks the
- * route above.
+ * The addresses on the site of an article's page and PDF, before they are built. On Netlify, site files take
+ * precedence; our own server serves the page itself, and asks the route above for the PDF.
  */
-export const builtPdfRoutes: readonly Route[] = [
+export const unbuiltArticleRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/articles/:idOrSlug',
+    summary: 'Sends the page that shows an article before its own page is built, with status 404 for unknown articles.',
+    answers: [file('text/html')],
+    access: 'public',
+    csrf: false,
+    cache: CACHE,
+    input: z.object({ idOrSlug: z.string() }),
+    async handle({ idOrSlug }, { context }) {
+      const slug = ID.test(idOrSlug) ? await findPublishedSlug(context.reader, idOrSlug) : undefined;
+      if (slug && slug !== idOrSlug)
+        return new Response(null, { status: 301, headers: { Location: paths.article(slug) } });
+      const shell = await context.siteFiles?.(paths.viewShell);
+      if (!shell) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
+      return sitePage(shell, slug ? 200 : 404);
+    },
+  }),
   route({
     method: 'GET',
     path: '/articles/:idOrSlug/:file',

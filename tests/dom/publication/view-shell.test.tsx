@@ -15,7 +15,10 @@ const SLUG = 'published-a-moment-ago';
 /** The shell as its page has it: between the opening tag of the layout and the script. */
 const HTML = /<Base[\s\S]*?\n>\n([\s\S]*)<script>/
   .exec(readFileSync('src/pages/articles/view.astro', 'utf8'))?.[1]
-  ?.replaceAll('{paths.articles}', `"${paths.articles}"`)
+  ?.replaceAll(
+    /\{paths\.(articles|search|volumes)\}/g,
+    (_, name: 'articles' | 'search' | 'volumes') => `"${paths[name]}"`,
+  )
   .replaceAll("{' '}", ' ') as string;
 
 /** What the API answers about an article that was published after the site was built. */

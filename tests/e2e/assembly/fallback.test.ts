@@ -69,9 +69,9 @@ describe('the server', () => {
     },
   );
 
-  it('shows the view shell, with status 200, for an article that has no page yet', async () => {
+  it('answers 404 for an article that does not exist, with the page that says so', async () => {
     const reply = await ask('/articles/unknown');
-    expect(reply.status).toBe(200);
+    expect(reply.status).toBe(404);
     expect(await reply.text()).toContain('id="article-view"');
   });
 

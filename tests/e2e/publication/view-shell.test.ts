@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 
 it('an article whose page is not built yet is shown whole by the shell, holds no dead link, and runs nothing that its record holds', async () => {
-  const page = await browsing.newPage({ expectedErrors: [/Content Security Policy|Refused to/] });
+  // Only the API's reply is played: the server knows of no such article, and answers with the shell and 404.
+  const page = await browsing.newPage({ expectedErrors: [/Content Security Policy|Refused to/, /status of 404/] });
   let answer = fresh;
   await page.route(CALLS, (route) => route.fulfill({ json: answer }));
   // The drawings of the article that lends its text are beside its own page.
@@ -61,9 +62,9 @@ it('an article whose page is not built yet is shown whole by the shell, holds no
 it('an article that does not exist reads so; without JavaScript its page says that it will be ready soon', async () => {
   const page = await browsing.newPage({ expectedErrors: [/Failed to load resource/] });
   const reply = await page.goto('/articles/no-such-article');
-  expect(reply?.status()).toBe(200);
+  expect(reply?.status()).toBe(404);
   await expect.poll(() => page.locator('#view-status').textContent()).toBe('No article found');
-  const plain = await browsing.newPage({ javaScript: false });
+  const plain = await browsing.newPage({ javaScript: false, expectedErrors: [/status of 404/] });
   await plain.goto(`/articles/${SLUG}`);
-  expect(await plain.locator('main').innerText()).toContain('Its page will be ready in a minute or two.');
+  expect(await plain.locator('main').innerText()).toContain('its page will be ready in a minute or two.');
 });

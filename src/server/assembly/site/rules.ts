@@ -1,3 +1,4 @@
+import { paths } from '#domain/kernel/paths';
 import { callsCalendar, callsFeed } from '#domain/publication/call';
 import { CITATION_FILES } from '#domain/publication/citation';
 
@@ -27,7 +28,8 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/index.php/:journal/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
   { from: '/index.php/:journal/:language/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
-  { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
+  // On Netlify the function `manuscripts` comes first, and answers 404 for articles that do not exist.
+  { from: '/articles/:slug', to: paths.viewShell, status: 200 },
   // Separate pages, so that each has only the styles it needs.
   { from: '/editor/manuscript/:id/preview', to: '/editor/preview/index.html', status: 200 },
   { from: '/editor/settings/pages/:name/preview', to: '/editor/page-preview/index.html', status: 200 },

@@ -36,6 +36,11 @@ export type WithdrawnIds = () => readonly string[];
 
 const NONE: WithdrawnIds = () => [];
 
+/** Whether there is a published article with this id or slug; true if nobody can tell at the moment. */
+export type IsPublished = (idOrSlug: string) => Promise<boolean>;
+
+const UNKNOWN: IsPublished = async () => true;
+
 /** Sends a whole file past the streams, compressed if the client accepts that. */
 export type SendFile = (status: number, headers: Headers, file: CachedFile) => Response;
 
@@ -53,11 +58,12 @@ const wholeSender = (keep: ReturnType<typeof createFileCache>, send: SendFile | 
 /**
  * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
  * the redirect table. `folder` is called per request, so that a new site goes live between two requests. `withdrawn`
- * articles disappear at once, not only with the next build.
+ * articles disappear at once, not only with the next build; addresses of articles that do not exist are a 404.
  */
 export function serveSite(
   folder: () => string,
   withdrawn = NONE,
+  isPublished = UNKNOWN,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> {
   const keep = createFileCache();
   return (request, send) => {
@@ -75,7 +81,7 @@ export function serveSite(
     const file = shown === undefined ? undefined : findFile(root, shown);
     const asked = { request, sendWhole: wholeSender(keep, send) };
     if (file) return sendFile(asked, path ?? '/', file, 200);
-    return followRules(asked, root, gone ? '/*' : (path ?? '/*'));
+    return followRules(asked, root, gone ? '/*' : (path ?? '/*'), isPublished);
   };
 }
 
@@ -151,7 +157,12 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-function followRules(asked: SiteRequest, root: string, path: string): Response | Promise<Response> {
+async function followRules(
+  asked: SiteRequest,
+  root: string,
+  path: string,
+  isPublished: IsPublished,
+): Promise<Response> {
   const article = idRedirects(root).get(withoutSlash(path));
   if (article) return redirect(article, asked.request);
   for (const rule of REDIRECTS) {
@@ -159,7 +170,9 @@ function followRules(asked: SiteRequest, root: string, path: string): Response |
     if (target === undefined) continue;
     if (rule.status === 301) return redirect(encodePath(target), asked.request);
     const file = findFile(root, target);
-    if (file) return sendFile(asked, target, file, rule.status);
+    if (!file) continue;
+    const isMissing = rule.to === paths.viewShell && !(await isPublished(withoutSlash(path).split('/').at(-1) ?? ''));
+    return sendFile(asked, target, file, isMissing ? 404 : rule.status);
   }
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

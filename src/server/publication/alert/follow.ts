@@ -7,6 +7,7 @@ import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import { receiveForm } from '#server/kernel/http/public-form';
 import type { Call } from '#server/kernel/http/route';
+import { sitePage } from '#server/kernel/http/site-page';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
@@ -21,8 +22,6 @@ import {
 
 /** Where the site's empty page has its content. */
 const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
-// The page's meta element has its policy, as on every page.
-const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /** The page to confirm alerts. */
 export async function showConfirm(token: string, { context }: Call): Promise<Response> {
@@ -113,16 +112,8 @@ async function answer({ siteFiles }: Context, status: number, heading: string, h
   const page = empty
     .replace(BODY, (_, start: string, after: string) => start + body + after)
     .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${escapeXml(heading)} `));
-  return new Response(page, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
-      // The address works like a password; forms on this page still send their origin.
-      'Referrer-Policy': 'same-origin',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  // The address works like a password; forms on this page still send their origin.
+  return sitePage(page, status, { 'Referrer-Policy': 'same-origin' });
 }
 
 /** Names of "everything" and "new issues" in emails. */

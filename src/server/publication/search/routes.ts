@@ -9,11 +9,10 @@ import { resultPage, search } from '#domain/publication/search/search';
 import { file } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
+import { sitePage } from '#server/kernel/http/site-page';
 
 /** Where the site's search page has its dynamic content. */
 const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
-// The page's meta element has its policy, as on every page.
-const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /** The site's search page filled with the results. */
 async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
@@ -27,13 +26,7 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
   const below = findings && followSearch(context.journal, question, findings);
   const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
   const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
-  return new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return sitePage(html);
 
   async function read(path: string): Promise<string> {
     const text = await context.siteFiles?.(path);
