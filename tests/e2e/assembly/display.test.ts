@@ -61,6 +61,30 @@ it('colours follow the system until some are chosen, which then hold on every pa
   expect(await textSize()).toBe(normal);
 });
 
+it('the reading view has larger, spaced text without serifs in one column on every page, and is as accessible as the other', async () => {
+  const page = await browsing.newPage();
+  await page.goto('/');
+  await page.getByLabel('Text size').selectOption('Reading view');
+  for (const address of ['/articles/home-monitoring-heart-failure', '/articles', '/', '/login']) {
+    await page.goto(address);
+    const look = await page.evaluate(() => {
+      const { fontSize } = getComputedStyle(document.documentElement);
+      const { fontFamily, letterSpacing } = getComputedStyle(document.querySelector('h1') as Element);
+      const { gridTemplateColumns } = getComputedStyle(document.querySelector('.article') ?? document.body);
+      return { fontSize, fontFamily, letterSpacing, columns: gridTemplateColumns.split(' ').length };
+    });
+    expect(look, address).toMatchObject({
+      fontSize: '22px',
+      fontFamily: expect.stringMatching(/^"?Journal Sans/),
+      columns: 1,
+    });
+    expect(Number.parseFloat(look.letterSpacing), address).toBeGreaterThan(0.5);
+    await browsing.checkLooks(page);
+  }
+  await page.getByLabel('Text size').selectOption('Normal');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
+});
+
 it('in colours of the reader’s own, a current place is told by more than its weight', async () => {
   const page = await browsing.newPage();
   await page.emulateMedia({ forcedColors: 'active' });
