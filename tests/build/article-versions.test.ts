@@ -27,9 +27,9 @@ describe('the pages of former versions', () => {
     expect(existsSync(fileOf(versionPath(article.slug, 3)))).toBe(false);
   });
 
-  it('show which words the next version changed', () => {
+  it('show which words the next version changed, before and after side by side', () => {
     expect(version(1).replace(/<span class="visually-hidden">\w+: <\/span>/g, '')).toMatch(
-      /Sleep after <del>12<\/del> <ins>21<\/ins> hours/,
+      /Version 1<\/th>\s*<th scope="col">Version 2<\/th>.*<td>Sleep after <del>12<\/del> hours\s*<\/td>\s*<td>Sleep after <ins>21<\/ins> hours\s*<\/td>/s,
     );
   });
 

@@ -53,18 +53,30 @@ const linesOf = (article: Article) => [
   ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),
 ];
 
+/** The changed passages in two columns: as they were, and as they are in the version that followed. */
 function Difference({ version, passages }: { version: number; passages: DiffRun[][] }) {
   const heading = `Changes in version ${version}`;
   if (passages.length === 0) return <p>{heading}: none in the text. Figures, files or the PDF may differ.</p>;
   return (
     <details className="difference">
       <summary>{heading}</summary>
-      <ul>
-        {passages.map((runs, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-          <li key={index}>{runs.map(shownRun)}</li>
-        ))}
-      </ul>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Version {version - 1}</th>
+            <th scope="col">Version {version}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {passages.map((runs, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+            <tr key={index}>
+              <td>{runs.filter(({ kind }) => kind !== 'inserted').map(shownRun)}</td>
+              <td>{runs.filter(({ kind }) => kind !== 'deleted').map(shownRun)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 }
