@@ -12,6 +12,7 @@ import {
   articlesOfIssue,
   citedArticles,
   FEED_SIZE,
+  figurePagesOf,
   latestNews,
   listed,
   listPages,
@@ -58,6 +59,10 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
   for (const { page, articles } of archive) {
     const isNewest = page === archive.length;
     pages[paths.articlesPage(page)] = digest([isNewest, articles.map((card) => card.digest)]);
+  }
+  const drawn = figurePagesOf(cards);
+  for (const { page, articles } of drawn) {
+    pages[paths.figuresPage(page)] = digest([page === drawn.length, articles.map((card) => card.digest)]);
   }
   for (const collection of collectionsOf(journal, cards)) {
     const { name, path, articles } = collection;

@@ -11,6 +11,7 @@ import { collectionsOf } from '#domain/publication/collection';
 import {
   type ArticleCard,
   citedArticles,
+  figurePagesOf,
   listed,
   listPages,
   Manifest,
@@ -129,6 +130,7 @@ function load() {
     related: relatedArticles(cards),
     cited: citedArticles(manifest),
     pages: listPages(cards),
+    figurePages: figurePagesOf(cards),
     collections,
     isRendered,
     cardNames,
@@ -174,6 +176,9 @@ export const cards = (): ArticleCard[] => current().cards;
 
 /** The pages of the archive, newest page first. */
 export const archivePages = () => current().pages;
+
+/** The pages of figures, newest page first. */
+export const figurePages = () => current().figurePages;
 
 /** The topics, article types and authors that have articles. */
 export const collections = () => current().collections;

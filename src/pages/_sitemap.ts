@@ -8,7 +8,7 @@ import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
 import { preservationPath, preservationYear } from '#domain/publication/preservation';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/publication/usage/paths';
-import { archivePages, cards, collections, manifest, shownJournal } from '#loaders/snapshot';
+import { archivePages, cards, collections, figurePages, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
@@ -37,6 +37,8 @@ export function siteEntries(): SitemapEntry[] {
       path: paths.articlesPage(page),
       lastmod: newestChange(articles),
     })),
+    { path: paths.figures, lastmod: newest },
+    ...figurePages().map(({ page, articles }) => ({ path: paths.figuresPage(page), lastmod: newestChange(articles) })),
     ...collections().flatMap((collection) => [
       { path: collection.path, lastmod: newestChange(collection.articles) },
       ...archiveOf(collection).map((shown) => ({

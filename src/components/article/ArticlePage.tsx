@@ -80,6 +80,7 @@ function Text({ journal, article, text, addressOf, ownReferences }: Required<Omi
       <article className="article-text prose" aria-label={displayTitle(article)}>
         {article.key_points && <KeyPoints points={article.key_points} words={words} />}
         <Abstract journal={journal} article={article} />
+        <FigureStrip captioned={text.captioned} />
         <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
         <div className="full-text" {...words} dangerouslySetInnerHTML={{ __html: text.html }} />
@@ -150,6 +151,24 @@ function Abstract({ journal, article: { abstract, keywords, language } }: Pick<P
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The figures in a row, each a link to its place; a single one is soon met in the text. */
+function FigureStrip({ captioned }: { captioned: readonly CaptionedEntry[] }) {
+  const figures = captioned.filter(({ thumbnail }) => thumbnail);
+  if (figures.length < 2) return null;
+  return (
+    <nav className="figure-strip" aria-label="Figures">
+      <ol role="list">
+        {figures.map(({ id, label, thumbnail }) => (
+          <li key={id}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the label is escaped HTML */}
+            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: `${thumbnail}<span>${label}</span>` }} />
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -13,10 +13,14 @@ export interface OutlineEntry {
   readonly level: 2 | 3;
 }
 
-/** A captioned figure or table; `label` is the start of the caption as HTML: "Figure 1. Participant flow". */
+/**
+ * A captioned figure or table; `label` is the start of the caption as HTML: "Figure 1. Participant flow". `thumbnail` is
+ * a figure's first image, small, as HTML.
+ */
 export interface CaptionedEntry {
   readonly id: string;
   readonly label: string;
+  thumbnail?: string;
 }
 
 /** An article's body, ready for its page. `marks` holds, per reference, the ids of its citation marks. */
@@ -43,6 +47,9 @@ const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
 /** An equation, with the line that names it. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
+/** Citations, raised or in brackets; a list of captions has no references to lead to. */
+const CITATION =
+  /\s*(?:<sup>(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+<\/sup>|\[(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+\])/g;
 const LISTING = /<pre>/g;
 const ITEM = /<li>(?=([^<]{1,20}))/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
@@ -50,6 +57,8 @@ const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>
 const LINE_MAX = 20;
 /** A figure's display width: the text's, or a small window's. */
 const SHOWN = '(min-width: 42rem) 40rem, 100vw';
+/** A thumbnail's display width; `.figure-strip` in article.css. */
+const THUMBNAIL_SHOWN = '10rem';
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
@@ -95,17 +104,22 @@ export function fullText(
       isInLink = !closing;
       return closing ? end : end + citationMark(tag, attributes, marks);
     }
-    if (closing) return tag;
+    if (closing) {
+      if (name === 'figure') captionId = undefined;
+      return tag;
+    }
     if (name === 'figure') {
       const id = attribute(attributes, 'id');
       const body = withHeadings.slice(offset, withHeadings.indexOf('</figure>', offset));
       const caption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/.exec(body)?.[1];
       captionId = id && caption !== undefined ? `${id}-caption` : undefined;
-      if (id && caption) captioned.push({ id, label: captionStart(plainLabel(caption)) });
+      if (id && caption) captioned.push({ id, label: captionStart(plainLabel(caption.replaceAll(CITATION, ''))) });
       return tag;
     }
     if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
-    const { image, views } = figureImage(tag, attributes, { sizes, addressOf, sized });
+    const { image, views, thumbnail } = figureImage(tag, attributes, { sizes, addressOf, sized });
+    const entry = captionId && captioned.at(-1);
+    if (entry && thumbnail) entry.thumbnail ??= thumbnail;
     if (isInLink) afterLink += views;
     return isInLink ? image : image + views;
   });
@@ -162,17 +176,21 @@ function figureImage(
     addressOf,
     sized,
   }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string; sized: readonly string[] },
-): { image: string; views: string } {
+): { image: string; views: string; thumbnail?: string } {
   const file = attribute(attributes, 'src') ?? '';
   const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
   if (!number) return { image: tag, views: '' };
   const size = sizes.get(file);
   const address = addressOf(file);
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
-  const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
-  const source = figureSource(file, { sized, sizes: SHOWN, addressOf });
+  const imageWith = (alt: string) => `<img src="${address}" alt="${alt}"${dimensions} loading="lazy" decoding="async">`;
+  const pictureOf = (image: string, shown: string) => {
+    const source = figureSource(file, { sized, sizes: shown, addressOf });
+    return source ? `<picture>${source}${image}</picture>` : image;
+  };
+  const image = imageWith(attribute(attributes, 'alt') ?? '');
   const views = largeView(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address);
-  return { image: source ? `<picture>${source}${image}</picture>` : image, views };
+  return { image: pictureOf(image, SHOWN), views, thumbnail: pictureOf(imageWith(''), THUMBNAIL_SHOWN) };
 }
 
 const fileLink = (number: string, address: string) =>

@@ -172,6 +172,10 @@ export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   return pages.reverse();
 }
 
+/** The pages of figures: as the archive, of the articles that have some. */
+export const figurePagesOf = (cards: readonly ArticleCard[]): ListPage[] =>
+  listPages(cards.filter(({ thumbnail }) => thumbnail));
+
 /** A list's start: the newest page, filled up from the previous one if short; and the next older page. */
 export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; older: ListPage | undefined } {
   const [newest, second, third] = pages;

@@ -81,6 +81,8 @@ describe('tables', () => {
   it('are numbered where no caption names them', () => {
     const { html } = read('<table></table><table></table>');
     expect(html).toContain('aria-label="Table 2"');
+    const after = read('<figure id="a"><figcaption>Doses</figcaption><table></table></figure><table></table>');
+    expect(after.html).toContain('aria-label="Table 2"');
   });
 });
 
@@ -100,6 +102,8 @@ describe('the list of figures and tables', () => {
       'Supplementary Figure 1: Aspirin vs. placebo, P &lt; 0.05',
     ],
     ['Doses', 'Doses'],
+    ['Flow, from published counts.<sup><a href="#ref-3">3</a></sup> All sites.', 'Flow, from published counts'],
+    ['Flow [<a href="#ref-3">3</a>,<a href="#ref-5">5</a>]', 'Flow'],
     ['<strong>Figure 1.</strong>', 'Figure 1'],
   ])('calls %s by its number and first sentence', (caption, label) => {
     expect(labelOf(caption)).toBe(label);
@@ -110,10 +114,25 @@ describe('the list of figures and tables', () => {
       '<figure id="table-1"><figcaption>Doses</figcaption><table></table></figure><figure><figcaption>No id</figcaption></figure>' +
         '<figure id="figure-1"><img src="figure-1.svg"><figcaption>Flow</figcaption></figure>',
     );
-    expect(captioned).toEqual([
+    expect(captioned).toMatchObject([
       { id: 'table-1', label: 'Doses' },
       { id: 'figure-1', label: 'Flow' },
     ]);
+    expect(captioned).toHaveLength(2);
+  });
+
+  it('has of each figure its first image, without the description that the text has, and small where it was made so', () => {
+    const content =
+      '<figure id="figure-1"><img src="figure-1.png" alt="Two arms"><img src="figure-2.svg" alt=""><figcaption>Flow</figcaption></figure>' +
+      '<figure id="table-1"><figcaption>Doses</figcaption><table></table></figure>' +
+      '<img src="figure-3.svg" alt="">';
+    const sized = ['figure-1-0a1b2c3d-320.webp'];
+    const [figure, table] = fullText({ content, slug: 'sepsis', figures: [] }, undefined, sized).captioned;
+    expect(figure?.thumbnail).toBe(
+      '<picture><source type="image/webp" srcset="/articles/sepsis/figure-1-0a1b2c3d-320.webp 320w" sizes="10rem">' +
+        '<img src="/articles/sepsis/figure-1.png" alt="" loading="lazy" decoding="async"></picture>',
+    );
+    expect(table).toEqual({ id: 'table-1', label: 'Doses' });
   });
 });
 

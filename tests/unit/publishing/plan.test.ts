@@ -129,12 +129,14 @@ describe('the plan of a build', () => {
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });
 
-  it('makes a page for each article, each part of the archive, each topic, article type, author, volume and issue', () => {
-    const manifest = { ...journal(21), volumes: volumesFor(21) };
+  it('makes a page for each article, each part of the archive and of its figures, each topic, article type, author, volume and issue', () => {
+    const thumbnail = { file: 'figure-1.svg', width: 640, height: 400 };
+    const withFigures = (all: ArticleCard[]) => all.map((one, index) => ({ ...one, ...(index > 0 && { thumbnail }) }));
+    const manifest = { ...journal(21, withFigures), volumes: volumesFor(21) };
     expect(Object.keys(pageDigests(MERIDIAN, manifest)).sort()).toEqual(
       [
         ...Array.from({ length: 21 }, (_, index) => `/articles/study-${index + 1}`),
-        ...['/articles/page/1', '/articles/page/2', '/volumes/1', '/preservation/2026'],
+        ...['/articles/page/1', '/articles/page/2', '/figures/page/1', '/volumes/1', '/preservation/2026'],
         ...['/topics/neurology', '/article-types/original-research', ...AUTHORS],
         ...[1, 2, 3, 4].map((issue) => `/volumes/1/issues/${issue}`),
       ].sort(),

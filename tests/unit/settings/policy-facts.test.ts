@@ -54,6 +54,7 @@ const ROUTES = new Set<string>([
   publicTimesPath,
   paths.search,
   topicsPath,
+  paths.figures,
   callsPath,
   preservationPath,
   alertPaths.alerts,
@@ -253,7 +254,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of real times, of search, of topics, of figures, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ name, text }) => [name, text] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),

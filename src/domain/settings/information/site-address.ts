@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   [paths.articles]: 'Articles',
   [paths.volumes]: 'Volumes and issues',
   [topicsPath]: 'Topics',
+  [paths.figures]: 'Figures',
   [callsPath]: 'Calls for papers',
   [callsFeed]: 'Atom feed of calls for papers',
   [paths.search]: 'Search',
@@ -31,7 +32,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Sections with a page per entry. */
-const COLLECTIONS = /^\/(?:articles|volumes|topics|article-types|authors|developers|preservation)\/[\w-]/;
+const COLLECTIONS = /^\/(?:articles|figures|volumes|topics|article-types|authors|developers|preservation)\/[\w-]/;
 
 /** A site address's path as pages have it: without query, fragment and trailing slash. */
 const pathOf = (href: string) => (/^[^?#]*/.exec(href)?.[0] ?? '').replace(/(?<=.)\/$/, '');
