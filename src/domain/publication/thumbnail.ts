@@ -12,7 +12,7 @@ export interface Thumbnail {
 /** A larger drawing, in characters, is too much to fetch for a thumbnail. */
 const DRAWING_MAX = 60_000;
 /** A thumbnail's display width; `.card .thumbnail` in cards.css. */
-const SHOWN = '8.5rem';
+const SHOWN = '11rem';
 
 /** An article's first figure, for lists; null if none has a known size. */
 export function thumbnailOf(article: Pick<Article, 'content' | 'figures'>): Thumbnail | null {

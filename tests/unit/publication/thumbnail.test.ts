@@ -26,7 +26,7 @@ describe('the figure of an article in a list', () => {
     const figure = { file: 'figure-1.png', width: 4000, height: 3000 };
     expect(thumbnailMarkup(figure, { sized: ['figure-2-0a1b2c3d-320.webp'], addressOf: address })).toBe('');
     expect(thumbnailMarkup(figure, { sized: ['figure-1-0a1b2c3d-320.webp'], addressOf: address })).toContain(
-      'srcset="/articles/a/figure-1-0a1b2c3d-320.webp 320w" sizes="8.5rem"',
+      'srcset="/articles/a/figure-1-0a1b2c3d-320.webp 320w" sizes="11rem"',
     );
   });
 

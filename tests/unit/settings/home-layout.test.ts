@@ -27,7 +27,7 @@ test('as delivered: the newest article leads the latest ones, the issue stands b
   const [first, ...others] = arrangeHome(LAYOUT_DEFAULT, CARDS);
   expect(first).toEqual({
     blocks: [{ name: 'latest', lead: card('nine'), cards: CARDS.slice(1, 6) }],
-    margin: [{ name: 'issue' }, { name: 'calls' }],
+    margin: [{ name: 'issue' }, { name: 'calls' }, { name: 'topics' }],
   });
   expect(others.map(({ blocks }) => blocks)).toEqual([[{ name: 'figures' }], [{ name: 'call' }], [{ name: 'notes' }]]);
 });

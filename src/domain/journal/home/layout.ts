@@ -12,7 +12,7 @@ export const HOME_SECTIONS = {
   issue: { label: 'Current issue', places: ['page', 'margin', 'off'], delivered: 'margin' },
   calls: { label: 'Open calls for papers', places: ['page', 'margin', 'off'], delivered: 'margin' },
   collections: { label: 'Collections', places: ['page', 'off'], delivered: 'page' },
-  topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'off' },
+  topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'margin' },
   figures: { label: 'The journal in figures', places: ['page', 'margin', 'off'], delivered: 'page' },
   call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },
   notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
