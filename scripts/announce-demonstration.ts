@@ -10,8 +10,8 @@ export async function announceDemonstration({ context, catchesMail }: Journal): 
   const accounts = await openSampleAccounts(context.db);
   console.log(`This is the demonstration journal: its articles are samples.${accounts.length > 0 ? ' Accounts:' : ''}`);
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(28)} ${role}`);
-  if (accounts.length > 0) console.log(`  password of all: ${DEMONSTRATION_PASSWORD}`);
-  if (catchesMail) console.log(`Mail is not sent but caught: ${context.siteUrl}/__mail`);
+  if (accounts.length > 0) console.log(`  password of all accounts: ${DEMONSTRATION_PASSWORD}`);
+  if (catchesMail) console.log(`Emails are not sent; read them at ${context.siteUrl}/__mail`);
 }
 
 /** Sample accounts that still have the demonstration's password, with their current roles. */

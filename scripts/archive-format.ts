@@ -94,7 +94,7 @@ async function readManifest(path: string): Promise<Manifest> {
   for (const { path: name, sha256 } of promised) {
     if (found.get(name) !== sha256) throw new Error(`${name} is missing or was changed`);
   }
-  if (found.size !== promised.length) throw new Error('it holds more than its manifest names');
+  if (found.size !== promised.length) throw new Error('it contains files that its manifest does not list');
   return manifest;
 }
 

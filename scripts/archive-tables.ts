@@ -51,7 +51,7 @@ export async function listSequences(db: Kysely<Database>): Promise<{ name: strin
   return rows;
 }
 
-/** Makes this transaction use portable formats regardless of server settings, without a statement limit. */
+/** Sets portable formats for this transaction, whatever the server's settings, and no statement timeout. */
 export async function usePortableFormats(trx: Kysely<Database>): Promise<void> {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' };
   for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1', statement_timeout: '0' })) {

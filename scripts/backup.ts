@@ -30,7 +30,7 @@ await runCommand(async () => {
     );
     if (manifest.missing.length > 0) {
       console.error(
-        `The file store could not give ${manifest.missing.length} files; the backup is without them: ${manifest.missing.join(', ')}.`,
+        `${manifest.missing.length} files could not be read and are missing from the backup: ${manifest.missing.join(', ')}.`,
       );
       process.exitCode = 1;
     }

@@ -15,9 +15,9 @@ export interface Bundle {
 /** Typst is a native library, which cannot be bundled: it is copied beside the chunks, as npm installed it. */
 export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
-/** The templates and fonts of PDFs, which Typst reads. */
+/** The PDF templates and fonts that Typst reads. */
 const TEMPLATES = 'content/typeset';
-/** The supplied information pages, and their readers. */
+/** The default information pages, and the modules that read them. */
 const PAGES = 'content/pages';
 const PAGES_READER = 'src/server/settings/supplied-pages.ts';
 
@@ -75,9 +75,9 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
     Object.entries(outputsOf).map(async ([name, outputs]) => {
       const folder = join(out, name);
       await linkFolder(join(kept, name), folder, { recursive: true });
-      const typesetting = isTypesetting(outputs) ? [TYPST_PACKAGES, TEMPLATES] : [];
-      for (const carried of [...typesetting, ...(readsPages(outputs) ? [PAGES] : [])]) {
-        await linkFolder(join(root, carried), join(folder, carried), { recursive: true });
+      const typstAssets = isTypesetting(outputs) ? [TYPST_PACKAGES, TEMPLATES] : [];
+      for (const asset of [...typstAssets, ...(readsPages(outputs) ? [PAGES] : [])]) {
+        await linkFolder(join(root, asset), join(folder, asset), { recursive: true });
       }
       return { name, file: join(folder, `${name}.mjs`), outputs };
     }),
@@ -88,9 +88,9 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
  * Bundles every function into its own folder in a new one; leftovers of killed builds are deleted like those of pages.
  */
 async function bundleAll(root: string): Promise<string> {
-  const workshop = join(root, RENDERING.folder);
-  mkdirSync(workshop, { recursive: true });
-  const out = mkdtempSync(join(workshop, `${RENDERING.prefix}${process.pid}-`));
+  const buildFolder = join(root, RENDERING.folder);
+  mkdirSync(buildFolder, { recursive: true });
+  const out = mkdtempSync(join(buildFolder, `${RENDERING.prefix}${process.pid}-`));
   const names = readdirSync(join(root, 'functions')).map((file) => basename(file, '.ts'));
   const bundled: Record<string, Bundle['outputs']> = {};
   // Sequential: one esbuild uses all processors, and all at once 4 GB of memory.
@@ -111,6 +111,6 @@ async function bundleAll(root: string): Promise<string> {
 
 const readsPages = (outputs: Bundle['outputs']) => Object.values(outputs).some(({ inputs }) => PAGES_READER in inputs);
 
-/** Whether a function makes PDFs, and so carries Typst. */
+/** Whether a function typesets PDFs and therefore needs Typst. */
 export const isTypesetting = (outputs: Bundle['outputs']) =>
   Object.values(outputs).some(({ imports }) => imports.some(({ path }) => path === TYPST));

@@ -4,8 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 /**
- * The headless shell first: the same engine without a browser's windows, so each page takes a fifth of the processor
- * time.
+ * The headless shell comes first: the same engine without windows needs a fifth of the processor time per page.
  */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -15,33 +14,33 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
  * @throws Error saying what to install
  */
 export function findChromium(): string {
-  const found = onPath() ?? playwrights();
+  const found = findOnPath() ?? findPlaywrightChromium();
   if (found) return found;
   console.log('Installing Chromium for the browser tests …');
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 300_000,
   });
-  const installed = playwrights();
+  const installed = findPlaywrightChromium();
   if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     spawnSync('apt-get', ['update'], quiet);
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], quiet);
   }
-  const last = onPath();
+  const last = findOnPath();
   if (last) return last;
   throw new Error(
     'The browser tests need Chromium, and it could not be installed. Install it so that "chromium" is on the PATH.',
   );
 }
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function playwrights(): string | undefined {
+function findPlaywrightChromium(): string | undefined {
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
 }

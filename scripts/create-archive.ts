@@ -33,7 +33,7 @@ type Contents = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'parts'> 
  * streamed.
  */
 export async function createArchive({ db, files, path, now }: Backup): Promise<Manifest> {
-  if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose another name, or remove that file.`);
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.part`;
   const archive = pack();
@@ -68,7 +68,8 @@ async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> 
   return snapshot.execute(async (trx) => {
     await usePortableFormats(trx);
     const migrations = await listMigrations(trx);
-    if (migrations.length === 0) throw new Error('The database holds no journal yet: there is nothing to back up.');
+    if (migrations.length === 0)
+      throw new Error('The database contains no journal yet, so there is nothing to back up.');
     const tables = (await listTables(trx)).filter(isKept);
     const contents: Contents = {
       migrations,

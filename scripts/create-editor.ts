@@ -21,9 +21,9 @@ import { requestBuild } from '#server/publishing/request-build';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account gets
- * a password that is shown once; so does one without a password, and one with an unconfirmed address, because a
- * stranger may have opened it. With `--setup` instead of the address it prints a new link to the set-up page.
+ * `npm run create-editor -- EMAIL`: creates an editor, or makes an existing account an editor. A new password is shown
+ * once for new accounts, accounts without a password, and accounts with an unconfirmed address, which a stranger may
+ * have opened. With `--setup` instead of the address it prints a new link to the set-up page.
  */
 await runCommand(async () => {
   if (process.argv[2] === '--setup') return printSetupLink();
@@ -39,8 +39,8 @@ await runCommand(async () => {
     const password = randomBytes(15).toString('base64url');
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
-    const { isTold, isTaken } = await db.transaction().execute(async (trx) => {
-      // Until the build, the home page links to the set-up.
+    const { isTold: showsPassword, isTaken } = await db.transaction().execute(async (trx) => {
+      // Until the next build, the home page links to the set-up page.
       if (await needsSetup(readerOf(trx))) await requestBuild(trx, { reason: 'office', actor: SYSTEM }, now);
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
@@ -53,7 +53,7 @@ await runCommand(async () => {
         const names = { first_name: 'Editor', last_name: '' };
         const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now };
         const isNew = await insertAccount(trx, { id, email, ...names, ...state });
-        if (!isNew) throw new Error(`${email} was registered at this very moment. Run the command again.`);
+        if (!isNew) throw new Error(`${email} has just been registered. Run the command again.`);
       }
       const object = { type: 'account', id };
       await appendEvent(trx, { actor: SYSTEM, action: 'editor.created', object, details: { is_new: !known } }, now);
@@ -62,9 +62,9 @@ await runCommand(async () => {
       }
       return { isTold: !known?.password_hash || isTaken, isTaken };
     });
-    console.log(isTold ? `${email} is now an editor.` : `${email} is now an editor; the password stays as it was.`);
-    if (isTaken) console.log('Nobody had confirmed the address: the earlier password and sessions have ended.');
-    if (isTold) console.log(`Password, shown this once: ${password}`);
+    console.log(showsPassword ? `${email} is now an editor.` : `${email} is now an editor. The password is unchanged.`);
+    if (isTaken) console.log('The address had not been confirmed, so the earlier password and sessions have ended.');
+    if (showsPassword) console.log(`Password, shown this once: ${password}`);
   } finally {
     await close();
   }
@@ -77,7 +77,7 @@ async function printSetupLink(): Promise<void> {
     await migrateToLatest(db);
     const link = await makeSetupLink(db, env.siteUrl, systemClock.now());
     if (!link) throw new Error('This journal has an editor already, and needs no set-up.');
-    console.log(`Set the journal up here; the link works once: ${link}`);
+    console.log(`Set the journal up with this link, which works once: ${link}`);
   } finally {
     await close();
   }

@@ -12,15 +12,15 @@ import { readShapes } from './read-shapes.ts';
  * it; the Markdown is not, because the site renders it.
  */
 const description = openapi(journalFromSettings({}), allRoutes, readShapes());
-writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${inLines(description, 3)}\n`);
+writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${formatJson(description, 3)}\n`);
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
 console.log('Wrote src/server/assembly/description/openapi.json and docs/api.md.');
 
 /** JSON with one line per route and shape, for readable diffs. */
-function inLines(value: object, depth: number): string {
+function formatJson(value: object, depth: number): string {
   const entries = Object.entries(value).map(([name, inner]) => {
     const isOpened = depth > 1 && typeof inner === 'object' && !Array.isArray(inner);
-    return `${JSON.stringify(name)}: ${isOpened ? inLines(inner, depth - 1) : JSON.stringify(inner)}`;
+    return `${JSON.stringify(name)}: ${isOpened ? formatJson(inner, depth - 1) : JSON.stringify(inner)}`;
   });
   return `{\n${entries.join(',\n')}\n}`;
 }

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './journal.ts';
-import { readSettings } from './read-settings.ts';
-import { settingsExample, settingsPage } from './settings-reference.ts';
+import { readSettings, settingsExample, settingsPage } from './settings-reference.ts';
 
 /** `npm run describe-settings`: writes the settings page and the .env template; a test compares both. */
 const settings = readSettings();

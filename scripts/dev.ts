@@ -16,8 +16,8 @@ import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 
-/** Requests Astro cannot serve come from our own server: the API, files beside articles, caught email. */
-const SERVED_BY_US = [
+/** Paths that Astro cannot serve and passes to our own server: the API, article files, and emails. */
+const PROXIED_PATHS = [
   '^/(api|oai)(/|$)',
   '^/__mail(\\.json)?/?(\\?|$)',
   '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)',
@@ -57,7 +57,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   const manifest = await takeSnapshot(reader, snapshot);
   const everything: RenderPlan = { everything: true, render: [], remove: [] };
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
-  // Cards and figure sizes are made only by builds; pages use the site's card and original figures.
+  // Only builds create cards and figure sizes; here pages use the site's card and the original figures.
   for (const file of [CARDS_FILE, FIGURES_FILE]) writeFileSync(join(snapshot, file), '{}');
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
@@ -86,8 +86,8 @@ async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataD
     vite: {
       server: {
         strictPort: true,
-        proxy: Object.fromEntries(SERVED_BY_US.map((pattern) => [pattern, { target }])),
-        // The database writes there all the time.
+        proxy: Object.fromEntries(PROXIED_PATHS.map((pattern) => [pattern, { target }])),
+        // Otherwise every write of the database would trigger the watcher.
         watch: { ignored: [join(dataDir, '**'), join(ROOT, 'build', '**')] },
       },
     },

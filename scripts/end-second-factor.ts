@@ -10,8 +10,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run end-second-factor -- EMAIL`: removes the second factor of someone who has lost app and recovery codes. The
- * password stays, all sessions end, and the person is emailed.
+ * `npm run end-second-factor -- EMAIL`: removes the second factor of someone who lost both app and recovery codes.
+ * Ends all sessions, keeps the password, and emails the person.
  */
 await runCommand(async () => {
   const parsed = Email.safeParse(process.argv[2] ?? '');
@@ -33,7 +33,7 @@ await runCommand(async () => {
       await appendEvent(trx, { actor: SYSTEM, action: 'second-factor.disabled', object }, now);
       await enqueue(trx, { kind: 'mail.second-factor-disabled', payload: { account_id: id } }, now);
     });
-    console.log(`${email} signs in with the password alone again, and is told so by mail.`);
+    console.log(`${email} can now sign in with the password alone, and is told by email.`);
   } finally {
     await close();
   }

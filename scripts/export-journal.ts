@@ -37,7 +37,7 @@ await runCommand(async () => {
     const now = systemClock.now();
     const journal = journalFromSettings(await readSettingChanges(reader));
     const path = resolve(positionals[0] ?? `${bundleName(journal, plainDate(now), ojs)}.zip`);
-    if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
+    if (existsSync(path)) throw new Error(`${path} already exists. Choose another name, or remove that file.`);
     const files = await openFileStore({ files: kind, dataDir });
     const articles = await logExport({ reader, db }, SYSTEM, now, ojs);
     mkdirSync(dirname(path), { recursive: true });

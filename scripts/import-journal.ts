@@ -26,11 +26,11 @@ await runCommand(async () => {
       const taken = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
       console.log(`Imported from ${origin}: ${taken.join(', ')}.`);
       if (missing.length > 0)
-        console.log(`The bundle was written without ${missing.length} files that could not be read.`);
+        console.log(`The bundle lacks ${missing.length} files, which could not be read when it was made.`);
       if (left_out.manuscripts > 0)
-        console.log(`It was written without ${left_out.manuscripts} manuscripts of its writer.`);
-      console.log('Nobody has a password here: make one for yourself with “npm run create-editor -- EMAIL”,');
-      console.log('everybody else asks for a link on the page to sign in.');
+        console.log(`It lacks ${left_out.manuscripts} manuscripts by the editor who exported it.`);
+      console.log('Passwords are not part of the bundle. Make one for yourself with “npm run create-editor -- EMAIL”;');
+      console.log('everyone else can request a link on the sign-in page.');
     } finally {
       await close();
     }

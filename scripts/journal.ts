@@ -73,7 +73,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     });
     if (builder) await backups.makeBeforeUpgrade(db);
     const migrations = await connection.patiently(migrateToLatest);
-    if (migrations.length > 0) log('info', `Database migrated: ${listed(migrations)}.`);
+    if (migrations.length > 0) log('info', `Database migrated: ${listMigrations(migrations)}.`);
     if (await isEmpty(db)) {
       const now = systemClock.now();
       if (env.demo) {
@@ -84,7 +84,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     const readJournal = journalReader();
     const opened = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
     /** The current journal. */
-    const present = async () => {
+    const currentJournal = async () => {
       const journal = await readJournal(readerOf(db));
       return {
         journal,
@@ -94,7 +94,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       };
     };
     const context: Context = {
-      ...(await present()),
+      ...(await currentJournal()),
       db,
       reader: readerOf(db),
       files,
@@ -128,7 +128,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       ...(connection.engine === 'pglite' && { 'Analysing tables': ({ db }: Context) => analyse(db) }),
       ...(builder && { 'Backing up': backups.makeDaily }),
     };
-    const current = async () => ({ ...context, ...(await present()) });
+    const current = async () => ({ ...context, ...(await currentJournal()) });
     const worker = startWorker(current, log, allDeliverers, chores);
     const close = async () => {
       await worker.stop();
@@ -143,5 +143,5 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
 }
 
 /** A new database runs all of them: not worth listing. */
-const listed = (migrations: readonly string[]) =>
+const listMigrations = (migrations: readonly string[]) =>
   migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');

@@ -66,7 +66,8 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       .patiently((db) => createArchive({ db, files, path, now: at }))
       .then(
         ({ missing }) => {
-          failure = missing.length > 0 ? `The file store could not give ${missing.length} files.` : null;
+          failure =
+            missing.length > 0 ? `${missing.length} files could not be read and are missing from the backup.` : null;
           return path;
         },
         (error: Error) => {
@@ -93,12 +94,12 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       const isOlder = pending.length > 0 && pending.length < Object.keys(MIGRATIONS).length;
       if (kept === 0 || !isOlder) return;
       const path = await make('before-upgrade').catch(({ message }: Error) => {
-        const remedy = 'Mend that, or set BACKUPS_KEPT=0 to upgrade without one.';
+        const remedy = 'Fix this, or set BACKUPS_KEPT=0 to upgrade without a backup.';
         throw new Error(
           `The backup before the upgrade could not be made, and nothing was changed (${message}). ${remedy}`,
         );
       });
-      log('info', `The journal as it was before the upgrade: ${path}`);
+      log('info', `Backup from before the upgrade: ${path}`);
     },
     state: async () => ({ items: await list(), is_running: running !== undefined, failure, kept }),
     begin(kind) {

@@ -14,24 +14,25 @@ import { runCommand } from './run-command.ts';
 const USAGE = 'npm run merge-accounts -- goes@example.org stays@example.org';
 
 /**
- * `npm run merge-accounts -- GOES STAYS`: previews a merge; with `--seen` and the given state, merges. For a managing
- * editor's own second account when there is no other managing editor.
+ * `npm run merge-accounts -- GOES STAYS`: previews a merge; with `--seen` and the previewed state, performs it. For a
+ * managing editor's second account, if no other managing editor can merge it.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { seen: { type: 'string' } } });
   const [goes, stays] = positionals.map((one) => Email.safeParse(one).data);
   if (!goes || !stays || positionals.length !== 2) {
-    throw new Error(`Give two email addresses, of the account that goes and of the one that stays: ${USAGE}`);
+    throw new Error(`Give the email addresses of the account to close and of the account to keep: ${USAGE}`);
   }
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
   try {
     await migrateToLatest(db);
     const plan = await planByAddresses({ goes, stays }, { db });
-    if (plan.refusals.length > 0) throw new Error(['These two cannot become one yet.', ...plan.refusals].join('\n'));
+    if (plan.refusals.length > 0)
+      throw new Error(['These accounts cannot be merged yet.', ...plan.refusals].join('\n'));
     if (values.seen === undefined) {
-      console.log(inWords(plan));
-      console.log(`Nothing is changed so far. To merge them: ${callOf(plan)}`);
+      console.log(describePlan(plan));
+      console.log(`Nothing has been changed yet. To merge them: ${mergeCommand(plan)}`);
       return;
     }
     const secret = localSecret(env.sessionSecret, resolve(env.dataDir));
@@ -42,16 +43,16 @@ await runCommand(async () => {
   }
 });
 
-function callOf({ goes, stays, seen }: MergePlan): string {
+function mergeCommand({ goes, stays, seen }: MergePlan): string {
   return `npm run merge-accounts -- ${goes.email} ${stays.email} --seen ${seen}`;
 }
 
-function inWords({ goes, stays, moves, left }: MergePlan): string {
+function describePlan({ goes, stays, moves, left }: MergePlan): string {
   const lines = [
     `${goes.email} (${goes.name}, ${goes.role}) becomes part of ${stays.email} (${stays.name}, ${stays.role}).`,
     `Stays: ${MERGING_TEXTS.kept}`,
     `Moves: ${describeMoves(moves)}`,
-    ...(left > 0 ? [`Is left with the closed account: invitations to review that ended: ${left}.`] : []),
+    ...(left > 0 ? [`Ended review invitations that stay with the closed account: ${left}.`] : []),
     `Ends: ${MERGING_TEXTS.ends}`,
     `Record: ${MERGING_TEXTS.record}`,
     MERGING_TEXTS.told,

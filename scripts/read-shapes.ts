@@ -43,8 +43,8 @@ export function readShapes(): ShapeSchemas {
   /** Our own interfaces are referenced by name; library types are expanded. */
   function nameOf({ symbol }: ts.Type): string | undefined {
     const declared = symbol?.declarations?.find(ts.isInterfaceDeclaration);
-    const isOurs = declared?.getSourceFile().fileName.startsWith(join(ROOT, 'src/'));
-    return isOurs && !declared?.typeParameters ? symbol.name : undefined;
+    const isOwnType = declared?.getSourceFile().fileName.startsWith(join(ROOT, 'src/'));
+    return isOwnType && !declared?.typeParameters ? symbol.name : undefined;
   }
 
   function describe(symbol: ts.Symbol | undefined, schema: JsonSchema): JsonSchema {
@@ -92,7 +92,7 @@ export function readShapes(): ShapeSchemas {
       const { $ref, ...schema } = schemaOf(value, `${place}.${member.name}`);
       return [member.name, describe(member, $ref ? { $ref, ...schema } : schema)];
     });
-    const required = members.filter((member) => !mayBeLeftOut(member)).map(({ name }) => name);
+    const required = members.filter((member) => !isOptional(member)).map(({ name }) => name);
     return {
       type: 'object',
       properties: Object.fromEntries(properties),
@@ -101,14 +101,14 @@ export function readShapes(): ShapeSchemas {
     };
   }
 
-  /** Keeps the declared order of members; TypeScript orders the others, and unions, by usage. */
+  /** Sorts members as declared; TypeScript's own order depends on usage. */
   function isWritten({ symbol, ...type }: ts.Type): boolean {
     const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
     const forms = [ts.isInterfaceDeclaration, ts.isTypeLiteralNode, ts.isObjectLiteralExpression];
     return !isMapped && (symbol?.declarations ?? []).some((node) => forms.some((isForm) => isForm(node)));
   }
 
-  function mayBeLeftOut(member: ts.Symbol): boolean {
+  function isOptional(member: ts.Symbol): boolean {
     const type = checker.getTypeOfSymbol(member);
     const types = type.isUnion() ? type.types : [type];
     return (member.flags & ts.SymbolFlags.Optional) !== 0 || types.some(({ flags }) => flags & ts.TypeFlags.Undefined);

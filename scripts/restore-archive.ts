@@ -73,9 +73,9 @@ async function refuseTables(db: Kysely<Database>): Promise<void> {
 async function listAbsentFiles({ files: wanted }: Manifest, files: FileStore): Promise<Set<string>> {
   const absent = new Set<string>();
   for (const { key, sha256 } of wanted) {
-    const present = await files.read(key);
-    if (!present) absent.add(key);
-    else if ((await measure(present.stream)).sha256 !== sha256) {
+    const stored = await files.read(key);
+    if (!stored) absent.add(key);
+    else if ((await measure(stored.stream)).sha256 !== sha256) {
       throw new Error(
         `The file store already holds another file under ${key}. ` +
           'Nothing was written; restore into an empty file store, such as a new DATA_DIR.',
@@ -119,6 +119,6 @@ async function restoreRows({ path, manifest }: Archive, trx: Kysely<Database>): 
   }
   for (const { name, rows } of manifest.tables) {
     const restored = counts.get(name) ?? 0;
-    if (restored !== rows) throw new Error(`Of ${rows} rows of the table "${name}" only ${restored} came back.`);
+    if (restored !== rows) throw new Error(`Only ${restored} of ${rows} rows of the table "${name}" were restored.`);
   }
 }

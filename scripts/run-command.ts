@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Runs a command with the settings of `.env`: expected failures end in a sentence, not a stack trace. DEBUG=1 shows the
- * trace too.
+ * Runs a command with the settings of `.env`. Failures print a sentence, with a stack trace only if DEBUG=1.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
@@ -19,7 +18,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const UNUSABLE = ['EACCES', 'EEXIST', 'EISDIR', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** What happened and what to do; system errors have only the former. */
+/** Describes an error in a sentence, with a remedy for common ones. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, message } = error as NodeJS.ErrnoException;

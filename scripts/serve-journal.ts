@@ -16,11 +16,11 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
   const { dataDir } = env;
   const server = await listen(env);
-  const leaving: UnpublishedArticles = { ids: [] };
-  const journal = await openJournal(env, siteBuilder(env, turn, leaving));
+  const unpublished: UnpublishedArticles = { ids: [] };
+  const journal = await openJournal(env, siteBuilder(env, turn, unpublished));
   const { context } = journal;
-  await findUnpublished(leaving, context);
-  const site = siteOf(journal, () => livePages(dataDir), leaving);
+  await findUnpublished(unpublished, context);
+  const site = siteOf(journal, () => livePages(dataDir), unpublished);
   // The previous site is served while a new one is built.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
@@ -45,7 +45,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
 function siteBuilder(
   env: Env & { dataDir: string },
   turn: () => Promise<void>,
-  leaving: UnpublishedArticles,
+  unpublished: UnpublishedArticles,
 ): SiteBuilder {
   const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ function siteBuilder(
       withTurn(async () => {
         await turn();
         // Articles republished meanwhile, on schedule, are in the new site.
-        await findUnpublished(leaving, context);
+        await findUnpublished(unpublished, context);
         return rebuildLiveSite({ ...env, ...context, root: ROOT });
       }),
     earlier: {

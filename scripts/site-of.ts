@@ -16,13 +16,13 @@ export interface UnpublishedArticles {
   ids: readonly string[];
 }
 
-/** Our own server's handlers: API, site files and caught email. */
+/** The handlers of our own server: API, site files, and emails of a demonstration. */
 export function siteOf(
   { context, current, catchesMail }: Journal,
   folder: () => string,
-  leaving?: UnpublishedArticles,
+  unpublished?: UnpublishedArticles,
 ): Site {
-  const withdrawn = () => leaving?.ids ?? [];
+  const withdrawn = () => unpublished?.ids ?? [];
   const isPublished = (idOrSlug: string) =>
     findPublishedSlug(context.reader, idOrSlug).then(
       (slug) => slug !== undefined,
@@ -33,7 +33,7 @@ export function siteOf(
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
   const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));
   return {
-    api: leaving ? lookAfterwards(api, () => findUnpublished(leaving, context)) : api,
+    api: unpublished ? refreshAfterChanges(api, () => findUnpublished(unpublished, context)) : api,
     pages: async (request, send) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request, send),
     copies: serveCopies(folder, withdrawn),
   };
@@ -41,23 +41,23 @@ export function siteOf(
 
 /** Finds withdrawn articles; if the database is down, keeps the known ones. */
 export async function findUnpublished(
-  leaving: UnpublishedArticles,
+  unpublished: UnpublishedArticles,
   { reader, log }: Pick<Context, 'reader' | 'log'>,
 ): Promise<void> {
   try {
-    leaving.ids = await listUnpublished(reader);
+    unpublished.ids = await listUnpublished(reader);
   } catch (error) {
-    log('error', 'It cannot be seen which articles have left publication.', error);
+    log('error', 'The withdrawn articles could not be read from the database.', error);
   }
 }
 
-/** Only the office withdraws articles: its replies are delayed until the pages know. */
-const lookAfterwards =
-  (api: Handler, lookAgain: () => Promise<void>): Handler =>
+/** Delays replies to the office, which alone withdraws articles, until the site hides them. */
+const refreshAfterChanges =
+  (api: Handler, refresh: () => Promise<void>): Handler =>
   async (request, platform) => {
     const isOffice = new URL(request.url).pathname.startsWith('/api/editor/');
     if (!isOffice || ['GET', 'HEAD'].includes(request.method)) return api(request, platform);
     const reply = await api(request, { ...platform, sendText: undefined });
-    if (reply.ok) await lookAgain();
+    if (reply.ok) await refresh();
     return reply;
   };

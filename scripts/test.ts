@@ -52,8 +52,8 @@ const PLANS: Record<string, () => Promise<void>> = {
     }));
     await step('seeded faults', async () => {
       const { TEST_DATABASE_URL = '' } = process.env;
-      const isRight = await runNode(['tests/mutants/run.ts'], { CHROMIUM: findChromium(), TEST_DATABASE_URL });
-      return { 'every seeded fault is noticed': isRight ? PASSED : FAILED };
+      const hasPassed = await runNode(['tests/mutants/run.ts'], { CHROMIUM: findChromium(), TEST_DATABASE_URL });
+      return { 'every seeded fault is noticed': hasPassed ? PASSED : FAILED };
     });
   },
 };
@@ -70,7 +70,7 @@ const report = mkdtempSync(join(tmpdir(), 'journal-test-'));
 const total: Tally = { passed: 0, failed: 0 };
 /** Repeats the failures at the end, after thousands of lines. */
 const failures: string[] = [];
-const begun = performance.now();
+const startedAt = performance.now();
 
 async function step(name: string, run: () => Promise<Record<string, Tally>>): Promise<void> {
   console.log(`\n▶ ${name}`);
@@ -126,7 +126,7 @@ async function checkTypes(): Promise<Record<string, Tally>> {
 /** Runs kinds of tests together, so that neither processor waits for the last file of one kind. */
 async function tests(kinds: string[], environment?: Record<string, string>): Promise<Record<string, Tally>> {
   const file = join(report, `${kinds.join('-')}.json`);
-  const isRight = await runNode(
+  const hasPassed = await runNode(
     [
       ...[
         'node_modules/vitest/vitest.mjs',
@@ -140,9 +140,9 @@ async function tests(kinds: string[], environment?: Record<string, string>): Pro
     environment,
   );
   const tallies = tally(kinds, file);
-  const isTold = Object.values(tallies).some(({ failed }) => failed > 0);
+  const hasFailedTests = Object.values(tallies).some(({ failed }) => failed > 0);
   // A failure outside tests, for example in shared set-up.
-  return isRight || isTold ? tallies : { ...tallies, 'the run itself': FAILED };
+  return hasPassed || hasFailedTests ? tallies : { ...tallies, 'errors outside tests': FAILED };
 }
 
 interface Report {
@@ -173,12 +173,12 @@ function tally(kinds: string[], file: string): Record<string, Tally> {
 
 function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const failed = assertionResults.filter((result) => result.status === 'failed');
-  const told = failed.map(
+  const lines = failed.map(
     ({ fullName, failureMessages }) =>
       `${fullName}\n    ${firstLine(failureMessages.join())}${placeIn(failureMessages.join())}`,
   );
-  if (status === 'failed' && failed.length === 0) told.push(firstLine(message));
-  return told.map((text) => `${relative(ROOT, name)}: ${text}`);
+  if (status === 'failed' && failed.length === 0) lines.push(firstLine(message));
+  return lines.map((text) => `${relative(ROOT, name)}: ${text}`);
 }
 
 /** The line of the test, from the stack of an error. */
@@ -200,11 +200,11 @@ function readReport(file: string): Report {
 const plans = process.argv.slice(2);
 for (const name of plans.length > 0 ? plans : ['default']) {
   const plan = PLANS[name];
-  if (!plan) throw new Error(`There is no plan "${name}". There are ${Object.keys(PLANS).join(', ')}.`);
+  if (!plan) throw new Error(`There is no plan "${name}". The plans are ${Object.keys(PLANS).join(', ')}.`);
   await plan();
 }
 rmSync(report, { recursive: true, force: true });
-if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((text) => `  ${text}`).join('\n')}`);
-console.log(`\nAll of it: ${timeSince(begun)}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((text) => `  ${text}`).join('\n')}`);
+console.log(`\nTotal: ${timeSince(startedAt)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

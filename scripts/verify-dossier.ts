@@ -11,6 +11,6 @@ await runCommand(async () => {
   if (!dossier || !signature?.value) throw new Error('This file is not a signed dossier.');
   const signed = Buffer.from(signedText(dossier));
   const isSigned = verify(null, signed, createPublicKey(readFileSync(key)), Buffer.from(signature.value, 'base64'));
-  if (!isSigned) throw new Error('The signature does not fit: the dossier was changed, or signed with another key.');
-  console.log('The dossier is as the journal signed it.');
+  if (!isSigned) throw new Error('The signature is invalid: the dossier was changed, or signed with another key.');
+  console.log('The signature is valid: the dossier is unchanged.');
 });

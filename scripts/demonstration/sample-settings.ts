@@ -41,7 +41,7 @@ export const sampleSettings = (): SavedSettings => ({
 });
 
 /** Additions to the supplied information pages, by the text they follow. */
-const SAID_MORE = {
+const PAGE_ADDITIONS = {
   about: {
     after: 'published by the {publisher}.',
     words:
@@ -55,10 +55,10 @@ const SAID_MORE = {
 
 /** Extended pages in full, with their dates. */
 const samplePages = () =>
-  Object.entries(SAID_MORE).map(([name, { after, words }]) => {
+  Object.entries(PAGE_ADDITIONS).map(([name, { after, words }]) => {
     const { text, updated } = suppliedPages().find((page) => page.name === name) ?? { text: '', updated: '' };
     if (!text.includes(after))
-      throw new Error(`content/pages/${name}.mdx no longer says “${after}”. Correct SAID_MORE.`);
+      throw new Error(`content/pages/${name}.mdx no longer says “${after}”. Correct PAGE_ADDITIONS.`);
     return { name, own: { text: text.replace(after, `${after}${words}`) }, changed_at: new Date(updated) };
   });
 
@@ -67,7 +67,7 @@ export async function insertSettings(trx: Transaction<Database>, now: Date): Pro
   const editor = SAMPLE_ACCOUNTS.find(({ role }) => role === 'editor')?.email ?? '';
   const saved = [
     ...Object.entries(sampleSettings()).map(([group_name, own]) => ({ group_name, own, changed_at: now })),
-    // The demonstration is set up; its editors are not asked to.
+    // So that editors are not asked to set up the demonstration.
     { group_name: 'set-up', own: { list: 'yes' }, changed_at: now },
     ...samplePages().map(({ name, ...page }) => ({ group_name: `${PAGE_GROUP_PREFIX}${name}`, ...page })),
   ];

@@ -14,12 +14,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertEffect } from '#server/kernel/outbox/queries';
 import { insertInquiry } from '#server/message/inquiry/queries';
 import { insertWaiver } from '#server/payment/waiver-queries';
-import { keepProduction } from '#server/production/change-production';
+import { saveProduction } from '#server/production/change-production';
 import { loadProduction } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { saveCandidateRule } from '#server/review/candidate-queries';
 import { insertFile } from '#server/submission/further-file/queries';
-import { QUEUED } from './queue-manuscripts.ts';
+import { QUEUED } from './sample-manuscripts.ts';
 import { revisionKey } from './seed-manuscripts.ts';
 
 const EDITOR = 'editor@journal.example';
@@ -31,7 +31,7 @@ const REVIEWERS = [
   { email: 'jonas.weber@clinic.example', first_name: 'Jonas', last_name: 'Weber' },
 ] as const;
 
-const TEXT = `<h2>Background</h2><p>What was known before is told in short.</p><h2>Methods</h2><p>What was done, with whom, and how it was counted.</p><h2>Results</h2><p>What was found.</p><h2>Conclusions</h2><p>What follows from it, and what does not.</p>`;
+const TEXT = `<h2>Background</h2><p>Existing evidence is summarised.</p><h2>Methods</h2><p>What was done, with whom, and how it was counted.</p><h2>Results</h2><p>What was found.</p><h2>Conclusions</h2><p>What follows from it, and what does not.</p>`;
 
 /** A further file that names its author. */
 const DATA = Buffer.from('Month,Rate,Entered by\n2024-01,4.1,T. Halvorsen\n2024-02,3.8,T. Halvorsen\n');
@@ -42,7 +42,7 @@ export async function storeQueueFiles(files: FileStore): Promise<void> {
   await files.write(DATA_KEY, DATA);
 }
 
-/** Fills every queue: each kind of task appears at least once. */
+/** Fills every queue with at least one of each kind of task. */
 export async function insertQueues(journal: Journal, trx: Transaction<Database>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const reviewer of REVIEWERS) {
@@ -78,7 +78,7 @@ type Ago = (days: number) => Date;
 
 async function insertChecks(trx: Transaction<Database>, ago: Ago): Promise<void> {
   const common = { ticked: null, changed_by: EDITOR, corrected_at: null };
-  const words = 'The names of the authors stand in the footer of every page. Please send the file without them.';
+  const words = 'The authors’ names appear in the footer of every page. Please send the file without them.';
   const asked = JSON.stringify(['The file names no author.']);
   await trx
     .insertInto('technical_check')
@@ -230,9 +230,9 @@ async function insertRequests(trx: Transaction<Database>, now: Date, ago: Ago): 
 
 /** A text without a proof, an unanswered proof, and one with a correction. */
 async function insertProofs(journal: Journal, trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
-  for (const name of ['textThere', 'proofLate', 'proofAnswered'] as const) {
+  for (const name of ['textReady', 'proofLate', 'proofAnswered'] as const) {
     const before = await loadProduction(journal, readerOf(trx), idOf(name), now);
-    await keepProduction(trx, before, { state: { ...before.state, html: TEXT } }, now);
+    await saveProduction(trx, before, { state: { ...before.state, html: TEXT } }, now);
   }
   const proofs = [
     { name: 'proofLate', sentDaysAgo: 9, recipient_name: 'Chidi Okeke' },

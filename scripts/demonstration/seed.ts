@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-of';
+import { addDays, plainDate } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { hashPassword } from '#server/account/password';
@@ -22,7 +23,6 @@ import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertMessages } from './seed-messages.ts';
 import { insertQueues, storeQueueFiles } from './seed-queues.ts';
 import { insertReviews } from './seed-reviews.ts';
-import { specialIssue } from './special-issue.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
 /** The demonstration's volumes and issues; the last is announced and empty. */
@@ -151,7 +151,7 @@ function toArticle(journal: Journal, sample: SampleArticle, index: number): Arti
     supplements: [],
     changes: [],
     lifted_notices: [],
-    // Both ways of displaying an iD appear.
+    // Some iDs are authenticated, so that both ways of showing them appear.
     confirmed_orcids: text.authors.flatMap(({ orcid, is_corresponding }) => (orcid && is_corresponding ? [orcid] : [])),
     licence: null,
     is_sample: true,
@@ -195,3 +195,23 @@ async function insertPublished(trx: Transaction<Database>, article: Article): Pr
   await trx.insertInto('manuscript_author').values(authors).execute();
   await insertArticle(trx, article);
 }
+
+const GUESTS = [
+  { name: 'Dr Sigrid Halvorsen-Lund', affiliation: 'Nordfjell Teaching Hospital, Norway (invented)', orcid: '' },
+  { name: 'Prof. Tendai Moyo', affiliation: 'Savanna School of Public Health, Zimbabwe (invented)', orcid: '' },
+];
+
+/** The special issue: its call opened two weeks before `now`, and closes two months after. */
+const specialIssue = (now: Date) => ({
+  is_special: true,
+  title: 'Care at a distance',
+  description: 'A sample of a special issue: what hospitals can do for people who stay at home.',
+  guest_editors: JSON.stringify(GUESTS),
+  call_text: [
+    'This is a sample call for papers; no submissions are expected.',
+    'We look for original research, reviews and short communications about care at a distance: consultations by video or telephone, monitoring at home, and what becomes of people whom neither reaches.',
+    'Studies that found no benefit are as welcome as those that did.',
+  ].join('\n\n'),
+  call_opens_on: addDays(plainDate(now), -14),
+  call_closes_on: addDays(plainDate(now), 60),
+});

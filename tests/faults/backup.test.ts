@@ -106,7 +106,7 @@ describe('a backup', () => {
     const folder = newFolder();
     const path = join(folder, 'backup.tar.gz');
     writeFileSync(path, 'an earlier backup');
-    await expect(createArchive({ db: journal.db, files, path, now })).rejects.toThrow('exists already');
+    await expect(createArchive({ db: journal.db, files, path, now })).rejects.toThrow('already exists');
     const broken: FileStore = { ...files, read: () => Promise.reject(new Error('The store is away.')) };
     const other = { db: journal.db, files: broken, path: join(folder, 'other.tar.gz'), now };
     await expect(createArchive(other)).rejects.toThrow('The store is away.');

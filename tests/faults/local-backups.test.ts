@@ -161,9 +161,7 @@ describe('an upgrade of a journal of the first version', () => {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     await expect.poll(() => output, { timeout: 100_000 }).toContain('Journal ready at');
     const [name = ''] = readdirSync(backupDir);
-    expect(output).toMatch(
-      /The journal as it was before the upgrade: .+journal-before-upgrade-.+\.tar\.gz\nDatabase migrated/,
-    );
+    expect(output).toMatch(/Backup from before the upgrade: .+journal-before-upgrade-.+\.tar\.gz\nDatabase migrated/);
     const { manifest } = await openArchive(join(backupDir, name));
     expect(manifest.migrations).toEqual(Object.keys(old));
   }, 300_000);

@@ -80,7 +80,7 @@ describe('the commands of the office', () => {
         .execute();
       return account;
     });
-    const stdout = 'CHIEF@hospital.example is now an editor; the password stays as it was.\n';
+    const stdout = 'CHIEF@hospital.example is now an editor. The password is unchanged.\n';
     expect(run('create-editor', dataDir, 'CHIEF@hospital.example')).toEqual({ status: 0, stderr: '', stdout });
     await inDatabase(dataDir, async (db) => {
       const accounts = await db.selectFrom('account').selectAll().execute();
@@ -130,7 +130,7 @@ describe('the commands of the office', () => {
     });
     const { status, stdout } = run('create-editor', dataDir, 'chief@hospital.example');
     const shown =
-      /^chief@hospital\.example is now an editor\.\nNobody had confirmed the address: .+ have ended\.\nPassword, shown this once: ([\w-]{20})\n$/;
+      /^chief@hospital\.example is now an editor\.\nThe address had not been confirmed, .+ have ended\.\nPassword, shown this once: ([\w-]{20})\n$/;
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(shown) });
     await inDatabase(dataDir, async (db) => {
       const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ describe('the commands of the office', () => {
         .executeTakeFirstOrThrow();
       await db.insertInto('recovery_code').values({ account_id: account.id, hash: 'h', used_at: null }).execute();
     });
-    const stdout = 'chief@hospital.example signs in with the password alone again, and is told so by mail.\n';
+    const stdout = 'chief@hospital.example can now sign in with the password alone, and is told by email.\n';
     expect(run('end-second-factor', dataDir, 'chief@hospital.example')).toEqual({ status: 0, stderr: '', stdout });
     await inDatabase(dataDir, async (db) => {
       const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();

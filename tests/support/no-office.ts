@@ -1,7 +1,7 @@
-import type { Office } from '#islands/production/text/draw-nodes.ts';
+import type { EditorServices } from '#islands/production/text/nodes.ts';
 
 /** For text that is parsed and serialised without being shown. */
-export const NO_OFFICE: Office = {
+export const NO_OFFICE: EditorServices = {
   showImage: () => () => {},
   addFigure: async () => ({ file: '' }),
   equationOf: async () => '',

@@ -1,7 +1,7 @@
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 
-/** An alternative text without its figure number, ignoring case and punctuation. */
-const wordsOf = (text: string) =>
+/** Strips the figure number, case and punctuation. */
+const comparableText = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -9,18 +9,18 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Images without a description: with no alternative text, or one that repeats the caption, which screen readers read
- * out anyway. A caption may be a separate paragraph.
+ * Images with no alternative text, or one that repeats the caption, which screen readers read out anyway. A caption may
+ * be a separate paragraph.
  */
 export function undescribedImages(nodes: readonly MarkupNode[]): MarkupElement[] {
   const elements = descendantElements(nodes);
-  const said = new Set(
+  const captions = new Set(
     elements
       .filter(({ name }) => /^(?:figcaption|p)$/.test(name))
-      .map(({ children }) => wordsOf(textContent(children))),
+      .map(({ children }) => comparableText(textContent(children))),
   );
   return elements.filter(({ name, attributes }) => {
-    const alt = wordsOf(attributes.get('alt') ?? '');
-    return name === 'img' && (alt === '' || said.has(alt));
+    const alt = comparableText(attributes.get('alt') ?? '');
+    return name === 'img' && (alt === '' || captions.has(alt));
   });
 }

@@ -1,7 +1,7 @@
 import { authorName } from '#domain/publication/author-name';
 import { type DeclaredInterest, interestsIn } from '#domain/publication/integrity/find-interests';
 import { PERSON, personOf, withPeople } from '#domain/publication/integrity/people-in-statement';
-import { type Outcome, passed, several, warning } from './check-outcome.ts';
+import { type Outcome, passed, shortList, warning } from './check-outcome.ts';
 import type { ProductionAuthor, ProductionMetadata } from './record.ts';
 import { wordsIn } from './words-in.ts';
 
@@ -12,43 +12,47 @@ type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
  * are none.
  */
 export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredInterest | undefined)[] =>
-  interestsIn(declarations.competing_interests, authors).map((said, index) =>
-    isSame(said, authors[index]?.interests) ? undefined : said,
+  interestsIn(declarations.competing_interests, authors).map((stated, index) =>
+    isSameInterest(stated, authors[index]?.interests) ? undefined : stated,
   );
 
-const isSame = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
+const isSameInterest = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
   typeof one === 'string' && typeof other === 'string' ? wordsIn(one) === wordsIn(other) : one === other;
 
-/** Checks that each author's interests are recorded, and agree with the statement. */
+/** Checks that each author's interests are recorded and agree with the statement. */
 export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const { authors } = metadata;
-  const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;
+  const proposed = proposedInterests(metadata).filter((stated) => stated !== undefined).length;
   if (proposed > 0) {
-    const who = proposed === 1 ? 'one author declares' : `${proposed} authors declare`;
-    return warning(`The statement on competing interests says what ${who}. Copy it under Authors.`);
+    const declaring = proposed === 1 ? 'one author' : `${proposed} authors`;
+    return warning(
+      `The competing interests statement differs from the record for ${declaring}. Update it under “Authors”.`,
+    );
   }
-  const others = doubted(metadata).map(authorName);
-  if (others.length > 0) {
-    return warning(`Compare what is declared for ${several(others)} with the statement: it does not say so.`);
+  const contradicted = contradictedAuthors(metadata).map(authorName);
+  if (contradicted.length > 0) {
+    return warning(
+      `The statement does not support the competing interests of ${shortList(contradicted)}. Compare the two.`,
+    );
   }
   const missing = authors.filter(({ interests }) => interests === undefined).map(authorName);
-  if (missing.length === authors.length) return passed('No interests are given by author.');
-  if (missing.length > 0) return warning(`Say what is declared for ${several(missing)}, or for no author.`);
-  return passed(`Given for each of ${authors.length === 1 ? 'one author' : `${authors.length} authors`}.`);
+  if (missing.length === authors.length) return passed('No competing interests are recorded for individual authors.');
+  if (missing.length > 0) return warning(`Record competing interests for ${shortList(missing)} too, or for no author.`);
+  return passed(authors.length === 1 ? 'Recorded for the author.' : `Recorded for all ${authors.length} authors.`);
 }
 
-const DENIES = /\b(?:no|not|none|nothing|nil|neither|nor|never|without|absence)\b|n['’]t\b/iu;
+const DENIAL = /\b(?:no|not|none|nothing|nil|neither|nor|never|without|absence)\b|n['’]t\b/iu;
 
 /**
  * Authors whose data contradict the statement, which may have changed: their declared text is not in it, or it contains
  * no denial for them.
  */
-function doubted({ authors, declarations: { competing_interests } }: Stated): ProductionAuthor[] {
+function contradictedAuthors({ authors, declarations: { competing_interests } }: Stated): ProductionAuthor[] {
   const stated = wordsIn(competing_interests);
   const sentences = withPeople(competing_interests, authors).split(/;|\n|\.\s+(?!\p{Ll})/u);
-  const denials = sentences.filter((sentence) => DENIES.test(sentence));
-  const named = new Set(peopleOf(sentences));
-  const denying = new Set(peopleOf(denials));
+  const denials = sentences.filter((sentence) => DENIAL.test(sentence));
+  const named = new Set(mentionedPeople(sentences));
+  const denying = new Set(mentionedPeople(denials));
   return authors.filter(({ interests }, index) => {
     if (interests === undefined) return false;
     if (interests === null) return named.has(index) ? !denying.has(index) : denials.length === 0;
@@ -56,5 +60,5 @@ function doubted({ authors, declarations: { competing_interests } }: Stated): Pr
   });
 }
 
-const peopleOf = (sentences: readonly string[]) =>
+const mentionedPeople = (sentences: readonly string[]) =>
   (sentences.join(' ').match(new RegExp(PERSON, 'gu')) ?? []).map(personOf);

@@ -12,10 +12,9 @@ export const ProductionVersion = z.strictObject({
   version: z.int('Send version as a whole number.').min(0, 'Send version as a whole number.'),
 });
 
-/** A date, or none. */
 export const OptionalDay = z.union(
   [z.literal('').transform(() => null), z.null(), PlainDate],
-  'Give the date as 2026-12-31, or leave it empty.',
+  'Enter the date as 2026-12-31, or leave it empty.',
 );
 
 /** The body of `POST …/equation/`: an equation as TeX; `is_display` for a separate line. */
@@ -23,7 +22,7 @@ export const EquationSource = z.strictObject({
   tex: z
     .string('Send the equation as tex.')
     .trim()
-    .min(1, 'Write the equation.')
+    .min(1, 'Enter the equation.')
     .max(5_000, 'The equation is too long.'),
   is_display: z.boolean('Send is_display as true or false.'),
 });
@@ -34,7 +33,7 @@ export interface ShownEquation {
   html: string;
 }
 
-/** The body of `POST …/references/complete/`: current lines of the reference list, saved or not. */
+/** The body of `POST …/references/complete/`: lines of the reference list, saved or not. */
 export const ReferenceCompletion = z.strictObject({
   lines: z
     .array(z.string().max(5_000, 'A reference is too long.'), 'Send the references as lines.')
@@ -62,7 +61,7 @@ export type FindingsChange = z.infer<typeof FindingsChange>;
 /** The body of `POST …/offers/`: whether to use the file's value or keep the current one. */
 export const OfferChange = z.strictObject({
   ...ProductionVersion.shape,
-  field: z.enum(OFFERED_FIELDS, 'Name a field that is offered.'),
+  field: z.enum(OFFERED_FIELDS, 'Send a field from the list of offers.'),
   take: z.boolean('Send take as true or false.'),
 });
 export type OfferChange = z.infer<typeof OfferChange>;
@@ -70,7 +69,7 @@ export type OfferChange = z.infer<typeof OfferChange>;
 /** The body of `POST …/table-heads/`: which part of a table is its head. */
 export const TableHeadChange = z.strictObject({
   ...ProductionVersion.shape,
-  table: z.int('Name one of headless_tables by its number.').min(0, 'Name one of headless_tables by its number.'),
+  table: z.int('Send the number of one of headless_tables.').min(0, 'Send the number of one of headless_tables.'),
   head: z.enum(TABLE_HEADS, 'Send head as row, column or both.'),
 });
 export type TableHeadChange = z.infer<typeof TableHeadChange>;
@@ -82,7 +81,7 @@ export const FigureText = z.strictObject({
 });
 export type FigureText = z.infer<typeof FigureText>;
 
-/** The form of a new figure. It is appended to the text unless `in_text` is "false". */
+/** The form for a new figure, appended to the text unless `in_text` is "false". */
 export const NewFigure = z.strictObject({
   ...FigureText.shape,
   in_text: z.enum(['', 'true', 'false'], 'Either true or false.').transform((sent) => sent !== 'false'),
@@ -98,26 +97,26 @@ export type FigureChange = z.infer<typeof FigureChange>;
  */
 export const SentFigureUse = z.strictObject({
   ...ProductionVersion.shape,
-  replaces: z.string('Name the figure by its file.').optional(),
+  replaces: z.string('Send the file name of the figure.').optional(),
   in_text: z.boolean('Send in_text as true or false.').default(true),
 });
 export type SentFigureUse = z.infer<typeof SentFigureUse>;
 
-/** The body of `POST …/sent-checklists/:sent/`: the reporting guideline it is the checklist of. */
+/** The body of `POST …/sent-checklists/:sent/`: the reporting guideline of the checklist. */
 export const SentChecklistUse = z.strictObject({
   ...ProductionVersion.shape,
-  guideline: z.enum(REPORTING_GUIDELINE_IDS, 'Name the guideline as the article does.'),
+  guideline: z.enum(REPORTING_GUIDELINE_IDS, 'Choose one of the article’s reporting guidelines.'),
 });
 export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
 
 /**
- * A supplementary file's content on one line, a further description, and the guideline whose checklist it is: empty for
- * none, omitted for unchanged.
+ * A supplementary file's title, description, and the guideline whose checklist it is: empty for none, omitted for
+ * unchanged.
  */
 export const SupplementText = z.strictObject({
   title: lineSchema({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
   description: lineSchema({ called: 'the description', max: 2_000 }),
-  guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS], 'Name the guideline as the article does.').optional(),
+  guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS], 'Choose one of the article’s reporting guidelines.').optional(),
 });
 export type SupplementText = z.infer<typeof SupplementText>;
 

@@ -21,7 +21,7 @@ export interface CheckedArticle {
   /** The number of supplementary files. */
   supplements: number;
   references: readonly Reference[];
-  /** Whether the office uploaded the PDF; otherwise it is made from the full text. */
+  /** Whether the office uploaded the PDF; otherwise it is generated from the full text. */
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
@@ -31,19 +31,19 @@ export interface CheckedArticle {
   proof: CheckedProof | null;
 }
 
-/** A number that differs in something made from the text. */
+/** A number that differs in an output generated from the text. */
 export interface OutputDifference extends ChangedQuantity {
   output: 'The page' | 'The PDF' | 'JATS';
 }
 
-/** The outputs, as far as compared with the article. */
+/** The results of comparing the outputs with the text. */
 export interface CheckedOutputs {
   differences: readonly OutputDifference[];
   /** Characters missing from the PDF's fonts, as "🫀 (U+1FAC0)". */
   uncovered: readonly string[];
 }
 
-/** The full text prepared for checks. */
+/** The parsed full text. */
 export interface CheckedText {
   words: string;
   images: MarkupElement[];
@@ -56,7 +56,7 @@ export interface CheckedText {
   unmarked: string[];
 }
 
-/** Parses a full text in production's dialect of HTML. */
+/** Parses a full text in the journal's dialect of HTML. */
 export function readText(html: string): CheckedText {
   const nodes = parseMarkup(html);
   const elements = descendantElements(nodes);
@@ -78,7 +78,7 @@ export function readText(html: string): CheckedText {
 /** A citation mark, its number if shown, and a dash after it. */
 const MARK = /<a href="#ref-(\d{1,4})">(?:(\d+)|(?:[^<]|<(?!\/a>)[^>]*>)*)<\/a>([–-]?)/g;
 
-/** The references cited, by number or as "Okoro, 2019a"; "4–6" includes 5. */
+/** Lists the cited references, including those within a range such as "4–6". */
 function citedNumbers(html: string): number[] {
   const marks = [...html.matchAll(MARK)];
   // Ranges are stored by their ends, because a text may contain "1–9999" ten thousand times.
@@ -97,4 +97,10 @@ function citedNumbers(html: string): number[] {
     if (open > 0) cited.push(number);
   }
   return cited;
+}
+
+/** Collects the strings in a value, however deep. */
+export function collectStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStrings) : [];
 }

@@ -2,23 +2,22 @@
 const TEXT_FORMATS = ['docx', 'html', 'markdown', 'jats'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** The full-text format a file name suggests; undefined for other extensions. */
+/** Returns the full-text format for a file name; undefined for other extensions. */
 export function textFormatOf(name: string): TextFormat | undefined {
-  const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
-  return ENDINGS.get(ending);
+  const extension = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  return FORMATS_BY_EXTENSION.get(extension);
 }
 
-const ENDINGS = new Map<string, TextFormat>([
+const FORMATS_BY_EXTENSION = new Map<string, TextFormat>([
   ...[['docx', 'docx'] as const, ['html', 'html'] as const, ['htm', 'html'] as const],
   ...[['md', 'markdown'] as const, ['markdown', 'markdown'] as const],
   ['xml', 'jats'],
 ]);
 
-/** Figure formats. `svg` drawings come only with sample articles and cannot be uploaded. */
+/** Formats for uploaded figures; only sample articles have `svg`. */
 const FIGURE_FORMATS = ['png', 'jpg', 'webp'] as const;
 export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
-/** The media type a figure is served with. */
 export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -26,7 +25,7 @@ export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
   svg: 'image/svg+xml',
 };
 
-/** Production's limits: bytes; pixels per side and in total. */
+/** Limits in bytes, pixels, characters or items. */
 export const PRODUCTION_MAX = {
   /** A figure is sent with its form, so limited to what one request can carry on every host. */
   figureBytes: 3.5 * 1024 * 1024,

@@ -20,7 +20,6 @@ const TO_EDITOR = {
   isUnsigned: true,
 } as const;
 
-/** The emails about proofs. */
 export const PROOF_MAILS = {
   proof: {
     ...TO_AUTHOR,
@@ -49,7 +48,7 @@ Please now send us your response to the proof of “{title}” by {due_date}.`,
   },
   'proof-approved': {
     ...RECEIVED,
-    label: 'Proof approved, for the author',
+    label: 'Proof approved (to the author)',
     placeholders: ['name', 'number', 'title', 'answered_by', 'answered_date'],
     subject: 'You approved the proof of {number}',
     text: `Dear {name},
@@ -58,14 +57,14 @@ Thank you. The proof of “{title}” was approved by {answered_by} on {answered
   },
   'proof-corrections': {
     ...RECEIVED,
-    label: 'Corrections received, for the author',
+    label: 'Corrections received (to the author)',
     placeholders: ['name', 'number', 'title', 'answered_by', 'answered_date', 'comment_count'],
     subject: 'Your corrections to {number}',
     text: `Dear {name},
 
-Thank you. The corrections of {answered_by} to the proof of “{title}” arrived on {answered_date}, with {comment_count}.
+Thank you. We received {answered_by}’s corrections to the proof of “{title}” on {answered_date}, with {comment_count}.
 
-We will check each of them, and contact you with any questions.`,
+We will check each of them and contact you with any questions.`,
   },
   'proof-approved-to-office': {
     ...TO_EDITOR,

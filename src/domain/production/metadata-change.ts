@@ -36,9 +36,9 @@ const Author = z.strictObject({
     .transform((names) => [...new Set(names.filter(Boolean))]),
   orcid: lineSchema({ called: 'the ORCID iD', max: 60 }).transform(normalizeOrcid),
   is_corresponding: z.boolean(),
-  // If empty, the author counts as not yet asked, so that proofs stay current.
+  // Without roles, the author counts as not yet asked, so that existing proofs stay current.
   roles: z
-    .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
+    .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the CRediT roles.'))
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
     .optional(),
   interests: lineSchema({
@@ -52,8 +52,8 @@ const Author = z.strictObject({
 });
 
 const References = z
-  .string('Send the references as text, one in each line.')
-  .max(300_000, 'The list of references is too long.')
+  .string('Send the references as text, one per line.')
+  .max(300_000, 'The reference list is too long.')
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) && text.isWellFormed(), {
     error: 'Remove the invisible characters from the references.',
@@ -67,7 +67,7 @@ const Keywords = z
   .max(20, 'An article has at most 20 keywords.')
   .transform((words) => [...new Set(words.filter(Boolean))]);
 
-const Translated = z.strictObject({
+const Translation = z.strictObject({
   language: z.enum(['', ...LANGUAGES], 'Choose one of the languages.'),
   title: lineSchema({ called: 'the title', max: 500 }),
   abstract: paragraphsSchema({ called: 'the abstract', max: 10_000 }),
@@ -87,7 +87,7 @@ const Funder = z.strictObject({
   name: lineSchema({
     called: 'the name of the funder',
     max: 300,
-    required: 'Write the name of the funder, or remove it.',
+    required: 'Enter the funder’s name, or remove the funder.',
   }),
   id: lineSchema({ called: 'the identifier', max: 100 })
     .transform(bareFunderId)
@@ -102,7 +102,7 @@ const EthicsCommittee = z.strictObject({
   name: lineSchema({
     called: 'the name of the committee',
     max: 300,
-    required: 'Write the name of the committee, or remove it.',
+    required: 'Enter the committee’s name, or remove the committee.',
   }),
   numbers: z
     .array(lineSchema({ called: 'the approval number', max: 100 }))
@@ -111,12 +111,12 @@ const EthicsCommittee = z.strictObject({
   decided_on: OptionalDay,
 });
 
-// If empty, it counts as not yet asked, so that proofs stay current.
+// Without answers, it counts as not yet asked, so that existing proofs stay current.
 const Conduct = z
   .strictObject({
     approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),
     committees: z.array(EthicsCommittee).max(20, 'A study has at most 20 committees.'),
-    consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE, 'Choose from the answers.')),
+    consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE, 'Choose one or more of the answers.')),
     consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION, 'Choose one of the answers.').nullable(),
     ai_use: z.enum(AI_USES, 'Choose one of the answers.').nullable(),
     ai_tools: lineSchema({ called: 'the AI tools', max: 500 }),
@@ -127,12 +127,12 @@ const Conduct = z
 const Pages = lineSchema({ called: 'the pages', max: 60 }).transform((text, context) => {
   const pages = text === '' ? '' : readPages(text);
   if (pages !== null) return pages;
-  context.addIssue({ code: 'custom', message: 'Write the pages as printed, such as 1–8 or S12–S15, 20.' });
+  context.addIssue({ code: 'custom', message: 'Enter the pages as printed, such as 1–8 or S12–S15, 20.' });
   return z.NEVER;
 });
 
-/** Common to all journals. */
-const Others = z.strictObject({
+/** Fields that do not depend on the journal's settings. */
+const CommonFields = z.strictObject({
   ...ProductionVersion.shape,
   title: lineSchema({ called: 'the title', max: 500 }),
   /** If omitted, unchanged. */
@@ -153,8 +153,8 @@ const Others = z.strictObject({
   }),
   keywords: Keywords,
   translations: z
-    .array(Translated)
-    .max(5, 'An article has title and abstract in at most 5 other languages.')
+    .array(Translation)
+    .max(5, 'An article has at most 5 translations of its title and abstract.')
     .default([]),
   references: References,
   declarations: z.strictObject(
@@ -177,9 +177,9 @@ const Others = z.strictObject({
     .regex(/^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/, PRODUCTION_TEXTS.doiForm),
 });
 
-/** The body of `PUT …/metadata/`: all metadata. Incomplete data are stored; the checks report them. */
+/** The body of `PUT …/metadata/`. Incomplete metadata are stored; the checks report what is missing. */
 export const metadataChange = (journal: IslandJournal) =>
-  Others.extend({
+  CommonFields.extend({
     article_type: sentArticleType(journal, 'Choose one of the article types.').nullable(),
     category: lineSchema({ called: 'the category', max: 100 }).overwrite((category) =>
       currentCategoryName(journal, category),

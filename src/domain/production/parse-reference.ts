@@ -11,7 +11,7 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
 const SUFFIX = `(?:,?\\s${SUFFIX_PATTERN})?`;
 /** Particles after given names, as in lists sorted without them: "Berg, Anna van den". */
-const BEHIND =
+const TRAILING_PARTICLES =
   '(?<behind>(?:\\s(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|ter|ten|zu|zur)){1,3}(?=[\\s,;.:&(]|$))?';
 const GIVEN = `${NAME}(?:\\s(?:${NAME}|\\p{Lu}\\.)){0,2}`;
 const NAME_END = '(?=[,;.]|\\sand\\s|\\s\\()';
@@ -19,7 +19,7 @@ const sticky = (pattern: string) => new RegExp(pattern, 'uy');
 /** A person in each style, with family and given names. */
 const PEOPLE: readonly RegExp[] = [
   // APA, Harvard: "Kim, K. M."
-  sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})${BEHIND}`),
+  sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})${TRAILING_PARTICLES}`),
   // Vancouver, AMA: "Kim KM", "Kim K.M."
   sticky(
     `(?<family>${FAMILY})\\s(?<given>(?:(?:\\p{Lu}-?){1,4}(?!\\.[,;\\p{Lu}-])|(?:\\p{Lu}\\.-?){1,4}(?=[,;])|(?:\\p{Lu}\\.-?){2,4})${SUFFIX})(?=[\\s,;.:(]|$)`,
@@ -27,11 +27,11 @@ const PEOPLE: readonly RegExp[] = [
   // IEEE and publishers: "K. M. Kim"
   sticky(`(?<given>(?:\\p{Lu}\\.[\\s-]?){1,4})\\s?(?<family>${FAMILY})(?=[\\s,;.:(]|$)`),
   // Chicago: "Kim, Kyeong Min"
-  sticky(`(?<family>${FAMILY}),\\s(?<given>${GIVEN})${BEHIND}${NAME_END}`),
+  sticky(`(?<family>${FAMILY}),\\s(?<given>${GIVEN})${TRAILING_PARTICLES}${NAME_END}`),
 ];
 /** All but the first in Chicago: "Kim, Kyeong Min, and Jane Roe". */
-const FURTHER = sticky(`(?<given>${GIVEN})\\s(?<family>${FAMILY})${NAME_END}`);
-const BETWEEN = sticky('\\s?(?:[,;]\\s?(?:&|and\\s)?|&|and\\s)\\s?');
+const FURTHER_PERSON = sticky(`(?<given>${GIVEN})\\s(?<family>${FAMILY})${NAME_END}`);
+const SEPARATOR = sticky('\\s?(?:[,;]\\s?(?:&|and\\s)?|&|and\\s)\\s?');
 const OTHERS = sticky('[,;]?\\s?(?:…|\\.\\.\\.)?\\s?(?:et\\sal|and\\sothers)\\.?');
 const EDITORS = sticky(',?\\s\\(?(?:[Ee]ditors?|[Ee]ds?)\\.?\\)?\\.?');
 const DATE = sticky(
@@ -57,19 +57,19 @@ const PLACES: readonly RegExp[] = [
   sticky(`${CONTAINER}[,.]?\\s${VOLUME}${ISSUE}[,:]\\s?(?:pp?\\.?\\s?)?(?<page>${PAGES})`),
 ];
 /** "2nd ed. Utrecht: Ward Press; 2021. p. 3-9" */
-const HOUSE = sticky(
+const PUBLISHER = sticky(
   `(?:(?<edition>\\d{1,2}(?:st|nd|rd|th))\\sed(?:ition|n)?\\.?\\s)?(?<place>[^:;.]{2,60}):\\s(?<publisher>[^;:]{2,120}?)[;,.]\\s(?<year>${YEAR})`,
 );
 const PREPRINT = /\b(?:bioRxiv|medRxiv|arXiv|SSRN|Research Square|PsyArXiv|OSF Preprints|Preprints\.org)\b/;
 const PMID = /PMID:?\s?(\d{1,9})/i;
 const URL = /(?:(?:Available|Retrieved)(?:\s(?:from|at))?:?\s|URL:?\s)?(https?:\/\/[^\s"<>]+)/i;
-/** Where the reference ends and notes on its copy begin. */
-const COPY =
+/** Notes on the consulted copy, which follow the reference. */
+const COPY_NOTE =
   /\s(?:\[?(?:cited|accessed|updated)\b|(?:Epub|Published online|PMCID|Accessed|Available (?:from|at)|Retrieved)\b)/i;
 
 /**
- * Parses a reference in Vancouver, AMA, APA, Harvard or similar style. Parts are copied verbatim; uncertain ones are
- * omitted. Readers still see the line itself.
+ * Parses a reference in Vancouver, AMA, APA, Harvard or similar style. Parts are verbatim; uncertain ones are omitted,
+ * because readers see the line itself.
  */
 export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
@@ -77,23 +77,23 @@ export function parseReference(raw: string): ReferenceParts {
   const line = whole.slice(start);
   const [doi] = findDois(line);
   const [pmid, url] = [PMID, URL].map((pattern) => pattern.exec(line));
-  const ends = [doi, pmid, url, COPY.exec(line)].flatMap((match) => match?.index ?? []);
+  const ends = [doi, pmid, url, COPY_NOTE.exec(line)].flatMap((match) => match?.index ?? []);
   const text = line.slice(0, Math.min(line.length, ...ends));
   const parts: ReferenceParts = { type: 'document' };
-  const { people, areEditors, end } = takePeople(text, 0);
+  const { people, areEditors, end } = parsePeople(text, 0);
   if (people.length > 0) parts[areEditors ? 'editor' : 'author'] = people;
   const dated = matchAt(DATE, text, end);
   const from = skipStops(text, end + (dated?.[0].length ?? 0));
-  const title = takeTitle(text, from);
+  const title = parseTitle(text, from);
   if (title) parts.title = title.words;
   const rest = skipStops(text, title?.end ?? from);
-  takePlace(text, rest, parts);
+  parsePlace(text, rest, parts);
   extendQuestion(parts, text);
   const year = dated?.groups?.year ?? parts.issued?.['date-parts'][0]?.[0] ?? lastYear(text, end);
   if (year) parts.issued = { 'date-parts': [[Number(year)]] };
   if (doi) parts.DOI = doi.doi;
   if (pmid?.[1]) parts.PMID = pmid[1];
-  if (url?.[1] && !/^https?:\/\/[^/]*\bdoi\.org\//i.test(url[1])) parts.URL = withoutStops(url[1]);
+  if (url?.[1] && !/^https?:\/\/[^/]*\bdoi\.org\//i.test(url[1])) parts.URL = trimStops(url[1]);
   const server = PREPRINT.exec(text)?.[0];
   if (server) parts['container-title'] = server;
   if (server) parts.type = 'article';
@@ -101,7 +101,7 @@ export function parseReference(raw: string): ReferenceParts {
   return parts;
 }
 
-/** A reference's missing parts, as text; only articles and books are checked. */
+/** Lists a reference's missing details; other types than articles and books need only a title. */
 export function missingParts({ type, author, editor, title, issued }: ReferenceParts): string[] {
   if (type === 'webpage' || type === 'document') return title ? [] : ['title'];
   return [...(author || editor ? [] : ['authors']), ...(title ? [] : ['title']), ...(issued ? [] : ['year'])];
@@ -113,7 +113,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 const skipStops = (text: string, at: number) => at + (/^[\s.,:;]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
-const withoutStops = (text: string) =>
+const trimStops = (text: string) =>
   text.replace(/[.,;:)\]]{1,5}$/, (stops) =>
     stops.includes(')') && text.includes('(') ? stops.replace(/[.,;:\]]+$/, '') : '',
   );
@@ -121,25 +121,25 @@ const trimmed = (text: string) => text.trim().replace(/[\s.,:;]{1,5}$/, '');
 
 const PEOPLE_MAX = 300;
 
-/** The people at the start: all in one style, or a group verbatim. */
-function takePeople(text: string, from: number): { people: ReferencePerson[]; areEditors: boolean; end: number } {
+/** Parses the people at the start: all in one style, or a group verbatim. */
+function parsePeople(text: string, from: number): { people: ReferencePerson[]; areEditors: boolean; end: number } {
   const people: ReferencePerson[] = [];
   let at = from;
   let end = from;
   let style: RegExp | undefined;
   while (people.length < PEOPLE_MAX) {
     // The last may be in another style: "Kim, K. M., & P. Roe".
-    const further = style === PEOPLE.at(-1) ? [FURTHER] : [];
-    const tried: RegExp | undefined = [...(style ? [style] : []), ...further, ...PEOPLE].find((one) =>
+    const further = style === PEOPLE.at(-1) ? [FURTHER_PERSON] : [];
+    const pattern: RegExp | undefined = [...(style ? [style] : []), ...further, ...PEOPLE].find((one) =>
       matchAt(one, text, at),
     );
-    const match = tried && matchAt(tried, text, at);
+    const match = pattern && matchAt(pattern, text, at);
     if (!match) break;
-    style ??= tried;
+    style ??= pattern;
     const { family = '', given = '', behind = '' } = match.groups ?? {};
     people.push({ family: `${behind} ${family}`.trim(), given: given.trim() });
     end = at + match[0].length;
-    const between = matchAt(BETWEEN, text, end);
+    const between = matchAt(SEPARATOR, text, end);
     if (!between) break;
     at = end + between[0].length;
   }
@@ -156,34 +156,35 @@ function takePeople(text: string, from: number): { people: ReferencePerson[]; ar
 
 const QUOTES: Record<string, string> = { '“': '”', '‘': '’', '"': '"', "'": "'" };
 /** A full stop after these does not end a title. */
-const ABBREVIATED = /(?:^|[\s(])(?:\p{L}|vs|St|cf|No|Vol|approx|ca|e\.g|i\.e|spp|subsp|var|Dr|ed|eds)$/u;
+const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|vs|St|cf|No|Vol|approx|ca|e\.g|i\.e|spp|subsp|var|Dr|ed|eds)$/u;
 const TITLE_MAX = 600;
 
-function takeTitle(text: string, from: number): { words: string; end: number } | undefined {
+function parseTitle(text: string, from: number): { words: string; end: number } | undefined {
   const close = QUOTES[text[from] ?? ''];
   if (close) {
     for (let at = text.indexOf(close, from + 1); at !== -1 && at - from < TITLE_MAX; at = text.indexOf(close, at + 1)) {
       if (/^(?:[\s,.;]|$)/.test(text.slice(at + 1, at + 2))) {
-        return said(trimmed(text.slice(from + 1, at)), at + 1);
+        return titleEndingAt(trimmed(text.slice(from + 1, at)), at + 1);
       }
     }
   }
   for (const stop of text.slice(from, from + TITLE_MAX).matchAll(/[.?!](?=\s|$)/g)) {
     const at = from + stop.index;
-    if (stop[0] === '.' && ABBREVIATED.test(text.slice(Math.max(from, at - 8), at))) continue;
+    if (stop[0] === '.' && ABBREVIATION.test(text.slice(Math.max(from, at - 8), at))) continue;
     const words = text.slice(from, stop[0] === '.' ? at : at + 1).replace(/\s?\[(?:Internet|Preprint|Online)\]$/i, '');
-    return said(words, at + 1);
+    return titleEndingAt(words, at + 1);
   }
   return undefined;
 }
 
-const said = (words: string, end: number) => (/\p{L}{2}/u.test(words) ? { words: words.trim(), end } : undefined);
+const titleEndingAt = (words: string, end: number) =>
+  /\p{L}{2}/u.test(words) ? { words: words.trim(), end } : undefined;
 
-/** After the title: a journal with its numbers, a containing book, or a publisher. */
-function takePlace(text: string, from: number, parts: ReferenceParts): void {
+/** Parses what follows the title: a journal with its numbers, a containing book, or a publisher. */
+function parsePlace(text: string, from: number, parts: ReferenceParts): void {
   const within = matchAt(sticky('[Ii]n:?\\s'), text, from);
   if (within) {
-    takeBook(text, from + within[0].length, parts);
+    parseContainingBook(text, from + within[0].length, parts);
     return;
   }
   const place = PLACES.map((pattern) => matchAt(pattern, text, from)).find(Boolean);
@@ -195,11 +196,11 @@ function takePlace(text: string, from: number, parts: ReferenceParts): void {
     if (year) parts.issued = { 'date-parts': [[Number(year)]] };
     return;
   }
-  takePublisher(text, from, parts);
+  parsePublisher(text, from, parts);
 }
 
-function takePublisher(text: string, from: number, parts: ReferenceParts): void {
-  const house = matchAt(HOUSE, text, from);
+function parsePublisher(text: string, from: number, parts: ReferenceParts): void {
+  const house = matchAt(PUBLISHER, text, from);
   if (!house) return;
   const { edition, place = '', publisher = '', year } = house.groups ?? {};
   if (edition) parts.edition = edition;
@@ -212,25 +213,25 @@ function takePublisher(text: string, from: number, parts: ReferenceParts): void 
 }
 
 /** "Roe J, editor. The ward. 2nd ed. Utrecht: Ward Press; 2021. p. 3-9" */
-function takeBook(text: string, from: number, parts: ReferenceParts): void {
+function parseContainingBook(text: string, from: number, parts: ReferenceParts): void {
   parts.type = 'chapter';
-  const { people, end } = takePeople(text, from);
+  const { people, end } = parsePeople(text, from);
   if (people.length > 0) parts.editor = people;
   const start = skipStops(text, end);
   const pages = /\s?\(pp?\.\s?(?<page>[^()]{1,30})\)/.exec(text.slice(start));
-  const title = takeTitle(pages ? `${text.slice(0, start + pages.index)}. ` : text, start);
+  const title = parseTitle(pages ? `${text.slice(0, start + pages.index)}. ` : text, start);
   if (!title) return;
   parts['container-title'] = title.words;
   if (pages?.groups?.page) parts.page = trimmed(pages.groups.page);
-  else takePublisher(text, skipStops(text, title.end), parts);
+  else parsePublisher(text, skipStops(text, title.end), parts);
 }
 
-/** The last year after the people; no other number there looks like one. */
+/** The last number after the people that looks like a year. */
 function lastYear(text: string, from: number): string | undefined {
   return [...text.slice(from).matchAll(/(?<![\d.:/–-])(?:18|19|20)\d\d(?![\d/])/g)].at(-1)?.[0];
 }
 
-/** "Is sleep poor? A trial. BMJ": text between a question and the journal is part of the title. */
+/** In "Is sleep poor? A trial. BMJ", the text between question and journal is part of the title. */
 function extendQuestion(parts: ReferenceParts, text: string): void {
   const { title = '', 'container-title': container = '' } = parts;
   const cut = container.lastIndexOf('. ');

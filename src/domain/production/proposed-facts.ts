@@ -8,26 +8,27 @@ import { registrationsIn } from '#domain/publication/integrity/registration';
 import { guidelinesIn } from '#domain/publication/integrity/reporting-guideline';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
 
-const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
+const comparableName = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
 
 /**
- * Facts named in an article's text but missing from its data, proposed for confirmation. `words` are the full text's;
+ * Facts that the text mentions and the record lacks, proposed for confirmation. `words` are those of the full text;
  * reviews name other people's trials and guidelines, so there only the statements and the abstract count.
  */
 export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
-  const said = [statementsOf(metadata), COMMENTARY_KINDS.has(kindOf(journal, metadata.article_type)) ? '' : words].join(
-    '\n',
-  );
-  const has = new Set(metadata.funders.map(nameOf));
+  const searched = [
+    statementsOf(metadata),
+    COMMENTARY_KINDS.has(kindOf(journal, metadata.article_type)) ? '' : words,
+  ].join('\n');
+  const recorded = new Set(metadata.funders.map(comparableName));
   return {
-    registrations: registrationsIn(said)
+    registrations: registrationsIn(searched)
       .map(({ number }) => number)
       .filter((number) => !registrations.includes(number)),
     funders: fundersIn(declarations.funding)
-      .filter((funder) => !has.has(nameOf(funder)))
+      .filter((funder) => !recorded.has(comparableName(funder)))
       .map((funder) => ({ ...funder, id: funder.id ?? '' })),
-    reporting_guidelines: guidelinesIn(said).filter((id) => !reporting_guidelines.includes(id)),
+    reporting_guidelines: guidelinesIn(searched).filter((id) => !reporting_guidelines.includes(id)),
   };
 }
 

@@ -8,7 +8,7 @@ export interface Quantity {
   before: string;
 }
 
-/** A changed quantity; `here` is the text's version, empty if missing. */
+/** A quantity of the source that the text lacks; `here` is the text's version, empty if missing. */
 export interface ChangedQuantity {
   there: Quantity;
   here: string;
@@ -31,11 +31,11 @@ const QUANTITY = new RegExp(
   'gu',
 );
 
-/** Separates paragraphs and cells, so that no unit is taken from the next. */
+/** Separates paragraphs and cells, so that a number does not take its unit from the next. */
 export const PARAGRAPH_END = '\u2029';
 
 /** Unifies synonymous symbols. */
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]+/g, (raised) => `^${raised}`)
     .normalize('NFKC')
@@ -50,29 +50,29 @@ const plain = (text: string): string =>
     .replaceAll(PARAGRAPH_END, '|');
 
 /**
- * Numbers with a symbol, power of ten or unit, and powers. Others are compared as words. Powers follow "^" or are
- * Unicode superscripts.
+ * Finds numbers with a symbol, power of ten or unit, and powers, which follow "^" or are Unicode superscripts. Other
+ * numbers are compared as words.
  */
 export function quantitiesIn(text: string): Quantity[] {
-  const given = plain(text);
-  return Array.from(given.matchAll(QUANTITY)).flatMap((match): Quantity[] => {
+  const normalised = normalise(text);
+  return Array.from(normalised.matchAll(QUANTITY)).flatMap((match): Quantity[] => {
     const { sign = '', minus = '', number = '', power = '', unit = '', base, raised } = match.groups ?? {};
     if (!sign && !minus && !power && !unit && !raised) return [];
-    const words = given.slice(Math.max(match.index - BEFORE_MAX, 0), match.index).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = normalised.slice(Math.max(match.index - BEFORE_MAX, 0), match.index).match(/[\p{L}\p{N}]+/gu) ?? [];
     const written = base ? `${base}^${raised}` : `${sign}${minus}${number}${power}${unit}`;
     const key = written.replaceAll(' ', '');
     return [{ key, shown: match[0].trim(), before: words.slice(-WORDS_BEFORE).join(' ') }];
   });
 }
 
-const placed = ({ key, before }: Quantity) => `${before.toLowerCase()} ${key}`;
+const placeKey = ({ key, before }: Quantity) => `${before.toLowerCase()} ${key}`;
 const digitsOf = ({ key }: Quantity) => key.replace(/[^\d.,]+/g, ' ').trim();
 
-/** A source's quantities that a text lacks or has less often; moved ones do not count. */
+/** Finds quantities that a text lacks or has less often than its source; moved ones do not count. */
 export function changedQuantities(source: string, text: string): ChangedQuantity[] {
-  const [given, got] = [quantitiesIn(source), quantitiesIn(text)];
-  const missing = without(given, got);
-  const others = without(got, given);
+  const [normalised, present] = [quantitiesIn(source), quantitiesIn(text)];
+  const missing = surplusQuantities(normalised, present);
+  const others = surplusQuantities(present, normalised);
   return missing.map((there) => {
     const same = (one: Quantity) => one.before.toLowerCase() === there.before.toLowerCase();
     const alike = (one: Quantity) => digitsOf(one) === digitsOf(there);
@@ -83,19 +83,19 @@ export function changedQuantities(source: string, text: string): ChangedQuantity
   });
 }
 
-/** The first's surplus over the second, preferably at unmatched places. */
-function without(all: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
-  const left = new Map<string, number>();
-  for (const { key } of all) left.set(key, (left.get(key) ?? 0) + 1);
-  for (const { key } of others) left.set(key, (left.get(key) ?? 0) - 1);
-  const places = new Set(others.map(placed));
+/** The surplus of `all` over `others`, preferably at places that `others` lack. */
+function surplusQuantities(all: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
+  const surplus = new Map<string, number>();
+  for (const { key } of all) surplus.set(key, (surplus.get(key) ?? 0) + 1);
+  for (const { key } of others) surplus.set(key, (surplus.get(key) ?? 0) - 1);
+  const places = new Set(others.map(placeKey));
   const take = (one: Quantity) => {
-    const count = left.get(one.key) ?? 0;
-    if (count > 0) left.set(one.key, count - 1);
+    const count = surplus.get(one.key) ?? 0;
+    if (count > 0) surplus.set(one.key, count - 1);
     return count > 0;
   };
-  const moved = all.filter((one) => !places.has(placed(one)) && take(one));
-  return [...moved, ...all.filter((one) => places.has(placed(one)) && take(one))];
+  const displaced = all.filter((one) => !places.has(placeKey(one)) && take(one));
+  return [...displaced, ...all.filter((one) => places.has(placeKey(one)) && take(one))];
 }
 
 /** Both versions of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */

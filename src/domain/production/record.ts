@@ -47,7 +47,7 @@ export interface StudyFacts {
   reporting_guidelines: ReportingGuidelineId[];
 }
 
-/** Article metadata as edited by the office. Empty texts and null are missing values. */
+/** Metadata as edited by the office. Empty texts and null are missing values. */
 export interface ProductionMetadata extends StudyFacts {
   title: string;
   article_type: ArticleType | null;
@@ -72,17 +72,16 @@ export interface ProductionMetadata extends StudyFacts {
   doi_suffix: string;
 }
 
-/** Fields in which a file may differ. */
 export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationName;
 
-/** A field's value in production and in the authors' file, as readers would see them. */
+/** A field's value in the record (`here`) and in the authors' file (`there`), as readers would see them. */
 export interface Offer {
   field: OfferedField;
   here: string;
   there: string;
 }
 
-/** Something lost in conversion, in one sentence; `code` is its kind. `is_settled` once an editor dealt with it. */
+/** Something lost in conversion, in one sentence; `code` is its kind. `is_settled` once an editor has dealt with it. */
 export interface Finding {
   code: string;
   text: string;
@@ -162,15 +161,15 @@ export interface ProductionRecord {
   findings: Finding[];
   /** Undecided differences between file and metadata. */
   offers: Offer[];
-  /** The rest of its title page, which articles omit: running title, word counts, correspondence. */
+  /** Title-page details that articles omit: running title, word counts, correspondence. */
   title_page: string[];
   /** The text's tables without a head. */
   headless_tables: HeadlessTable[];
   figures: ProductionFigure[];
   supplements: ProductionSupplement[];
   /**
-   * The readers' PDF; `origin`: uploaded by the office, made from the text, or the authors' file. `bytes` is 0 until
-   * made.
+   * The readers' PDF; `origin`: uploaded by the office, generated from the text, or the authors' file. `bytes` is 0 until
+   * it is generated.
    */
   galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
   /** The references with their numbers. */
@@ -186,7 +185,7 @@ export interface ProductionRecord {
   can_publish: boolean;
   /** The plain date of automatic publication; null if none. */
   publish_on: string | null;
-  /** The published record; null if none. `is_current` if identical to this one. */
+  /** The published record; null if none. `is_current` if it matches this one. */
   live: { slug: string; published_on: string; updated_at: string; is_current: boolean } | null;
   /** The server's plain date. */
   today: string;

@@ -6,7 +6,7 @@ import { vancouverName } from '#domain/publication/vancouver';
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
 
-/** Further people omitted from a list. */
+/** Stands for further people omitted from a list. */
 export const ET_AL: ReferencePerson = { literal: 'et al' };
 
 /** A parsed reference with CSL-JSON names (schema csl-data 1.0); unknown parts are omitted. */
@@ -29,7 +29,7 @@ export interface ReferenceParts {
   URL?: string;
 }
 
-const TEXTS = [
+const TEXT_FIELDS = [
   ...(['title', 'container-title', 'volume', 'issue', 'page', 'number', 'edition'] as const),
   ...(['publisher', 'publisher-place', 'DOI', 'PMID', 'URL'] as const),
 ];
@@ -37,7 +37,7 @@ const TEXTS = [
 const TEXT_MAX = 1_000;
 const PEOPLE_MAX = 300;
 
-const line = (value: unknown): string =>
+const toLine = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
         .replace(/<[^<>]{0,100}>/g, '')
@@ -49,16 +49,16 @@ const line = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses external CSL-JSON or CSL-YAML; undefined if it is not a reference. */
+/** Parses CSL-JSON or CSL-YAML; undefined if it is not a reference. */
 export function readCsl(given: unknown): ReferenceParts | undefined {
   if (!isRecord(given)) return undefined;
   // Some services return arrays where the schema has a single value.
-  const one = (value: unknown) => line(Array.isArray(value) ? value[0] : value);
-  const parts: ReferenceParts = { type: line(given.type) || 'article-journal' };
-  for (const key of TEXTS) {
+  const firstLine = (value: unknown) => toLine(Array.isArray(value) ? value[0] : value);
+  const parts: ReferenceParts = { type: toLine(given.type) || 'article-journal' };
+  for (const key of TEXT_FIELDS) {
     const text =
-      (key === 'DOI' ? doiOf(given.DOI) : one(given[key])) ||
-      (key === 'container-title' ? one(given['container-title-short']) : '');
+      (key === 'DOI' ? doiOf(given.DOI) : firstLine(given[key])) ||
+      (key === 'container-title' ? firstLine(given['container-title-short']) : '');
     if (text) parts[key] = text;
   }
   for (const key of ['author', 'editor'] as const) {
@@ -72,38 +72,38 @@ export function readCsl(given: unknown): ReferenceParts | undefined {
 
 /** A DOI may contain angle brackets, which are not markup. */
 function doiOf(value: unknown): string {
-  const said = Array.isArray(value) ? value[0] : value;
-  return (typeof said === 'string' && parseDoi(said)) || line(said);
+  const first = Array.isArray(value) ? value[0] : value;
+  return (typeof first === 'string' && parseDoi(first)) || toLine(first);
 }
 
 function readPerson(value: unknown): ReferencePerson[] {
-  if (!isRecord(value)) return line(value) ? [isEtAl(line(value)) ? ET_AL : { literal: line(value) }] : [];
-  const particles = [value['dropping-particle'], value['non-dropping-particle']].map(line);
-  const family = [...particles, line(value.family), line(value.suffix)].filter(Boolean).join(' ');
-  const literal = line(value.literal) || line(value.name);
-  if (isEtAl([line(value.given), family || literal].filter(Boolean).join(' '))) return [ET_AL];
-  if (!family) return literal || line(value.given) ? [{ literal: literal || line(value.given) }] : [];
-  const given = line(value.given);
+  if (!isRecord(value)) return toLine(value) ? [isEtAl(toLine(value)) ? ET_AL : { literal: toLine(value) }] : [];
+  const particles = [value['dropping-particle'], value['non-dropping-particle']].map(toLine);
+  const family = [...particles, toLine(value.family), toLine(value.suffix)].filter(Boolean).join(' ');
+  const literal = toLine(value.literal) || toLine(value.name);
+  if (isEtAl([toLine(value.given), family || literal].filter(Boolean).join(' '))) return [ET_AL];
+  if (!family) return literal || toLine(value.given) ? [{ literal: literal || toLine(value.given) }] : [];
+  const given = toLine(value.given);
   return [{ family, ...(given && { given }) }];
 }
 
 /** The year, and month and day if known, of "2020-05-01", `[[2020, 5]]`, or a year and month name. */
 function readDate(value: unknown): number[] {
   const first = Array.isArray(value) ? value[0] : value;
-  if (isRecord(first) && first.year !== undefined) return numbers([first.year, first.month, first.day]);
+  if (isRecord(first) && first.year !== undefined) return dateNumbers([first.year, first.month, first.day]);
   if (isRecord(first)) {
     const [parts] = Array.isArray(first['date-parts']) ? first['date-parts'] : [];
-    return Array.isArray(parts) ? numbers(parts) : readDate(line(first.raw) || line(first.literal));
+    return Array.isArray(parts) ? dateNumbers(parts) : readDate(toLine(first.raw) || toLine(first.literal));
   }
-  const written = readWrittenDate(line(first));
+  const written = readWrittenDate(toLine(first));
   const length = { year: 1, month: 2, day: 3 };
-  // Which of two numbers is the month is not guessed.
+  // In "3/4/2020" the month is not guessed.
   const isSure = written && !written.isAmbiguous;
-  return written ? numbers(written.date.split('-').slice(0, isSure ? length[written.precision] : 1)) : [];
+  return written ? dateNumbers(written.date.split('-').slice(0, isSure ? length[written.precision] : 1)) : [];
 }
 
-function numbers(parts: readonly unknown[]): number[] {
-  const all = parts.slice(0, 3).map((part) => Number(line(part) || Number.NaN));
+function dateNumbers(parts: readonly unknown[]): number[] {
+  const all = parts.slice(0, 3).map((part) => Number(toLine(part) || Number.NaN));
   const end = all.findIndex((number) => !Number.isInteger(number) || number < 1);
   return end === -1 ? all : all.slice(0, end);
 }
@@ -111,10 +111,10 @@ function numbers(parts: readonly unknown[]): number[] {
 /** A reference's year; empty if none. */
 export const yearOf = ({ issued }: ReferenceParts): string => String(issued?.['date-parts'][0]?.[0] ?? '');
 
-const NAMED_MAX = 6;
-const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+const LISTED_AUTHORS_MAX = 6;
+const withFullStop = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
-/** A reference in Vancouver style, one line of plain text without a number. */
+/** Formats a reference in Vancouver style, on one line without a number. */
 export function referenceLine(parts: ReferenceParts): string {
   const { title = '', volume, issue, page, edition, publisher, DOI, PMID, URL } = parts;
   const container = parts['container-title'] ?? '';
@@ -123,19 +123,24 @@ export function referenceLine(parts: ReferenceParts): string {
   const number = `${volume ?? ''}${issue ? `(${issue})` : ''}`;
   const place = `${number && `;${number}`}${page && !isPart ? `:${page}` : ''}`;
   const editors = peopleLine(parts.editor);
-  const house = sentence([where, yearOf(parts)].filter(Boolean).join('; '));
+  const publication = withFullStop([where, yearOf(parts)].filter(Boolean).join('; '));
   const pieces = isPart
     ? [
-        `In: ${sentence(editors && `${editors}, editor${(parts.editor?.length ?? 0) > 1 ? 's' : ''}`)}`,
-        sentence(container),
+        `In: ${withFullStop(editors && `${editors}, editor${(parts.editor?.length ?? 0) > 1 ? 's' : ''}`)}`,
+        withFullStop(container),
       ]
-    : [sentence(container)];
-  const dated = where ? [house, ...(place ? [sentence(place.slice(1))] : [])] : [sentence(`${yearOf(parts)}${place}`)];
+    : [withFullStop(container)];
+  const dated = where
+    ? [publication, ...(place ? [withFullStop(place.slice(1))] : [])]
+    : [withFullStop(`${yearOf(parts)}${place}`)];
   return [
-    ...[sentence(peopleLine(parts.author) || (isPart ? '' : editors && `${editors}, editors`)), sentence(title)],
+    ...[
+      withFullStop(peopleLine(parts.author) || (isPart ? '' : editors && `${editors}, editors`)),
+      withFullStop(title),
+    ],
     ...pieces.map((piece) => piece.trim()),
-    ...[edition ? sentence(/ed\b/.test(edition) ? edition : `${edition} ed`) : '', ...dated],
-    ...(isPart && page ? [`p. ${sentence(page)}`] : []),
+    ...[edition ? withFullStop(/ed\b/.test(edition) ? edition : `${edition} ed`) : '', ...dated],
+    ...(isPart && page ? [`p. ${withFullStop(page)}`] : []),
     ...[DOI ? `doi:${DOI}` : '', PMID && !DOI ? `PMID: ${PMID}` : '', URL && !DOI ? `Available from: ${URL}` : ''],
   ]
     .filter((piece) => piece !== '' && piece !== '.')
@@ -144,7 +149,7 @@ export function referenceLine(parts: ReferenceParts): string {
 
 function peopleLine(people: readonly ReferencePerson[] = []): string {
   const named = people.filter((one) => one !== ET_AL);
-  const names = named.slice(0, NAMED_MAX).map((one) => {
+  const names = named.slice(0, LISTED_AUTHORS_MAX).map((one) => {
     if ('literal' in one) return one.literal;
     return vancouverName({ given: '', ...one });
   });

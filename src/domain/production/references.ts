@@ -1,7 +1,7 @@
 import { findDois } from '#domain/kernel/doi';
 import type { Reference } from '#domain/publication/article';
 
-/** Parses a pasted list, one reference per line, without numbers, with the DOI found in each. */
+/** Parses a pasted list, one reference per line: drops numbers and extracts DOIs. */
 export function readReferences(pasted: string): Reference[] {
   return pasted
     .split('\n')
@@ -22,7 +22,7 @@ function readReference(line: string): Reference {
   return { text: text.trim() || line, doi: found.doi };
 }
 
-/** A list of references as text, the reverse of `readReferences`. */
+/** The inverse of `readReferences`. */
 export function writeReferences(references: readonly Reference[]): string {
   return references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)).join('\n');
 }

@@ -7,14 +7,13 @@ import { TEXT_COMMENT_MAX as MAX, TEXT_COMMENT_TEXTS } from './text-comment.ts';
 import { PRODUCTION_TEXTS } from './texts.ts';
 import { TRACKED_MAX } from './tracked.ts';
 
-const CommentPlace = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.').max(10_000_000);
-const place = {
-  from: CommentPlace,
-  to: CommentPlace,
-  quote: lineSchema({ called: 'the quoted words', max: MAX.quote }),
-};
+const CommentPlace = z
+  .int('Send positions as whole numbers.')
+  .min(0, 'Send positions as whole numbers.')
+  .max(10_000_000);
+const place = { from: CommentPlace, to: CommentPlace, quote: lineSchema({ called: 'the quotation', max: MAX.quote }) };
 const isInOrder = ({ from, to }: { from: number; to: number }) => from <= to;
-const ORDER = 'Send from and to in their order.';
+const FROM_AFTER_TO = 'Send from before to.';
 const CommentId = z.string().regex(RANDOM_ID, 'Reload the page.');
 
 /** The body of `POST …/comments/`. */
@@ -23,7 +22,7 @@ export const NewTextComment = z
     ...place,
     text: paragraphsSchema({ called: 'the comment', max: MAX.text, required: TEXT_COMMENT_TEXTS.required }),
   })
-  .refine(isInOrder, ORDER);
+  .refine(isInOrder, FROM_AFTER_TO);
 export type NewTextComment = z.infer<typeof NewTextComment>;
 
 /** The body of `POST …/comments/:comment/`: an answer, or whether it is resolved, or both. */
@@ -40,7 +39,7 @@ export type TextCommentChange = z.infer<typeof TextCommentChange>;
 
 /** Comment positions in a saved text; unlisted ones are unchanged. */
 const CommentPlaces = z
-  .array(z.strictObject({ id: CommentId, ...place }).refine(isInOrder, ORDER))
+  .array(z.strictObject({ id: CommentId, ...place }).refine(isInOrder, FROM_AFTER_TO))
   .max(MAX.comments, TEXT_COMMENT_TEXTS.tooMany)
   .default([]);
 
@@ -49,7 +48,7 @@ const FullText = z
   .max(PRODUCTION_MAX.html, PRODUCTION_TEXTS.textTooLarge)
   .refine((html) => !html.includes('\0'), 'Remove the invisible characters from the text.');
 
-const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.');
+const Place = z.int('Send positions as whole numbers.').min(0, 'Send positions as whole numbers.');
 
 /**
  * The body of `PUT …/text/`: the whole text as HTML. It is sanitised; removals are reported in the findings. `tracked`
@@ -74,9 +73,9 @@ export const TextChange = z.strictObject({
                     at: z.iso.datetime('Send at as an instant.'),
                   }),
                 )
-                .max(TRACKED_MAX.writers, `A change has at most ${TRACKED_MAX.writers} writers.`),
+                .max(TRACKED_MAX.writers, `A change has at most ${TRACKED_MAX.writers} authors.`),
             })
-            .refine(({ from, to }) => from <= to, 'Send from and to in their order.'),
+            .refine(isInOrder, FROM_AFTER_TO),
         )
         .max(TRACKED_MAX.changes, 'There are too many open changes. Accept or reject some first.'),
     })

@@ -10,11 +10,11 @@ export const TEXT_COMMENT_TEXTS = {
   resolved: 'The comment has been resolved.',
   opened: 'The comment has been reopened.',
   answered: 'The answer has been saved.',
-  tooMany: 'There are too many comments. Resolve what is done, and combine the rest.',
+  tooMany: 'There are too many comments. Resolve the finished ones, and combine the rest.',
 } as const;
 
 /**
- * A comment's place: editor positions and the quoted text, which finds it again if the text changed outside the editor.
+ * A comment's place: positions in the editor, and the quoted text to find it by if the text changes outside the editor.
  */
 export interface CommentPlace {
   from: number;

@@ -1,9 +1,9 @@
-/** A text's words in lower case, ignoring symbols and letter variants. */
+/** Splits a text into lower-case words, ignoring symbols and letter variants. */
 export const tokensOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A text's words separated by single spaces, for comparing and finding names. */
+/** Joins a text's words by single spaces, to compare texts and find names. */
 export const wordsIn = (text: string) => ` ${tokensOf(text).join(' ')} `;

@@ -15,25 +15,25 @@ import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
-const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
+const EMPTY_AUTHOR: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
-/** The authors in byline order, one open at a time. */
+/** Lists the authors in byline order, one open at a time. */
 export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const { authors } = metadata;
   const roles = useMemo(() => proposedRoles(metadata), [metadata]);
   const interests = useMemo(() => proposedInterests(metadata), [metadata]);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const { id, error } = form.field('authors');
   const set = (next: ProductionAuthor[]) => change({ authors: next });
-  const take = (next: ProductionAuthor[], said: string) => {
+  const accept = (next: ProductionAuthor[], stated: string) => {
     set(next);
-    setTold(said);
+    announce(stated);
     document.getElementById(id)?.focus();
   };
   const confirmNames = () =>
-    take(
+    accept(
       authors.map((author) => ({ ...author, is_family_guessed: false })),
-      'The family names are right.',
+      'Family names confirmed.',
     );
   return (
     <RowsFrame id={id} legend="Authors" error={error}>
@@ -43,45 +43,45 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
         noun="author"
         nameOf={nameOf}
         summaryOf={factsOf}
-        blank={NOBODY}
+        blank={EMPTY_AUTHOR}
         form={form}
-        onTell={setTold}
+        onTell={announce}
         onChange={set}
         renderFields={(author, path, onChange) => <AuthorFields {...{ author, path, form, onChange }} />}
       >
-        <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'Roles added.')} />
+        <ProposedRoles authors={authors} proposed={roles} onAccept={(next) => accept(next, 'Roles added.')} />
         <ProposedInterests
           authors={authors}
           proposed={interests}
-          onTake={(next) => take(next, 'Competing interests added.')}
+          onAccept={(next) => accept(next, 'Competing interests added.')}
         />
         <GuessedNames authors={authors} onRight={confirmNames} />
         <p role="status" className="hint told">
-          {told}
+          {announcement}
         </p>
       </Rows>
     </RowsFrame>
   );
 }
 
-/** Names with unconfirmed parts. Indexes list people by family name. */
+/** Asks which part of a name is the family name, by which indexes list people. */
 function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRight: () => void }) {
   const guessed = authors.filter((author) => author.is_family_guessed);
   if (guessed.length === 0) return null;
   return (
     <div className="findings">
       <p>
-        Check which part of these names is the family name:{' '}
+        Check the family names:{' '}
         {guessed.map(({ given, family }, index) => (
           <span key={`${given} ${family}`}>
             {index > 0 && '; '}
             <strong>{family}</strong>, {given}
           </span>
         ))}
-        . Change what is wrong.
+        . Correct any that are wrong.
       </p>
       <button type="button" className="button quiet" onClick={onRight}>
-        {guessed.length === 1 ? 'This is right' : 'These are right'}
+        {guessed.length === 1 ? 'This is correct' : 'These are correct'}
       </button>
     </div>
   );
@@ -91,11 +91,11 @@ interface Props {
   authors: readonly ProductionAuthor[];
   /** In the order of the authors. */
   proposed: readonly CreditRole[][];
-  onTake: (authors: ProductionAuthor[]) => void;
+  onAccept: (authors: ProductionAuthor[]) => void;
 }
 
-/** Roles found in the contribution statement, for the editor to accept. */
-function ProposedRoles({ authors, proposed, onTake }: Props) {
+/** Offers the roles found in the contribution statement. */
+function ProposedRoles({ authors, proposed, onAccept }: Props) {
   const names = authors.flatMap((author, index) => {
     const roles = proposed[index] ?? [];
     return roles.length > 0 ? [`${nameOf(author)}: ${roles.map(creditRoleName).join(', ')}`] : [];
@@ -104,8 +104,8 @@ function ProposedRoles({ authors, proposed, onTake }: Props) {
     <Proposed
       names={names}
       action="Use these roles"
-      onTake={() =>
-        onTake(
+      onAccept={() =>
+        onAccept(
           authors.map((author, index) => {
             const roles = inCreditOrder([...(author.roles ?? []), ...(proposed[index] ?? [])]);
             return roles.length > 0 ? { ...author, roles } : author;
@@ -120,25 +120,25 @@ interface ProposedInterestsProps {
   authors: readonly ProductionAuthor[];
   /** In author order; undefined if nothing is proposed. */
   proposed: readonly (DeclaredInterest | undefined)[];
-  onTake: (authors: ProductionAuthor[]) => void;
+  onAccept: (authors: ProductionAuthor[]) => void;
 }
 
-/** Interests found in the statement, for the editor to accept. */
-function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps) {
+/** Offers the interests found in the statement. */
+function ProposedInterests({ authors, proposed, onAccept }: ProposedInterestsProps) {
   const names = authors.flatMap((author, index) => {
-    const said = proposed[index];
-    return said === undefined ? [] : [`${nameOf(author)}: ${said?.replace(/\.$/, '') ?? 'none'}`];
+    const stated = proposed[index];
+    return stated === undefined ? [] : [`${nameOf(author)}: ${stated?.replace(/\.$/, '') ?? 'none'}`];
   });
   return (
     <Proposed
-      said="The statement on competing interests says"
+      intro="According to the competing interests statement:"
       names={names}
       action="Use these interests"
-      onTake={() =>
-        onTake(
+      onAccept={() =>
+        onAccept(
           authors.map((author, index) => {
-            const said = proposed[index];
-            return said === undefined ? author : { ...author, interests: said };
+            const stated = proposed[index];
+            return stated === undefined ? author : { ...author, interests: stated };
           }),
         )
       }
@@ -157,7 +157,7 @@ function nameOf(author: ProductionAuthor | undefined): string {
   return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
 }
 
-/** The summary of a closed author. */
+/** Summarises a closed author. */
 function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
   if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
@@ -256,29 +256,28 @@ interface InterestFieldProps {
 }
 
 const ANSWERS: readonly [name: string, label: string, taken: Interests][] = [
-  ['unsaid', 'Not given for this author', undefined],
+  ['unsaid', 'Not stated for this author', undefined],
   ['none', 'None declared', null],
   ['some', 'Declared', ''],
 ];
 
-/** An author's competing interests, as in the statement. */
 function InterestField({ path, interests, form, onChange }: InterestFieldProps) {
   const { id, ...field } = form.field(path);
-  const isAnswer = (taken: Interests) =>
-    typeof taken === 'string' ? typeof interests === 'string' : taken === interests;
+  const isAnswer = (value: Interests) =>
+    typeof value === 'string' ? typeof interests === 'string' : value === interests;
   return (
     <fieldset className="rows">
       <legend>Competing interests</legend>
       <p className="hint">As in the competing interests statement.</p>
-      {ANSWERS.map(([name, label, taken]) => (
+      {ANSWERS.map(([name, label, value]) => (
         <Choice
           key={name}
           id={`${id}-${name}`}
           name={`${id}-answer`}
           type="radio"
           label={label}
-          checked={isAnswer(taken)}
-          onChange={() => onChange(taken)}
+          checked={isAnswer(value)}
+          onChange={() => onChange(value)}
         />
       ))}
       {typeof interests === 'string' && (

@@ -9,9 +9,9 @@ const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeCol
   warning: { label: 'Warning', colour: 'yellow' },
   passed: { label: 'OK', colour: 'green' },
 };
-const OPEN = ['failed', 'warning'] as const;
+const OPEN_STATES = ['failed', 'warning'] as const;
 
-/** The part of production to which a check belongs; by default the metadata. */
+/** The part of production where a check is resolved; by default the metadata. */
 const PART_OF: Readonly<Record<string, ProductionPart>> = {
   references: 'references',
   reference_dois: 'references',
@@ -39,7 +39,7 @@ interface Props {
 /** All checks: failures first, passed ones collapsed. */
 export function ChecksSection({ id, checks }: Props) {
   const failed = checks.filter(({ state }) => state === 'failed').length;
-  const open = OPEN.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
+  const open = OPEN_STATES.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
   const passed = checks.filter(({ state }) => state === 'passed');
   return (
     <section className="work part" id="checks" aria-labelledby="checks-heading">
@@ -49,18 +49,18 @@ export function ChecksSection({ id, checks }: Props) {
           ? 'Nothing blocks publication.'
           : `${failed} ${failed === 1 ? 'check blocks' : 'checks block'} publication.`}
       </p>
-      <List id={id} checks={open} />
+      <CheckList id={id} checks={open} />
       {passed.length > 0 && (
         <details>
           <summary>{passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
-          <List id={id} checks={passed} />
+          <CheckList id={id} checks={passed} />
         </details>
       )}
     </section>
   );
 }
 
-function List({ id: manuscript, checks }: Props) {
+function CheckList({ id: manuscript, checks }: Props) {
   return (
     <ul className="checks">
       {checks.map(({ id, label, state, message }) => (
@@ -76,7 +76,6 @@ function List({ id: manuscript, checks }: Props) {
   );
 }
 
-/** The page on which a check can be resolved. */
 function addressOf(check: string, manuscript: string): string {
   if (check === 'charge') return officePaths.money(manuscript);
   return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');

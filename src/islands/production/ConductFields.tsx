@@ -17,7 +17,7 @@ import { Choice } from '#ui/Choice';
 import { Field, FieldError, TextArea } from '#ui/Field';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
-/** Approval, consent and AI use: proposed from the statements, confirmed here. */
+/** Edits approval, consent and AI use, as proposed from the statements. */
 export function ConductFields({ metadata, change, form }: MetadataProps) {
   const { conduct = UNSAID, declarations } = metadata;
   const proposed = useMemo(() => proposedConduct({ conduct, declarations }), [conduct, declarations]);
@@ -28,19 +28,19 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Ethics, consent and AI</legend>
       <p className="hint">
-        Provided to readers and indexes as structured data, alongside the statements. Leave anything not stated as “Not
-        given”.
+        Provided to readers and indexes as structured data, alongside the statements. Choose “Not stated” for anything
+        the statements leave out.
       </p>
       <Proposed
-        said="The statements say"
+        intro="According to the statements:"
         names={proposedLines(proposed)}
         action="Use these answers"
-        onTake={() => {
+        onAccept={() => {
           write(proposed);
           document.getElementById(id)?.focus();
         }}
       />
-      <Answers
+      <AnswerChoice
         legend="Ethics approval"
         path={`${id}-approval`}
         words={APPROVAL_WORDS}
@@ -73,7 +73,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
           />
         ))}
       </fieldset>
-      <Answers
+      <AnswerChoice
         legend="Consent to publication"
         path={`${id}-publication`}
         words={PUBLICATION_WORDS}
@@ -81,7 +81,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
         chosen={conduct.consent_to_publication}
         onChoose={(answer) => write({ consent_to_publication: answer })}
       />
-      <Answers
+      <AnswerChoice
         legend="Use of AI"
         path={`${id}-ai`}
         words={AI_WORDS}
@@ -93,7 +93,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
         <>
           <Field
             label="AI tools"
-            hint="With their versions, as the statement names them."
+            hint="With versions, as in the statement."
             value={conduct.ai_tools}
             onChange={({ currentTarget }) => write({ ai_tools: currentTarget.value })}
             {...form.field('conduct-ai_tools')}
@@ -110,7 +110,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
   );
 }
 
-interface AnswersProps<Name extends string> {
+interface AnswerChoiceProps<Name extends string> {
   legend: string;
   path: string;
   words: Record<Name, string>;
@@ -119,8 +119,7 @@ interface AnswersProps<Name extends string> {
   onChoose: (answer: Name | null) => void;
 }
 
-/** One of several answers, or none. */
-function Answers<Name extends string>({ legend, path, words, names, chosen, onChoose }: AnswersProps<Name>) {
+function AnswerChoice<Name extends string>({ legend, path, words, names, chosen, onChoose }: AnswerChoiceProps<Name>) {
   const choice = (answer: Name | null, label: string) => (
     <Choice
       key={label}
@@ -135,7 +134,7 @@ function Answers<Name extends string>({ legend, path, words, names, chosen, onCh
   return (
     <fieldset className="rows">
       <legend>{legend}</legend>
-      {choice(null, 'Not given')}
+      {choice(null, 'Not stated')}
       {names.map((name) => choice(name, words[name]))}
     </fieldset>
   );
@@ -147,11 +146,10 @@ interface Props {
   onChange: (committees: EthicsCommittee[]) => void;
 }
 
-const NOBODY: EthicsCommittee = { name: '', numbers: [], decided_on: null };
+const EMPTY_COMMITTEE: EthicsCommittee = { name: '', numbers: [], decided_on: null };
 
-/** Committees that approved or exempted a study. */
 function CommitteesFields({ committees, form, onChange }: Props) {
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const { id, error } = form.field('conduct-committees');
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
@@ -175,7 +173,7 @@ function CommitteesFields({ committees, form, onChange }: Props) {
                   onMove={(by) => onChange(moveEntry(committees, index, by))}
                   onRemove={() => {
                     onChange(committees.filter((other) => other !== committee));
-                    setTold(`${name} was removed.`);
+                    announce(`${name} was removed.`);
                     document.getElementById(id)?.focus();
                   }}
                 />
@@ -210,10 +208,10 @@ function CommitteesFields({ committees, form, onChange }: Props) {
         })}
       </ol>
       <p role="status" className="hint told">
-        {told}
+        {announcement}
       </p>
       <p>
-        <button type="button" className="button quiet" onClick={() => onChange([...committees, NOBODY])}>
+        <button type="button" className="button quiet" onClick={() => onChange([...committees, EMPTY_COMMITTEE])}>
           Add a committee
         </button>
       </p>

@@ -11,21 +11,27 @@ import {
   FIGURE_ACCEPT,
   FIGURE_HINT,
   type FigureText,
-  figureAddress,
+  figureImageQuery,
   figureName,
-  refuseFigure,
+  figureRefusal,
   removeFigure,
   saveFigure,
 } from './calls.ts';
-import { FileUpload, RemoveButton, SaveBar, SentFileRow, sentFigures, takeSentFigure } from './ProductionControls.tsx';
+import {
+  FileUpload,
+  RemoveButton,
+  SaveBar,
+  SentFileRow,
+  sentFiguresQuery,
+  takeSentFigure,
+} from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
-const NO_WORDS = { alt: '', caption: '' };
+const EMPTY_TEXT = { alt: '', caption: '' };
 
-/** The text's figures, and the form for a new one. */
 export function FiguresSection({ production }: { production: Production }) {
   const { record, unsaved, write, change } = production;
-  const words = unsaved.newFigure ?? NO_WORDS;
+  const text = unsaved.newFigure ?? EMPTY_TEXT;
   return (
     <section className="part" id="figures" aria-labelledby="figures-heading">
       <h2 id="figures-heading">Figures</h2>
@@ -43,22 +49,21 @@ export function FiguresSection({ production }: { production: Production }) {
       <FileUpload
         id="new-figure"
         label="Image file"
-        hint={`${FIGURE_HINT} It is added at the end of the text; move it from there.`}
+        hint={`${FIGURE_HINT} It is added at the end of the text, where you can move it.`}
         accept={FIGURE_ACCEPT}
         submit="Add the figure"
         address={editorialApi.productionFigures(record.id)}
-        fields={words}
-        refuse={refuseFigure}
+        fields={text}
+        refuse={figureRefusal}
         change={change}
         onDone={() => write({ newFigure: undefined })}
       >
-        {(form) => <FigureWordsFields words={words} form={form} onChange={(newFigure) => write({ newFigure })} />}
+        {(form) => <FigureTextFields text={text} form={form} onChange={(newFigure) => write({ newFigure })} />}
       </FileUpload>
     </section>
   );
 }
 
-/** A figure: viewed, described, replaced or removed. */
 function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
   const { record, change } = production;
   const { file, format, width, height, is_used } = figure;
@@ -73,11 +78,11 @@ function FigureRow({ figure, production }: { figure: ProductionFigure; productio
           <p className="hint">
             {file}, {size}
           </p>
-          {!is_used && <p className="flag">The text does not show this figure.</p>}
+          {!is_used && <p className="flag">This figure is not in the text.</p>}
           <RemoveButton name={name} remove={() => change((version) => removeFigure(record.id, file, version))} />
         </div>
       </div>
-      <WordsForm figure={figure} production={production} />
+      <FigureTextForm figure={figure} production={production} />
       <details>
         <summary>Replace the image of {name}</summary>
         <FileUpload
@@ -87,7 +92,7 @@ function FigureRow({ figure, production }: { figure: ProductionFigure; productio
           accept={FIGURE_ACCEPT}
           submit="Replace the image"
           address={editorialApi.productionFigure(record.id, file)}
-          refuse={refuseFigure}
+          refuse={figureRefusal}
           change={change}
         />
         <SentFigures production={production} replaces={file} />
@@ -96,7 +101,7 @@ function FigureRow({ figure, production }: { figure: ProductionFigure; productio
   );
 }
 
-function WordsForm({
+function FigureTextForm({
   figure: { file, alt, caption },
   production,
 }: {
@@ -104,24 +109,24 @@ function WordsForm({
   production: Production;
 }) {
   const { record, unsaved, write, save } = production;
-  const { [file]: own, ...others } = unsaved.figures ?? {};
-  const words = own ?? { alt, caption };
+  const { [file]: unsavedText, ...others } = unsaved.figures ?? {};
+  const text = unsavedText ?? { alt, caption };
   const form = useSaveForm({
     id: `words-${file}`,
-    send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
+    send: () => save((version) => saveFigure(record.id, file, { ...text, version }), { figures: others }),
   });
   return (
     <form className="form" aria-label={`Text of ${figureName(file)}`} {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <FigureWordsFields
-        words={words}
+      <FigureTextFields
+        text={text}
         form={form}
         onChange={(changed) => write({ figures: { ...others, [file]: changed } })}
       />
       <SaveBar
         submit={`Save ${figureName(file)}`}
         isBusy={form.isBusy}
-        isChanged={own !== undefined}
+        isChanged={unsavedText !== undefined}
         onDiscard={() => write({ figures: others })}
       />
     </form>
@@ -134,9 +139,8 @@ interface Props {
   name: string;
 }
 
-/** A thumbnail of a figure. */
 function FigureImage({ manuscriptId, figure, name }: Props) {
-  const { data: address, error } = useQuery(figureAddress(manuscriptId, figure));
+  const { data: address, error } = useQuery(figureImageQuery(manuscriptId, figure));
   if (error) return <p className="figure-image hint">{error.message}</p>;
   return address ? (
     <img className="figure-image" src={address} alt={figure.alt || name} />
@@ -145,30 +149,29 @@ function FigureImage({ manuscriptId, figure, name }: Props) {
   );
 }
 
-interface FigureWordsFieldsProps {
-  words: FigureText;
+interface FigureTextFieldsProps {
+  text: FigureText;
   form: SaveForm;
-  onChange: (words: FigureText) => void;
+  onChange: (text: FigureText) => void;
 }
 
-/** The alternative text and the caption of a figure. */
-function FigureWordsFields({ words, form, onChange }: FigureWordsFieldsProps) {
+function FigureTextFields({ text, form, onChange }: FigureTextFieldsProps) {
   return (
     <>
       <TextArea
         label="Alternative text"
         hint="What the figure shows, for people who cannot see it. The caption is read out too."
         rows={2}
-        value={words.alt}
-        onChange={({ currentTarget }) => onChange({ ...words, alt: currentTarget.value })}
+        value={text.alt}
+        onChange={({ currentTarget }) => onChange({ ...text, alt: currentTarget.value })}
         {...form.field('alt')}
       />
       <TextArea
         label="Caption"
-        hint="Without its number. The tags em, strong, sub and sup may be used."
+        hint="Without the number. You can use the tags em, strong, sub and sup."
         rows={2}
-        value={words.caption}
-        onChange={({ currentTarget }) => onChange({ ...words, caption: currentTarget.value })}
+        value={text.caption}
+        onChange={({ currentTarget }) => onChange({ ...text, caption: currentTarget.value })}
         {...form.field('caption')}
       />
     </>
@@ -181,10 +184,10 @@ interface SentFiguresProps {
   replaces?: string;
 }
 
-/** Figures sent with the manuscript, if any. */
+/** Offers the figures submitted with the manuscript. */
 function SentFigures({ production, replaces }: SentFiguresProps) {
   const { id } = production.record;
-  const { data: files = [], error } = useQuery(sentFigures(id));
+  const { data: files = [], error } = useQuery(sentFiguresQuery(id));
   if (error) return <Failure text={error.message} />;
   if (files.length === 0) return null;
   return (
@@ -192,24 +195,24 @@ function SentFigures({ production, replaces }: SentFiguresProps) {
       <p>{replaces ? 'Or use one submitted with the manuscript:' : 'Submitted with the manuscript:'}</p>
       <ul>
         {files.map((file) => (
-          <Row key={file.id} file={file} production={production} replaces={replaces} />
+          <SentFigureRow key={file.id} file={file} production={production} replaces={replaces} />
         ))}
       </ul>
     </div>
   );
 }
 
-interface RowProps {
+interface SentFigureRowProps {
   file: SentFile;
   production: Production;
   replaces: string | undefined;
 }
 
-function Row({ file, production, replaces }: RowProps) {
+function SentFigureRow({ file, production, replaces }: SentFigureRowProps) {
   const { record, change } = production;
   const { run, isBusy, failure } = useAction();
   const same = record.figures.find(({ sha256 }) => sha256 === file.sha256);
-  const label = replaces ? `Use it for ${figureName(replaces)}` : 'Add it to the article';
+  const label = replaces ? `Use for ${figureName(replaces)}` : 'Add to the article';
   const take = () =>
     run(() => change((version) => takeSentFigure(record.id, file.id, { version, ...(replaces && { replaces }) })));
   return (

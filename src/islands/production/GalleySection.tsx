@@ -7,12 +7,11 @@ import { FileUpload, RemoveButton } from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
 const ORIGINS = {
-  production: 'Readers download this PDF, with the journal’s cover page: ',
+  production: 'Readers download this PDF with the journal’s cover page: ',
   text: 'The PDF is generated from the text. Current version: ',
   authors: 'Readers download the authors’ file with a cover page, unless you upload a galley: ',
 } as const;
 
-/** The galley: the PDF that readers download. */
 export function GalleySection({ production: { record, change } }: { production: Production }) {
   const { id, galley } = record;
   const { run, isBusy, failure } = useAction();

@@ -27,15 +27,15 @@ import { SaveBar } from './ProductionControls.tsx';
 import { linesOf, type MetadataProps, StudyFields } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
-/** The article's metadata except references, saved together with them. */
+/** Edits the metadata except references, which are saved with them. */
 export function MetadataForm({ production }: { production: Production }) {
   const journal = useJournal();
-  const { record, unsaved, isBehind, write, catchUp, save } = production;
+  const { record, unsaved, isBehind, write, rebase, save } = production;
   const metadata = unsaved.metadata ?? record.metadata;
-  const drop = () => write({ metadata: undefined });
+  const discard = () => write({ metadata: undefined });
   const form = useSaveForm({
     id: 'metadata-form',
-    check: () => wrongIn(checkMetadata(journal, metadata), (name) => name !== 'references', 'References'),
+    check: () => errorsForForm(checkMetadata(journal, metadata), (name) => name !== 'references', 'References'),
     send: () => save((version) => saveMetadata(record.id, { ...metadata, version }), { metadata: undefined }),
   });
   const change = (part: Partial<ProductionMetadata>) => write({ metadata: { ...metadata, ...part } });
@@ -44,7 +44,11 @@ export function MetadataForm({ production }: { production: Production }) {
     <section className="part" id="metadata" aria-labelledby="metadata-heading">
       <h2 id="metadata-heading">Metadata</h2>
       {isBehind && unsaved.metadata && (
-        <BehindNotice differs={differencesOf(unsaved.metadata, record.metadata)} onKeep={catchUp} onTake={drop} />
+        <ConflictNotice
+          differs={differencesOf(unsaved.metadata, record.metadata)}
+          onKeepOwn={rebase}
+          onDiscard={discard}
+        />
       )}
       <Offers production={production} />
       <form className="form" {...form.formProps}>
@@ -71,7 +75,7 @@ export function MetadataForm({ production }: { production: Production }) {
           submit="Save metadata"
           isBusy={form.isBusy}
           isChanged={unsaved.metadata !== undefined}
-          onDiscard={drop}
+          onDiscard={discard}
         />
       </form>
     </section>
@@ -79,26 +83,25 @@ export function MetadataForm({ production }: { production: Production }) {
 }
 
 interface Props {
-  /** The parts that differ, by their labels. */
+  /** Labels of the parts that differ. */
   differs: readonly string[];
-  onKeep: () => void;
-  onTake: () => void;
+  onKeepOwn: () => void;
+  onDiscard: () => void;
 }
 
-/** After a conflict, input is kept until this editor decides. */
-export function BehindNotice({ differs, onKeep, onTake }: Props) {
+/** After a conflict, keeps the input until this editor decides. */
+export function ConflictNotice({ differs, onKeepOwn, onDiscard }: Props) {
   return (
     <VersionNotice
       sentence={PRODUCTION_TEXTS.behind}
       differences={differs.map((label) => ({ label }))}
       takesFocus
-      onKeepOwn={onKeep}
-      onTakeOther={onTake}
+      onKeepOwn={onKeepOwn}
+      onTakeOther={onDiscard}
     />
   );
 }
 
-/** The statements at the end of the article. */
 function DeclarationsFields({ metadata: { declarations }, change, form }: MetadataProps) {
   return (
     <fieldset className="rows">
@@ -121,20 +124,19 @@ function DeclarationsFields({ metadata: { declarations }, change, form }: Metada
   );
 }
 
-const POINTS = [
+const KEY_POINTS = [
   { name: 'question', label: 'Question' },
   { name: 'findings', label: 'Findings' },
   { name: 'meaning', label: 'Meaning' },
 ] as const;
 
-/** The three key points at the top of the article. */
 function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   return (
     <fieldset className="rows">
       <legend>Key points</legend>
       <p className="hint">Leave all three empty for an article without key points.</p>
-      {POINTS.map(({ name, label }) => (
+      {KEY_POINTS.map(({ name, label }) => (
         <TextArea
           key={name}
           label={label}
@@ -149,25 +151,29 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
   );
 }
 
-/** Expected server errors, by control. */
+/** Predicts the server's errors, by control. */
 export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): FormError[] {
   const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
-  const wrong = new Map<string, FormError>();
+  const errors = new Map<string, FormError>();
   for (const { path, message } of error?.issues ?? []) {
     const control = controlOf(path.map(String));
-    if (!wrong.has(control)) wrong.set(control, { name: control, message });
+    if (!errors.has(control)) errors.set(control, { name: control, message });
   }
-  return [...wrong.values()];
+  return [...errors.values()];
 }
 
 /**
- * Errors for one of the two forms that share the metadata: those without a control there are attributed to the other
- * form.
+ * Selects errors for one of the two forms that share the metadata: those without a control in it are prefixed with the
+ * other form's name.
  */
-export const wrongIn = (wrong: readonly FormError[], isHere: (name: string) => boolean, other: string): FormError[] =>
-  wrong.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));
+export const errorsForForm = (
+  errors: readonly FormError[],
+  isHere: (name: string) => boolean,
+  other: string,
+): FormError[] =>
+  errors.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));
 
-/** Lists with one entry per line have one control. */
+/** Maps an error's path to a control: lists with one entry per line have a single one. */
 function controlOf(path: readonly string[]): string {
   if (path[0] === 'keywords' || path[0] === 'registrations') return path[0];
   if (path[2] === 'affiliations' || path[2] === 'keywords' || path[2] === 'awards') return path.slice(0, 3).join('-');
@@ -197,14 +203,12 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   doi_suffix: 'DOI',
 };
 
-/** Labels of the parts that differ. */
 export function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
   const names = Object.keys(METADATA_LABELS) as (keyof ProductionMetadata)[];
   const isSame = (name: keyof ProductionMetadata) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
   return names.filter((name) => !isSame(name)).map((name) => METADATA_LABELS[name]);
 }
 
-/** The abstract: one text, or headed sections. */
 function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   const set = (next: typeof abstract) => change({ abstract: next });
@@ -219,7 +223,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
           const write = (part: Partial<typeof section>) =>
             set(abstract.map((other) => (other === section ? { ...other, ...part } : other)));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no identity besides its position
             <li className="row" key={index}>
               <div className="row-line">
                 <strong>Section {index + 1}</strong>
@@ -264,7 +268,6 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
 
 type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi'>;
 
-/** Dates, pages, DOI, and the licence, which is decided elsewhere. */
 function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
   const journal = useJournal();
   return (
@@ -293,13 +296,13 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
         {...form.field('pages')}
       />
       <Field
-        label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'End of the DOI'}
+        label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'DOI suffix'}
         hint={
           doi.is_fixed
-            ? `${doi.value}. The DOI of a published article stays as it is.`
+            ? `${doi.value}. The DOI of a published article cannot be changed.`
             : journal.doiPrefix
               ? `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
-              : 'The article will have no DOI: the journal has no prefix yet. Set it under Settings, Journal.'
+              : 'The article will have no DOI because the journal has no prefix yet. Set one under Settings, Journal.'
         }
         readOnly={doi.is_fixed}
         autoCapitalize="none"
@@ -315,7 +318,7 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
             <a href={journal.licence.url}>
               {journal.licence.name} ({journal.licence.shortName})
             </a>
-            . Published articles keep theirs.
+            . Published articles keep their licence.
           </dd>
         </div>
       </dl>
@@ -367,7 +370,7 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
       {languages.length > 1 && (
         <Select
           label="Language"
-          hint="The article’s own language. Title and abstract can be added in others."
+          hint="The language of the article. You can add the title and abstract in others."
           value={language}
           onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
           {...form.field('language')}
@@ -383,10 +386,10 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
   );
 }
 
-/** The message if accepting an offer would overwrite unsaved input. */
+/** Shown if accepting an offer would overwrite unsaved input. */
 const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
 
-/** Differences between file and metadata, side by side, to accept or decline. */
+/** Shows differences between file and record side by side, to accept or decline. */
 function Offers({ production }: { production: Production }) {
   const { offers, title_page } = production.record;
   return (
@@ -428,8 +431,8 @@ function OfferRow({ offer: { field, here, there }, production }: { offer: Offer;
     <li aria-busy={isBusy}>
       <h4>{label}</h4>
       <div className="offer-sides">
-        <Side name="In the record" text={here} />
-        <Side name="In the file" text={there} />
+        <OfferSide name="In the record" text={here} />
+        <OfferSide name="In the file" text={there} />
       </div>
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => settle(true)}>
@@ -449,7 +452,7 @@ function OfferRow({ offer: { field, here, there }, production }: { offer: Offer;
   );
 }
 
-function Side({ name, text }: { name: string; text: string }) {
+function OfferSide({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <p className="hint">{name}</p>
@@ -458,9 +461,8 @@ function Side({ name, text }: { name: string; text: string }) {
   );
 }
 
-const NEW = { language: '', title: '', abstract: '', keywords: [] } as const;
+const EMPTY_TRANSLATION = { language: '', title: '', abstract: '', keywords: [] } as const;
 
-/** Title, abstract and keywords in other languages. */
 function TranslationsFields({ metadata: { language, translations }, change, form }: MetadataProps) {
   const others = languagesByName().filter((one) => one !== language);
   const set = (next: typeof translations) => change({ translations: next });
@@ -477,7 +479,7 @@ function TranslationsFields({ metadata: { language, translations }, change, form
           const write = (part: Partial<typeof translation>) =>
             set(translations.map((other) => (other === translation ? { ...other, ...part } : other)));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no identity besides its position
             <li className="row" key={index}>
               <div className="row-line">
                 <strong>{into ? name : `Translation ${index + 1}`}</strong>
@@ -536,7 +538,11 @@ function TranslationsFields({ metadata: { language, translations }, change, form
         })}
       </ol>
       <p>
-        <button type="button" className="button quiet" onClick={() => set([...translations, { ...NEW, keywords: [] }])}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => set([...translations, { ...EMPTY_TRANSLATION, keywords: [] }])}
+        >
           Add a language
         </button>
       </p>

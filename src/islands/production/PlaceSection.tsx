@@ -14,9 +14,9 @@ import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useInvalidateManuscript, useNewPlaceConfirmation } from '#islands/manuscript/use-editorial.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
-import { keyOf } from './use-production.ts';
+import { productionKey } from './use-production.ts';
 
-/** The issue of the article, chosen here until it is published. */
+/** Assigns the article to an issue until it is published. */
 export function PlaceSection({ record }: { record: ProductionRecord }) {
   const { id, status, volume, issue } = record;
   return (
@@ -57,7 +57,7 @@ function PlaceForm({ record: { id, volume, issue } }: { record: ProductionRecord
         setTyped(undefined);
       } finally {
         invalidateManuscript(id);
-        await client.invalidateQueries({ queryKey: keyOf(id) });
+        await client.invalidateQueries({ queryKey: productionKey(id) });
       }
     },
   });

@@ -13,28 +13,27 @@ import { findPreviewLink, openInPreview } from '#islands/kernel/preview-links.ts
 import { Waiting } from '#ui/Waiting';
 import { fetchFigure, fetchGalley, fetchSupplement, readPreview } from './calls.ts';
 
-/** The article as it would be published now. */
 async function loadPreview(id: string): Promise<ArticlePreview> {
   const article = await readPreview(id);
   return { article, images: await loadImages(article, (file) => fetchFigure(id, file)) };
 }
 
-/** A preview of an unpublished article, or of unpublished changes. */
+/** Previews an article as it would be published now. */
 export const PreviewPage = guarded(withQueryClient(Island));
 
 function Island() {
-  return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
+  return <EditorGate>{() => <PreviewLoader id={idOf(location.pathname)} />}</EditorGate>;
 }
 
-/** `/editor/manuscript/…/preview` → the part in between. */
+/** Extracts the id from `/editor/manuscript/…/preview`. */
 const idOf = (path: string) => decodeURIComponent(/\/manuscript\/([^/]+)\//.exec(path)?.[1] ?? '');
 
-function Loaded({ id }: { id: string }) {
+function PreviewLoader({ id }: { id: string }) {
   const { value: preview, failure, reload } = useRead(['preview', id], () => loadPreview(id));
-  if (preview) return <Shown id={id} preview={preview} />;
+  if (preview) return <PreviewContent id={id} preview={preview} />;
   return (
     <>
-      <Bar id={id} />
+      <PreviewBar id={id} />
       <div className="frame">
         <h1>Preview</h1>
         <Waiting failure={failure} onRetry={reload} />
@@ -43,9 +42,9 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-function Shown({ id, preview: { article, images } }: { id: string; preview: ArticlePreview }) {
+function PreviewContent({ id, preview: { article, images } }: { id: string; preview: ArticlePreview }) {
   const journal = useJournal();
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
     document.title = `Preview: ${displayTitle(article)} | ${journal.name}`;
   }, [article, journal.name]);
@@ -55,15 +54,15 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Arti
     if (!link) return;
     event.preventDefault();
     event.stopPropagation();
-    setTold('');
+    announce('');
     const fetched = { fetchPdf: () => fetchGalley(id), fetchSupplement: (file: string) => fetchSupplement(id, file) };
-    void openInPreview(journal, link, { article, images, ...fetched }).then(setTold);
+    void openInPreview(journal, link, { article, images, ...fetched }).then(announce);
   };
   return (
     <>
-      <Bar id={id} told={told} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it are what is pressed */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses them by a click too */}
+      <PreviewBar id={id} announcement={announcement} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates them with click events */}
       <div onClick={follow}>
         <ArticlePage journal={journal} article={article} text={text} />
       </div>
@@ -71,7 +70,7 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Arti
   );
 }
 
-function Bar({ id, told = '' }: { id: string; told?: string }) {
+function PreviewBar({ id, announcement = '' }: { id: string; announcement?: string }) {
   return (
     <aside className="preview-bar" aria-label="Preview">
       <div className="frame">
@@ -79,7 +78,7 @@ function Bar({ id, told = '' }: { id: string; told?: string }) {
           <strong>Preview – not published.</strong> Shows the saved version, without unaccepted changes.
         </p>
         <a href={paths.editorProduction(id)}>Back to production</a>
-        <p role="status">{told}</p>
+        <p role="status">{announcement}</p>
       </div>
     </aside>
   );

@@ -19,7 +19,7 @@ interface Props extends Omit<FileFormProps, 'busy' | 'send'> {
   address: string;
   /** Fields sent with the file. */
   fields?: Readonly<Record<string, string>>;
-  /** Sends the file, based on the version shown. */
+  /** Sends a change based on the version shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
 }
 
@@ -41,13 +41,13 @@ export function FileUpload({ address, fields, change, ...shown }: Props) {
 interface SentFileRowProps {
   manuscriptId: string;
   file: SentFile;
-  /** Its existing use in the article, if any. */
+  /** The name under which the article already uses it, if any. */
   same: string | undefined;
   failure: string | undefined;
   children: ReactNode;
 }
 
-/** A file sent with the manuscript, and its possible use. */
+/** Shows a file submitted with the manuscript, with the actions to use it. */
 export function SentFileRow({
   manuscriptId,
   file: { id, name, bytes, refusal },
@@ -67,7 +67,7 @@ export function SentFileRow({
         </DownloadLink>{' '}
         <span className="hint">
           {formatBytes(bytes)}
-          {same && `. It is ${same}.`}
+          {same && `, in use as ${same}`}
         </span>
       </p>
       {refusal && <p className="hint">{refusal}</p>}
@@ -82,13 +82,13 @@ interface RemoveButtonProps {
   remove: () => Promise<void>;
 }
 
-/** Removes a file from the server, after a confirmation, because it cannot be undone. */
+/** Removes something for good, after confirmation. */
 export function RemoveButton({ name, remove }: RemoveButtonProps) {
-  const [asked, setAsked] = useState<'now' | 'before'>();
+  const [confirmation, setConfirmation] = useState<'now' | 'before'>();
   const { run, isBusy, failure } = useAction();
   return (
     <>
-      {asked === 'now' ? (
+      {confirmation === 'now' ? (
         <p className="form-actions">
           <button
             type="button"
@@ -97,9 +97,9 @@ export function RemoveButton({ name, remove }: RemoveButtonProps) {
             onClick={() => run(remove)}
             ref={focusOnce}
           >
-            Remove {name} for good
+            Permanently remove {name}
           </button>
-          <button type="button" className="plain" onClick={() => setAsked('before')}>
+          <button type="button" className="plain" onClick={() => setConfirmation('before')}>
             Keep it
           </button>
         </p>
@@ -107,8 +107,8 @@ export function RemoveButton({ name, remove }: RemoveButtonProps) {
         <button
           type="button"
           className="plain"
-          ref={asked === 'before' ? focusOnce : null}
-          onClick={() => setAsked('now')}
+          ref={confirmation === 'before' ? focusOnce : null}
+          onClick={() => setConfirmation('now')}
         >
           Remove {name}
         </button>
@@ -125,7 +125,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** The end of a form whose input is kept on the device until saved. */
+/** Ends a form whose input is kept on the device until saved. */
 export function SaveBar({ isChanged, isBusy, submit, onDiscard }: SaveBarProps) {
   return (
     <div className={isChanged ? 'save-bar changed' : 'save-bar'}>
@@ -144,29 +144,27 @@ export function SaveBar({ isChanged, isBusy, submit, onDiscard }: SaveBarProps) 
   );
 }
 
-/** The files that the authors sent as figures. */
-export const sentFigures = (id: string) =>
+export const sentFiguresQuery = (id: string) =>
   queryOptions({
     queryKey: ['sent-figures', id],
     queryFn: () =>
       callApi<SentFile[]>(editorialApi.sentFigures(id), {
         as: true,
-        fallback: 'The figures that came with the manuscript could not be loaded.',
+        fallback: 'The figures submitted with the manuscript could not be loaded.',
       }),
   });
 
-/** The reporting checklists that the authors sent. */
-export const sentChecklists = (id: string) =>
+export const sentChecklistsQuery = (id: string) =>
   queryOptions({
     queryKey: ['sent-checklists', id],
     queryFn: () =>
       callApi<SentFile[]>(editorialApi.sentChecklists(id), {
         as: true,
-        fallback: 'The checklists that came with the manuscript could not be loaded.',
+        fallback: 'The checklists submitted with the manuscript could not be loaded.',
       }),
   });
 
-/** Makes a sent figure a figure of the article, or replaces an image. */
+/** Adds a submitted figure to the article, or uses it to replace an image. */
 export const takeSentFigure = (
   id: string,
   sent: string,
@@ -179,7 +177,7 @@ export const takeSentFigure = (
     fallback: 'The figure could not be added. Please try again.',
   });
 
-/** Makes a sent checklist a supplementary file. */
+/** Adds a submitted checklist as a supplementary file. */
 export const takeSentChecklist = (
   id: string,
   sent: string,

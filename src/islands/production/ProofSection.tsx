@@ -35,7 +35,6 @@ import {
   useProofs,
 } from './use-proofs.ts';
 
-/** The proof: its state, the author's answer, and the form for the next one. */
 export function ProofSection({ production }: { production: Production }) {
   const { id } = production.record;
   const { proofs, error, reload, change } = useProofs(id);
@@ -44,7 +43,7 @@ export function ProofSection({ production }: { production: Production }) {
   const stage = proofs && `${last?.number ?? 0} ${last?.stage ?? ''}`;
   const before = useRef<string>(undefined);
   useEffect(() => {
-    // The focused form has disappeared.
+    // The form that had the focus has disappeared.
     if (before.current !== undefined && before.current !== stage) heading.current?.focus();
     before.current = stage;
   }, [stage]);
@@ -73,8 +72,8 @@ function Proofs({ production, state, change }: Props) {
   const [last, ...earlier] = state.proofs;
   return (
     <>
-      {last ? <OneProof id={id} proof={last} state={state} change={change} /> : <p>No proof sent yet.</p>}
-      {last?.stage === 'sent' && <OpenProof id={id} proof={last} today={state.today} change={change} />}
+      {last ? <ProofDetails id={id} proof={last} state={state} change={change} /> : <p>No proof sent yet.</p>}
+      {last?.stage === 'sent' && <OpenProofActions id={id} proof={last} today={state.today} change={change} />}
       {state.can_send && state.author && (
         <SendProofForm key={last?.number ?? 0} production={production} state={state} change={change} />
       )}
@@ -82,9 +81,9 @@ function Proofs({ production, state, change }: Props) {
       {earlier.map((proof) => (
         <details key={proof.number} className="letter">
           <summary>
-            Proof {proof.number}: {stageWords(proof).toLowerCase()}
+            Proof {proof.number}: {stageLabel(proof).toLowerCase()}
           </summary>
-          <OneProof id={id} proof={proof} state={state} change={change} />
+          <ProofDetails id={id} proof={proof} state={state} change={change} />
         </details>
       ))}
     </>
@@ -96,12 +95,12 @@ const STAGES: Readonly<Record<ProofStage, { label: string; colour: BadgeColour }
   corrected: { label: 'Corrections received', colour: 'yellow' },
   approved: { label: 'Approved', colour: 'green' },
   revoked: { label: 'Recalled', colour: 'neutral' },
-  ended: { label: 'Of an earlier acceptance', colour: 'neutral' },
+  ended: { label: 'From an earlier acceptance', colour: 'neutral' },
 };
 
-const stageWords = ({ stage }: OfficeProof) => STAGES[stage].label;
+const stageLabel = ({ stage }: OfficeProof) => STAGES[stage].label;
 
-function Standing({ proof: { stage, to, due_on, revoked_at, answered } }: { proof: OfficeProof }) {
+function ProofStatus({ proof: { stage, to, due_on, revoked_at, answered } }: { proof: OfficeProof }) {
   switch (stage) {
     case 'sent':
       return (
@@ -127,16 +126,16 @@ function Standing({ proof: { stage, to, due_on, revoked_at, answered } }: { proo
   }
 }
 
-function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof } & Omit<Props, 'production'>) {
+function ProofDetails({ id, proof, state, change }: { id: string; proof: OfficeProof } & Omit<Props, 'production'>) {
   const { number, stage, to, sent_at, sent_by, message, questions, answered, is_current } = proof;
   return (
     <div className="stack">
       <p className="head-facts">
-        <Badge colour={STAGES[stage].colour}>{stageWords(proof)}</Badge>
+        <Badge colour={STAGES[stage].colour}>{stageLabel(proof)}</Badge>
         <span>Proof {number}</span>
       </p>
       <p>
-        <Standing proof={proof} />
+        <ProofStatus proof={proof} />
       </p>
       {stage === 'approved' && !is_current && (
         <p className="notice attention">The article has changed since it was approved.</p>
@@ -169,18 +168,18 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
   );
 }
 
-interface OpenProofProps {
+interface OpenProofActionsProps {
   id: string;
   proof: OfficeProof;
   today: string;
   change: Change;
 }
 
-/** Actions on an open proof: resend the link, move the date, recall. */
-function OpenProof({ id, proof: { number, due_on }, today, change }: OpenProofProps) {
+/** Resends the link, moves the due date, or recalls the proof. */
+function OpenProofActions({ id, proof: { number, due_on }, today, change }: OpenProofActionsProps) {
   const [date, setDate] = useState(due_on);
   const { run, isBusy, failure } = useAction();
-  const isOff = isBusy || date <= today;
+  const isDisabled = isBusy || date <= today;
   return (
     <div className="stack">
       <details className="letter">
@@ -199,7 +198,7 @@ function OpenProof({ id, proof: { number, due_on }, today, change }: OpenProofPr
           <Field
             id="proof-due"
             label="Due date"
-            hint="The author is sent a new link."
+            hint="The author will be sent a new link."
             type="date"
             min={addDays(today, 1)}
             max={addDays(today, 365)}
@@ -210,10 +209,10 @@ function OpenProof({ id, proof: { number, due_on }, today, change }: OpenProofPr
             <button
               type="button"
               className="button quiet"
-              aria-disabled={isOff || undefined}
-              onClick={() => isOff || void run(() => change(() => moveProofDueDate(id, { number, due_on: date })))}
+              aria-disabled={isDisabled || undefined}
+              onClick={() => isDisabled || void run(() => change(() => moveProofDueDate(id, { number, due_on: date })))}
             >
-              Send the new date
+              Change the due date
             </button>
           </p>
           <Failure text={failure} />
@@ -236,9 +235,9 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
   const { days } = useJournal();
   const [dueOn, setDueOn] = useState(addDays(today, days.proof));
   const [message, setMessage, forgetMessage] = useDeviceText(`proof-message:${record.id}`);
-  const [asked, setAsked, forgetAsked] = useDeviceText(`proof-questions:${record.id}`);
+  const [questionLines, setQuestionLines, forgetQuestions] = useDeviceText(`proof-questions:${record.id}`);
   const number = proofs[0]?.number ?? 0;
-  const questions = asked.split('\n').flatMap((line) => line.trim() || []);
+  const questions = questionLines.split('\n').flatMap((line) => line.trim() || []);
   const form = useSaveForm({
     id: 'send-proof',
     check: () => {
@@ -251,14 +250,14 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
     send: async () => {
       await change(() => sendProof(record.id, { number, due_on: dueOn, message, questions }));
       forgetMessage();
-      forgetAsked();
+      forgetQuestions();
     },
   });
   return (
     <form className="form" {...form.formProps}>
       <h3>{number === 0 ? 'Send the proof' : 'Send a new proof'}</h3>
       <p className="hint">
-        {author?.name} ({author?.email}) is sent a link to the article as a page and a PDF, and approves it or sends
+        {author?.name} ({author?.email}) will be sent a link to the article as a page and a PDF, to approve it or send
         corrections.
       </p>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
@@ -272,8 +271,7 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
         {...form.field('due_on')}
       />
       <TextArea
-        label="Message to the author"
-        hint="Optional."
+        label="Message to the author (optional)"
         rows={3}
         maxLength={PROOF_MAX.message}
         value={message}
@@ -281,11 +279,11 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
         {...form.field('message')}
       />
       <TextArea
-        label="Questions to the author"
-        hint="One per line (optional)."
+        label="Questions for the author (optional)"
+        hint="One per line."
         rows={3}
-        value={asked}
-        onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        value={questionLines}
+        onChange={({ currentTarget }) => setQuestionLines(currentTarget.value)}
         {...form.field('questions')}
       />
       <div className="form-actions">
@@ -301,12 +299,12 @@ interface ProofCommentRowProps {
   id: string;
   number: number;
   comment: SentComment;
-  /** Its current place in the text; null if that is gone. */
+  /** Its current place in the text; null if no longer there. */
   place: { label: string } | null;
   change: Change;
 }
 
-/** Each state's label, whether it needs an answer, and whether the answer is editable. */
+/** `needsAnswer`: an answer is required. `isChangeable`: the answer can be edited. */
 const STATES: Record<
   CommentState,
   { label: string; colour: BadgeColour; needsAnswer: boolean; isChangeable: boolean }
@@ -316,7 +314,6 @@ const STATES: Record<
   answered: { label: 'Answered', colour: 'blue', needsAnswer: true, isChangeable: false },
 };
 
-/** A correction: done, or answered. */
 function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRowProps) {
   const { label, quote, text, suggestion, state } = comment;
   const [reply, setReply] = useDeviceText(`proof-reply:${id}:${comment.id}`);
@@ -324,7 +321,7 @@ function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRow
   const settle = (next: SentComment['state']) =>
     run(async () => {
       const { needsAnswer, isChangeable } = STATES[next];
-      if (needsAnswer && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
+      if (needsAnswer && !reply.trim()) throw new ApiError('Write an answer to the author.', { status: 0 });
       await change(() => settleProofComment(id, { number, comment: comment.id }, { state: next, reply }));
       // Earlier answers can be edited.
       setReply(isChangeable ? comment.reply : '');
@@ -340,7 +337,7 @@ function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRow
       <Terms
         rows={[
           ['Comment', text],
-          ['Another wording', suggestion],
+          ['Suggested wording', suggestion],
           ['Your answer', state === 'open' ? '' : comment.reply],
         ]}
       />
@@ -356,13 +353,18 @@ function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRow
             onChange={({ currentTarget }) => setReply(currentTarget.value)}
           />
           <p className="form-actions">
-            <Settle name={name} isBusy={isBusy} label="Mark as done" onPress={() => settle('done')} />
-            <Settle name={name} isBusy={isBusy} label="Answer without a change" onPress={() => settle('answered')} />
+            <SettleButton name={name} isBusy={isBusy} label="Mark as done" onPress={() => settle('done')} />
+            <SettleButton
+              name={name}
+              isBusy={isBusy}
+              label="Answer without a change"
+              onPress={() => settle('answered')}
+            />
           </p>
         </>
       ) : (
         <p className="form-actions">
-          <Settle name={name} isBusy={isBusy} label="Reopen" onPress={() => settle('open')} />
+          <SettleButton name={name} isBusy={isBusy} label="Reopen" onPress={() => settle('open')} />
         </p>
       )}
       <Failure text={failure} />
@@ -370,14 +372,14 @@ function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRow
   );
 }
 
-interface SettleProps {
+interface SettleButtonProps {
   name: string;
   label: string;
   isBusy: boolean;
   onPress: () => void;
 }
 
-function Settle({ name, label, isBusy, onPress }: SettleProps) {
+function SettleButton({ name, label, isBusy, onPress }: SettleButtonProps) {
   return (
     <button
       type="button"

@@ -14,7 +14,6 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { publish, revise, unschedule } from './calls.ts';
 import { hasChanges, type Production, SAVE_FIRST } from './use-production.ts';
 
-/** Publishing now or on a date, or updating a published article. */
 export function PublishSection({ production }: { production: Production }) {
   const { status, publish_on } = production.record;
   return (
@@ -38,11 +37,11 @@ function Scheduled({ date, production: { record, change } }: { date: string; pro
   return (
     <div className="notice success stack">
       <p>
-        The article is published on <strong>{longDate(date)}</strong>, as it is saved then.
+        The article will be published on <strong>{longDate(date)}</strong> in the version saved by then.
       </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={cancel}>
-          Cancel the date
+          Cancel scheduling
         </button>
       </p>
       {failure && <p className="field-error">{failure}</p>}
@@ -60,15 +59,15 @@ function Published({ production }: { production: Production }) {
       </p>
       <p role="status">
         {live.is_current
-          ? 'The published article shows what is saved here.'
-          : 'What is saved here differs from the published article.'}
+          ? 'The published article is up to date.'
+          : 'There are saved changes that have not been published.'}
       </p>
       {!live.is_current && <ReviseForm production={production} />}
     </div>
   );
 }
 
-/** Updates the published article, with the reason for readers. */
+/** Updates the published article, with a reason for readers. */
 function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
   const { ask, dialog } = usePublishingConfirmation();
   const { reason = '', is_typographical = false } = unsaved;
@@ -103,7 +102,7 @@ function ReviseForm({ production: { record, unsaved, write, change } }: { produc
         <Choice
           id="revise-is-typographical"
           type="checkbox"
-          label="It only fixes spelling or typesetting"
+          label="Only spelling or typesetting has been corrected"
           hint="The version is marked as such. Every version stays available at its own address."
           checked={is_typographical}
           onChange={({ currentTarget }) => write({ is_typographical: currentTarget.checked })}
@@ -136,8 +135,8 @@ function PublishForm({ production: { record, unsaved, write, change } }: { produ
     },
     send: async () => {
       const failed = failedChecks(record.checks);
-      const isAsked = !isDated || failed.length > 0;
-      const override_reason = isAsked ? await ask({ failed, more: warnings, reason: notes }) : '';
+      const needsConfirmation = !isDated || failed.length > 0;
+      const override_reason = needsConfirmation ? await ask({ failed, more: warnings, reason: notes }) : '';
       if (override_reason === undefined) return;
       const body = {
         notes,

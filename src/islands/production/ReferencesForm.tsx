@@ -11,27 +11,30 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { completeReferences, saveMetadata } from './calls.ts';
-import { BehindNotice, checkMetadata, differencesOf, wrongIn } from './MetadataForm.tsx';
+import { ConflictNotice, checkMetadata, differencesOf, errorsForForm } from './MetadataForm.tsx';
 import { SaveBar } from './ProductionControls.tsx';
 import type { MetadataProps } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
-/** The references, saved with the metadata. */
 export function ReferencesForm({ production }: { production: Production }) {
   const journal = useJournal();
-  const { record, unsaved, isBehind, write, catchUp, save } = production;
+  const { record, unsaved, isBehind, write, rebase, save } = production;
   const metadata = unsaved.metadata ?? record.metadata;
-  const drop = () => write({ metadata: undefined });
+  const discard = () => write({ metadata: undefined });
   const form = useSaveForm({
     id: 'references-form',
-    check: () => wrongIn(checkMetadata(journal, metadata), (name) => name === 'references', 'Metadata'),
+    check: () => errorsForForm(checkMetadata(journal, metadata), (name) => name === 'references', 'Metadata'),
     send: () => save((version) => saveMetadata(record.id, { ...metadata, version }), { metadata: undefined }),
   });
   return (
     <section className="part" id="references">
       <h2>References</h2>
       {isBehind && unsaved.metadata && (
-        <BehindNotice differs={differencesOf(unsaved.metadata, record.metadata)} onKeep={catchUp} onTake={drop} />
+        <ConflictNotice
+          differs={differencesOf(unsaved.metadata, record.metadata)}
+          onKeepOwn={rebase}
+          onDiscard={discard}
+        />
       )}
       <form className="form" {...form.formProps}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
@@ -45,44 +48,44 @@ export function ReferencesForm({ production }: { production: Production }) {
           submit="Save references"
           isBusy={form.isBusy}
           isChanged={unsaved.metadata !== undefined}
-          onDiscard={drop}
+          onDiscard={discard}
         />
       </form>
     </section>
   );
 }
 
-/** The reference list as pasted lines, and how they are understood. */
+/** Edits the reference list as lines, and shows how they are parsed. */
 function ReferencesField({
   metadata: { references },
   change,
   form,
   record,
 }: MetadataProps & { record: ProductionRecord }) {
-  const understood = readReferences(references);
-  const withDoi = understood.filter(({ doi }) => doi).length;
+  const parsed = readReferences(references);
+  const withDoi = parsed.filter(({ doi }) => doi).length;
   return (
     <>
       <TextArea
         label="References"
-        hint="Paste the list, one reference per line. Leading numbers are dropped, and DOIs are found automatically."
+        hint="Paste the list, one reference per line. Leading numbers are removed, and DOIs are detected automatically."
         rows={8}
         value={references}
         onChange={({ currentTarget }) => change({ references: currentTarget.value })}
         {...form.field('references')}
       >
         <p className="hint">
-          {understood.length === 0
+          {parsed.length === 0
             ? 'No references yet.'
-            : `Recognised: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
+            : `Recognised: ${parsed.length} ${parsed.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
         </p>
       </TextArea>
-      {understood.length > 0 && (
+      {parsed.length > 0 && (
         <details className="understood">
           <summary>Parsed references</summary>
           <ol>
-            {understood.map(({ text, doi }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
+            {parsed.map(({ text, doi }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: references are identified by their number
               <li key={index}>
                 {text} {doi ? <a href={doiUrl(doi)}>{doi}</a> : <span className="hint">No DOI found.</span>}
               </li>
@@ -91,7 +94,11 @@ function ReferencesField({
         </details>
       )}
       {record.completes_references && withDoi > 0 && (
-        <CompleteReferences id={record.id} references={references} onTake={(lines) => change({ references: lines })} />
+        <CompleteReferences
+          id={record.id}
+          references={references}
+          onAccept={(lines) => change({ references: lines })}
+        />
       )}
     </>
   );
@@ -99,31 +106,31 @@ function ReferencesField({
 
 /** Maximum references per request. */
 const BATCH = 20;
-const NOTHING: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
+const NO_OFFERS: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
 
 interface CompleteProps {
   id: string;
   /** The current list, including unsaved changes. */
   references: string;
-  onTake: (references: string) => void;
+  onAccept: (references: string) => void;
 }
 
-/** Offers registered data for references, singly or all at once. */
-function CompleteReferences({ id, references, onTake }: CompleteProps) {
+/** Offers registered details of references, singly or all at once. */
+function CompleteReferences({ id, references, onAccept }: CompleteProps) {
   const { run, isBusy, failure } = useAction();
   const [found, setFound] = useState<CompletedReferences>();
   const [done, setDone] = useState(0);
   const lines = references.split('\n').filter((line) => readReferences(line)[0]?.doi);
   const ask = () =>
     run(async () => {
-      let all = NOTHING;
+      let all = NO_OFFERS;
       for (let at = 0; at < lines.length; at += BATCH) {
         setDone(at);
-        const some = await completeReferences(id, lines.slice(at, at + BATCH));
+        const batch = await completeReferences(id, lines.slice(at, at + BATCH));
         all = {
-          offers: [...all.offers, ...some.offers],
-          unknown: [...all.unknown, ...some.unknown],
-          unanswered: [...all.unanswered, ...some.unanswered],
+          offers: [...all.offers, ...batch.offers],
+          unknown: [...all.unknown, ...batch.unknown],
+          unanswered: [...all.unanswered, ...batch.unanswered],
         };
         setFound(all);
       }
@@ -131,9 +138,9 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
   // An offer is valid while its line exists.
   const here = new Set(references.split('\n'));
   const offers = found?.offers.filter(({ line }) => here.has(line)) ?? [];
-  const take = (some: readonly ReferenceOffer[]) => {
-    const there = new Map(some.map((offer) => [offer.line, offer.there]));
-    onTake(
+  const accept = (batch: readonly ReferenceOffer[]) => {
+    const there = new Map(batch.map((offer) => [offer.line, offer.there]));
+    onAccept(
       references
         .split('\n')
         .map((line) => there.get(line) ?? line)
@@ -153,16 +160,16 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
       {offers.length > 0 && (
         <ul>
           {offers.map((offer) => (
-            <OfferRow key={offer.line} offer={offer} onTake={() => take([offer])} />
+            <OfferRow key={offer.line} offer={offer} onAccept={() => accept([offer])} />
           ))}
         </ul>
       )}
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={ask}>
-          {found ? 'Ask again' : 'Look up missing parts'}
+          {found ? 'Look up again' : 'Look up missing details'}
         </button>
         {offers.filter(isSafe).length > 1 && (
-          <button type="button" className="button quiet" onClick={() => take(offers.filter(isSafe))}>
+          <button type="button" className="button quiet" onClick={() => accept(offers.filter(isSafe))}>
             Use all {offers.filter(isSafe).length}
           </button>
         )}
@@ -172,20 +179,20 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
   );
 }
 
-/** An offer from a different work needs a separate check. */
+/** Details of a different work need a separate check. */
 const isSafe = ({ is_other_work }: ReferenceOffer) => !is_other_work;
 
 function outcomeText({ unknown, unanswered }: CompletedReferences, offers: readonly ReferenceOffer[]): string {
   const open = offers.filter(isSafe).length;
   const others = offers.length - open;
-  const count = (some: number) => `${some} ${some === 1 ? 'reference' : 'references'}`;
+  const count = (batch: number) => `${batch} ${batch === 1 ? 'reference' : 'references'}`;
   return [
-    open > 0 ? `${count(open)} can be completed.` : others > 0 ? '' : 'Nothing is left to complete.',
+    open > 0 ? `${count(open)} can be completed.` : others > 0 ? '' : 'All references are complete.',
     others > 0 ? `The DOI of ${count(others)} belongs to another work.` : '',
     unknown.length > 0
-      ? `Nothing is registered under the DOI of ${count(unknown.length)}: check “${unknown[0]?.slice(0, 80)}”.`
+      ? `The DOI of ${count(unknown.length)} is not registered: check “${unknown[0]?.slice(0, 80)}”.`
       : '',
-    unanswered.length > 0 ? `${count(unanswered.length)} got no answer. Ask again later.` : '',
+    unanswered.length > 0 ? `${count(unanswered.length)} could not be looked up. Try again later.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -193,17 +200,17 @@ function outcomeText({ unknown, unanswered }: CompletedReferences, offers: reado
 
 function OfferRow({
   offer: { line, there, missing, is_other_work },
-  onTake,
+  onAccept,
 }: {
   offer: ReferenceOffer;
-  onTake: () => void;
+  onAccept: () => void;
 }) {
   return (
     <li>
       <h4>{is_other_work ? 'The DOI belongs to another work' : `Missing: ${missing.join(', ')}`}</h4>
       <div className="offer-sides">
         <div>
-          <p className="hint">Here</p>
+          <p className="hint">In the list</p>
           <p className="offer-text">{line}</p>
         </div>
         <div>
@@ -212,7 +219,7 @@ function OfferRow({
         </div>
       </div>
       <div className="form-actions">
-        <button type="button" className="button quiet" onClick={onTake}>
+        <button type="button" className="button quiet" onClick={onAccept}>
           Use this<span className="visually-hidden">: {there}</span>
         </button>
       </div>

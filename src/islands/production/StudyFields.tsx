@@ -16,7 +16,7 @@ import { Field, FieldError, TextArea } from '#ui/Field';
 
 type Props = MetadataProps & { html: string };
 
-/** Registrations, funders and reporting: proposed from the text, confirmed here. */
+/** Edits registrations, funders and reporting guidelines, as proposed from the text. */
 export function StudyFields({ html, ...group }: Props) {
   const journal = useJournal();
   const { metadata, change, form } = group;
@@ -30,7 +30,7 @@ export function StudyFields({ html, ...group }: Props) {
     <>
       <TextArea
         label="Registration numbers"
-        hint="One per line, such as NCT01234567: the trial’s, or the review’s in PROSPERO."
+        hint="One per line: of the trial, such as NCT01234567, or of the review in PROSPERO."
         rows={2}
         spellCheck={false}
         value={metadata.registrations.join('\n')}
@@ -41,7 +41,7 @@ export function StudyFields({ html, ...group }: Props) {
       <Proposed
         names={registrations}
         action={registrations.length === 1 ? 'Add the number' : 'Add the numbers'}
-        onTake={() => {
+        onAccept={() => {
           change({ registrations: [...metadata.registrations.filter(Boolean), ...registrations] });
           focus('registrations');
         }}
@@ -52,7 +52,7 @@ export function StudyFields({ html, ...group }: Props) {
   );
 }
 
-/** Links to the registries, to verify that the numbers are the study's. */
+/** Links to the registries, to verify that the numbers belong to the study. */
 function Registries({ numbers }: { numbers: readonly string[] }) {
   const known = numbers.flatMap((number) => readRegistration(number) ?? []);
   if (known.length === 0) return null;
@@ -79,8 +79,8 @@ function GuidelinesField({ metadata, change, form, proposed }: MetadataProps & {
       <legend>Reporting guidelines</legend>
       <Proposed
         names={proposed.map((id) => reportingGuideline(id).name)}
-        action={proposed.length === 1 ? 'Choose it' : 'Choose them'}
-        onTake={() => {
+        action={proposed.length === 1 ? 'Select it' : 'Select them'}
+        onAccept={() => {
           choose([...chosen, ...proposed]);
           document.getElementById(field)?.focus();
         }}
@@ -103,16 +103,15 @@ function GuidelinesField({ metadata, change, form, proposed }: MetadataProps & {
   );
 }
 
-const NOBODY: ProductionFunder = { name: '', id: '', awards: [] };
+const EMPTY_FUNDER: ProductionFunder = { name: '', id: '', awards: [] };
 
-/** Funders with identifiers and award numbers. */
 function FundersFields({
   metadata: { funders },
   change,
   form,
   proposed,
 }: MetadataProps & { proposed: ProductionFunder[] }) {
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const set = (next: ProductionFunder[]) => change({ funders: next });
   const { id, error } = form.field('funders');
   const focus = () => document.getElementById(id)?.focus();
@@ -128,7 +127,7 @@ function FundersFields({
           const write = (part: Partial<ProductionFunder>) =>
             set(funders.map((other) => (other === funder ? { ...other, ...part } : other)));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a funder has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a funder has no identity besides its position
             <li className="row" key={index}>
               <div className="row-line">
                 <strong>{funder.name || `Funder ${index + 1}`}</strong>
@@ -139,7 +138,7 @@ function FundersFields({
                   onMove={(by) => set(moveEntry(funders, index, by))}
                   onRemove={() => {
                     set(funders.filter((other) => other !== funder));
-                    setTold(`${funder.name || 'The funder'} was removed.`);
+                    announce(`${funder.name || 'The funder'} was removed.`);
                     focus();
                   }}
                 />
@@ -177,16 +176,16 @@ function FundersFields({
       <Proposed
         names={proposed.map(({ name, awards }) => [name, ...awards].join(', '))}
         action={proposed.length === 1 ? 'Add the funder' : 'Add the funders'}
-        onTake={() => {
+        onAccept={() => {
           set([...funders, ...proposed]);
           focus();
         }}
       />
       <p role="status" className="hint told">
-        {told}
+        {announcement}
       </p>
       <p>
-        <button type="button" className="button quiet" onClick={() => set([...funders, NOBODY])}>
+        <button type="button" className="button quiet" onClick={() => set([...funders, EMPTY_FUNDER])}>
           Add a funder
         </button>
       </p>
@@ -195,22 +194,22 @@ function FundersFields({
 }
 
 interface ProposedProps {
-  /** The beginning of the sentence that names them. */
-  said?: string;
+  /** The beginning of the sentence. */
+  intro?: string;
   names: readonly string[];
   action: string;
-  onTake: () => void;
+  onAccept: () => void;
 }
 
-/** Facts from the text that the metadata lack. */
-export function Proposed({ said = 'The text names', names, action, onTake }: ProposedProps) {
+/** Offers facts that the text mentions and the metadata lack. */
+export function Proposed({ intro = 'The text mentions', names, action, onAccept }: ProposedProps) {
   if (names.length === 0) return null;
   return (
     <div className="findings">
       <p>
-        {said} <strong>{names.join('; ')}</strong>.
+        {intro} <strong>{names.join('; ')}</strong>.
       </p>
-      <button type="button" className="button quiet" onClick={onTake}>
+      <button type="button" className="button quiet" onClick={onAccept}>
         {action}
       </button>
     </div>
@@ -223,5 +222,5 @@ export interface MetadataProps {
   form: SaveForm;
 }
 
-/** Lines as typed: an empty last one is still being written. */
+/** Keeps an empty last line, which is being typed. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));

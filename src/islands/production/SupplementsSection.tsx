@@ -18,24 +18,22 @@ import {
   RemoveButton,
   SaveBar,
   SentFileRow,
-  sentChecklists,
+  sentChecklistsQuery,
   takeSentChecklist,
 } from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
-const NO_WORDS: SupplementText = { title: '', description: '', guideline: '' };
+const EMPTY_TEXT: SupplementText = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
-/** Why a file cannot be uploaded; undefined if it can. */
-function refuse({ name, size }: File): string | undefined {
+function uploadRefusal({ name, size }: File): string | undefined {
   if (!supplementFormatOf(name)) return PRODUCTION_TEXTS.wrongSupplement;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** Supplementary files, and the form for a new one. */
 export function SupplementsSection({ production }: { production: Production }) {
   const { record, unsaved, write, change } = production;
-  const words = unsaved.newSupplement ?? NO_WORDS;
+  const text = unsaved.newSupplement ?? EMPTY_TEXT;
   return (
     <section className="part" id="supplements" aria-labelledby="supplements-heading">
       <h2 id="supplements-heading">Supplementary files</h2>
@@ -57,15 +55,15 @@ export function SupplementsSection({ production }: { production: Production }) {
         accept={ACCEPT}
         submit="Add the file"
         address={editorialApi.productionSupplements(record.id)}
-        fields={{ ...words }}
-        refuse={refuse}
-        check={() => (words.title.trim() ? [] : [{ name: 'title', message: PRODUCTION_TEXTS.supplementTitle }])}
+        fields={{ ...text }}
+        refuse={uploadRefusal}
+        check={() => (text.title.trim() ? [] : [{ name: 'title', message: PRODUCTION_TEXTS.supplementTitle }])}
         change={change}
         onDone={() => write({ newSupplement: undefined })}
       >
         {(form) => (
-          <SupplementWordsFields
-            words={words}
+          <SupplementTextFields
+            text={text}
             guidelines={record.metadata.reporting_guidelines}
             form={form}
             onChange={(newSupplement) => write({ newSupplement })}
@@ -76,29 +74,29 @@ export function SupplementsSection({ production }: { production: Production }) {
   );
 }
 
-/** Checklists sent with the manuscript, if any. */
+/** Offers the checklists submitted with the manuscript. */
 function SentChecklists({ production }: { production: Production }) {
   const { id } = production.record;
-  const { data: files = [], error } = useQuery(sentChecklists(id));
+  const { data: files = [], error } = useQuery(sentChecklistsQuery(id));
   if (error) return <Failure text={error.message} />;
   if (files.length === 0) return null;
   return (
     <div className="sent-files">
       <p>
         {files.length > 1
-          ? 'These reporting checklists came with the manuscript:'
-          : 'This reporting checklist came with the manuscript:'}
+          ? 'Reporting checklists submitted with the manuscript:'
+          : 'Reporting checklist submitted with the manuscript:'}
       </p>
       <ul>
         {files.map((file) => (
-          <Row key={file.id} file={file} production={production} />
+          <SentChecklistRow key={file.id} file={file} production={production} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ file, production: { record, change } }: { file: SentFile; production: Production }) {
+function SentChecklistRow({ file, production: { record, change } }: { file: SentFile; production: Production }) {
   const { run, isBusy, failure } = useAction();
   const { reporting_guidelines } = record.metadata;
   const same = record.supplements.find(({ sha256 }) => sha256 === file.sha256);
@@ -106,7 +104,7 @@ function Row({ file, production: { record, change } }: { file: SentFile; product
     <SentFileRow manuscriptId={record.id} file={file} same={same?.file} failure={failure}>
       {reporting_guidelines.length === 0 && <p className="hint">{PRODUCTION_TEXTS.guidelineNotNamed}</p>}
       {reporting_guidelines.map((guideline) => {
-        const label = `Publish it as the ${checklistTitle(guideline)}`;
+        const label = `Publish as the ${checklistTitle(guideline)}`;
         return (
           <button
             key={guideline}
@@ -131,7 +129,6 @@ interface Props {
   production: Production;
 }
 
-/** A supplementary file: opened, described or removed. */
 function SupplementRow({ supplement, production }: Props) {
   const { record, change } = production;
   const { file } = supplement;
@@ -154,25 +151,25 @@ function SupplementRow({ supplement, production }: Props) {
       </p>
       {failure && <p className="field-error">{failure}</p>}
       <RemoveButton name={file} remove={() => change((version) => removeSupplement(record.id, file, version))} />
-      <WordsForm supplement={supplement} production={production} />
+      <SupplementTextForm supplement={supplement} production={production} />
     </li>
   );
 }
 
-function WordsForm({ supplement: { file, title, description, guideline }, production }: Props) {
+function SupplementTextForm({ supplement: { file, title, description, guideline }, production }: Props) {
   const { record, unsaved, write, save } = production;
-  const { [file]: own, ...others } = unsaved.supplements ?? {};
-  const words = own ?? { title, description, guideline: guideline ?? '' };
+  const { [file]: unsavedText, ...others } = unsaved.supplements ?? {};
+  const text = unsavedText ?? { title, description, guideline: guideline ?? '' };
   const guidelines = new Set([...record.metadata.reporting_guidelines, ...(guideline ? [guideline] : [])]);
   const form = useSaveForm({
     id: `words-${file}`,
-    send: () => save((version) => saveSupplement(record.id, file, { ...words, version }), { supplements: others }),
+    send: () => save((version) => saveSupplement(record.id, file, { ...text, version }), { supplements: others }),
   });
   return (
     <form className="form" aria-label={`Text of ${file}`} {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <SupplementWordsFields
-        words={words}
+      <SupplementTextFields
+        text={text}
         guidelines={[...guidelines]}
         form={form}
         onChange={(changed) => write({ supplements: { ...others, [file]: changed } })}
@@ -180,35 +177,34 @@ function WordsForm({ supplement: { file, title, description, guideline }, produc
       <SaveBar
         submit={`Save ${file}`}
         isBusy={form.isBusy}
-        isChanged={own !== undefined}
+        isChanged={unsavedText !== undefined}
         onDiscard={() => write({ supplements: others })}
       />
     </form>
   );
 }
 
-interface SupplementWordsFieldsProps {
-  words: SupplementText;
-  /** The guidelines that it may be a checklist for. */
+interface SupplementTextFieldsProps {
+  text: SupplementText;
+  /** The guidelines whose checklist it may be. */
   guidelines: readonly ReportingGuidelineId[];
   form: SaveForm;
-  onChange: (words: SupplementText) => void;
+  onChange: (text: SupplementText) => void;
 }
 
-/** A supplementary file's title, description and checklist. */
-function SupplementWordsFields({ words, guidelines, form, onChange }: SupplementWordsFieldsProps) {
+function SupplementTextFields({ text, guidelines, form, onChange }: SupplementTextFieldsProps) {
   const choose = (chosen: string) => {
     const guideline = guidelines.find((id) => id === chosen) ?? '';
-    const title = words.title || (guideline && checklistTitle(guideline));
-    onChange({ ...words, title, guideline });
+    const title = text.title || (guideline && checklistTitle(guideline));
+    onChange({ ...text, title, guideline });
   };
   return (
     <>
       {guidelines.length > 0 && (
         <Select
           label="Kind of file"
-          hint="A reporting checklist is also listed with its guideline."
-          value={words.guideline}
+          hint="Reporting checklists are also listed with their guideline."
+          value={text.guideline}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           {...form.field('guideline')}
         >
@@ -222,16 +218,16 @@ function SupplementWordsFields({ words, guidelines, form, onChange }: Supplement
       )}
       <Field
         label="Title of the file"
-        hint="What it contains, such as “Table S1. Doses by centre”."
-        value={words.title}
-        onChange={({ currentTarget }) => onChange({ ...words, title: currentTarget.value })}
+        hint="Such as “Table S1. Doses by centre”."
+        value={text.title}
+        onChange={({ currentTarget }) => onChange({ ...text, title: currentTarget.value })}
         {...form.field('title')}
       />
       <TextArea
         label="Description of the file (optional)"
         rows={2}
-        value={words.description}
-        onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
+        value={text.description}
+        onChange={({ currentTarget }) => onChange({ ...text, description: currentTarget.value })}
         {...form.field('description')}
       />
     </>

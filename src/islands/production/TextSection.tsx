@@ -18,33 +18,33 @@ import { LOADING, lazyPart } from '#ui/later';
 import { VersionNotice } from '#ui/VersionNotice';
 import {
   type ArticleText,
-  figureAddress,
+  figureImageQuery,
   figureName,
+  figureRefusal,
   markTableHead,
   readEquation,
-  refuseFigure,
   sendProductionFile,
   settleFindings,
   takeInSentFile,
 } from './calls.ts';
 import { FileUpload } from './ProductionControls.tsx';
-import type { Office } from './text/draw-nodes.ts';
-import { writtenIn } from './text-keeper.ts';
-import { keyOf, type Production } from './use-production.ts';
+import type { EditorServices } from './text/nodes.ts';
+import { editedHtml } from './text-keeper.ts';
+import { type Production, productionKey } from './use-production.ts';
 
 const TextEditor = lazyPart(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
 
-/** The full text: imported from a file, then edited. */
+/** Imports the full text from a file, and edits it. */
 export function TextSection({ production }: { production: Production }) {
   const { record, change } = production;
   return (
     <section className="part" id="full-text" aria-labelledby="full-text-heading">
       <h2 id="full-text-heading">Full text</h2>
-      <Source production={production} />
+      <TextSource production={production} />
       <FileUpload
         id="text-upload"
         label="Text file"
-        hint={`Word (.docx), HTML, Markdown or JATS (.xml). ${record.html ? 'It replaces the text below.' : 'It becomes the text below.'}`}
+        hint={`Word (.docx), HTML, Markdown or JATS (.xml).${record.html ? ' It will replace the text below.' : ''}`}
         accept=".docx,.html,.htm,.md,.markdown,.xml"
         submit="Upload the text"
         address={editorialApi.productionText(record.id)}
@@ -53,13 +53,12 @@ export function TextSection({ production }: { production: Production }) {
       />
       <Findings record={record} change={change} />
       <TableHeads production={production} />
-      <WrittenText production={production} />
+      <TextViews production={production} />
     </section>
   );
 }
 
-/** The text's source, or why there is none. */
-function Source({ production }: { production: Production }) {
+function TextSource({ production }: { production: Production }) {
   const { source, taking_in, findings, html } = production.record;
   if (taking_in?.state === 'waiting') {
     return (
@@ -83,10 +82,10 @@ function Source({ production }: { production: Production }) {
   );
 }
 
-/** The file was never converted: too early, or unreadable. */
+/** Shown if the file was not converted: it came too early, or could not be read. */
 function ConvertSentFile({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
-  // Another attempt would fail again.
+  // PDFs cannot be converted, so a retry would fail again.
   const isPdf = taking_in !== null && /\.pdf$/i.test(taking_in.file_name);
   const { run, isBusy, failure } = useAction();
   return (
@@ -109,26 +108,26 @@ function ConvertSentFile({ production: { record, change } }: { production: Produ
   );
 }
 
-function WrittenText({ production }: { production: Production }) {
+function TextViews({ production }: { production: Production }) {
   const { record, text } = production;
   const { keeper, keeping } = text;
   const { content, other } = keeping;
   const [isHtml, setHtml] = useState(false);
-  // The editor keeps its text and undo history while the HTML is shown.
+  // Hidden, not unmounted, while the HTML is shown, to keep the undo history.
   const [shown, setShown] = useState<ArticleText>(content);
   if (!isHtml && shown !== content) setShown(content);
   const { id, figures } = record;
-  const images = useFigureImages(id, figures);
-  const change = useRef(production.changeBeside);
-  change.current = production.changeBeside;
+  const figureImages = useFigureImages(id, figures);
+  const change = useRef(production.changeWhileEditing);
+  change.current = production.changeWhileEditing;
   const client = useQueryClient();
   const office = useMemo(
-    (): Office => ({
-      showImage: images.show,
+    (): EditorServices => ({
+      showImage: figureImages.show,
       addFigure: (picture) => addPicture(picture, { id, client, change: change.current }),
       equationOf: async (tex, isDisplay) => (await readEquation(id, { tex, is_display: isDisplay })).html,
     }),
-    [id, images, client],
+    [id, figureImages, client],
   );
   const { tracked } = content;
   const writeHtml = (html: string) => keeper.change(tracked ? { tracked: { ...tracked, html } } : { html });
@@ -165,7 +164,7 @@ function WrittenText({ production }: { production: Production }) {
           }
           className="code"
           rows={22}
-          value={writtenIn(content)}
+          value={editedHtml(content)}
           onChange={({ currentTarget }) => writeHtml(currentTarget.value)}
         />
       )}
@@ -196,13 +195,13 @@ function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
 /** Turns a picture into a figure not yet in the text; fails with a sentence. */
 async function addPicture(
   picture: File,
-  { id, client, change }: { id: string; client: QueryClient; change: Production['changeBeside'] },
+  { id, client, change }: { id: string; client: QueryClient; change: Production['changeWhileEditing'] },
 ): Promise<ProductionFigure> {
-  const refusal = refuseFigure(picture);
+  const refusal = figureRefusal(picture);
   if (refusal) throw new Error(refusal);
   let before: readonly ProductionFigure[] = [];
   const { production } = await change((version) => {
-    before = client.getQueryData<ProductionRecord>(keyOf(id))?.figures ?? [];
+    before = client.getQueryData<ProductionRecord>(productionKey(id))?.figures ?? [];
     const call = { file: picture, fields: { version: `${version}`, in_text: 'false' }, onProgress: () => {} };
     return sendProductionFile(editorialApi.productionFigures(id), call);
   });
@@ -215,36 +214,36 @@ async function addPicture(
 /** Images of figures, for components that show them. */
 function useFigureImages(id: string, figures: readonly ProductionFigure[]) {
   const client = useQueryClient();
-  const [images] = useState(() => figureImages(client, id));
-  useEffect(() => images.follow(figures), [images, figures]);
-  return images;
+  const [figureImages] = useState(() => createFigureImages(client, id));
+  useEffect(() => figureImages.follow(figures), [figureImages, figures]);
+  return figureImages;
 }
 
-function figureImages(client: QueryClient, id: string) {
-  const drawings = new Set<() => void>();
-  let present: readonly ProductionFigure[] = [];
-  const find = (file: string) => present.find((figure) => figure.file === file);
+function createFigureImages(client: QueryClient, id: string) {
+  const subscribers = new Set<() => void>();
+  let currentFigures: readonly ProductionFigure[] = [];
+  const find = (file: string) => currentFigures.find((figure) => figure.file === file);
   return {
     follow(figures: readonly ProductionFigure[]): void {
-      present = figures;
-      for (const draw of drawings) draw();
+      currentFigures = figures;
+      for (const draw of subscribers) draw();
     },
     /** Subscribes to a figure's image; returns the unsubscriber. */
     show(file: string, show: (address: string) => void): () => void {
       const draw = () => {
         const figure = find(file);
         if (!figure) return;
-        client.fetchQuery(figureAddress(id, figure)).then(
+        client.fetchQuery(figureImageQuery(id, figure)).then(
           (address) => {
-            if (drawings.has(draw) && find(file)?.sha256 === figure.sha256) show(address);
+            if (subscribers.has(draw) && find(file)?.sha256 === figure.sha256) show(address);
           },
           // A figure that fails to load shows its alternative text.
           () => {},
         );
       };
-      drawings.add(draw);
+      subscribers.add(draw);
       draw();
-      return () => drawings.delete(draw);
+      return () => subscribers.delete(draw);
     },
   };
 }
@@ -259,7 +258,7 @@ function Findings({ record: { id, findings }, change }: FindingsProps) {
   const { run, isBusy, failure } = useAction();
   if (findings.length === 0) return null;
   const losses = findings.filter(isLoss);
-  const told = findings.filter((finding) => !isLoss(finding));
+  const minor = findings.filter((finding) => !isLoss(finding));
   const open = losses.filter(({ is_settled }) => !is_settled);
   const settle = (isSettled: (finding: Finding) => boolean) => {
     const settled = losses.filter(isSettled).map(({ text }) => text);
@@ -291,9 +290,9 @@ function Findings({ record: { id, findings }, change }: FindingsProps) {
         </fieldset>
       )}
       {failure && <p className="field-error">{failure}</p>}
-      {told.length > 0 && (
+      {minor.length > 0 && (
         <ul>
-          {told.map(({ code, text }) => (
+          {minor.map(({ code, text }) => (
             <li key={`${code} ${text}`}>{text}</li>
           ))}
         </ul>
@@ -319,7 +318,7 @@ function TableHeads({ production }: { production: Production }) {
   );
 }
 
-const ANSWERS: readonly [TableHead, string][] = [
+const HEAD_CHOICES: readonly [TableHead, string][] = [
   ['row', 'The first row is the header'],
   ['column', 'The first column is the header'],
   ['both', 'Both are'],
@@ -337,7 +336,7 @@ function TableRow({ table, label, first_row, production }: HeadlessTable & { pro
         <strong>{name}</strong>. Its first row: {first_row.map((cell) => cell || '–').join(' | ')}
       </p>
       <div className="form-actions">
-        {ANSWERS.map(([head, words]) => (
+        {HEAD_CHOICES.map(([head, words]) => (
           <button
             key={head}
             type="button"

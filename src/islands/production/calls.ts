@@ -23,31 +23,29 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 import { dataUrlOf } from '#islands/kernel/article-images.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 
-type Changed = Promise<ProductionChange>;
+type ProductionReply = Promise<ProductionChange>;
 
 export const readProduction = (id: string) =>
   callApi<ProductionRecord>(editorialApi.production(id), {
     as: true,
-    fallback: 'Failed to load the production of this article',
+    fallback: 'Failed to load the production record',
   });
 
-/** The article as it would be published now. */
 export const readPreview = (id: string) =>
   callApi<Article>(editorialApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
 
-/** The PDF as readers would see it. */
 export const fetchGalley = (id: string) =>
   fetchFile(editorialApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' });
 
 const NOT_SAVED = 'Your changes could not be saved. They are kept on this device: please try again.';
 
-export const saveMetadata = (id: string, body: ProductionMetadata & { version: number }): Changed =>
+export const saveMetadata = (id: string, body: ProductionMetadata & { version: number }): ProductionReply =>
   callApi(editorialApi.productionMetadata(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): Changed =>
+export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): ProductionReply =>
   callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, isLeaving, fallback: NOT_SAVED });
 
-/** Looks up the DOIs of references, and details missing from the lines. */
+/** Looks up details that the lines lack, by DOI. */
 export const completeReferences = (id: string, lines: readonly string[]) =>
   callApi<CompletedReferences>(editorialApi.productionReferences(id), {
     method: 'POST',
@@ -56,8 +54,8 @@ export const completeReferences = (id: string, lines: readonly string[]) =>
     fallback: 'The references could not be completed. Please try again.',
   });
 
-/** Queues the authors' file for conversion, if not done. */
-export const takeInSentFile = (id: string): Changed =>
+/** Queues the authors' file for conversion, unless converted. */
+export const takeInSentFile = (id: string): ProductionReply =>
   callApi(editorialApi.productionTakeIn(id), {
     method: 'POST',
     body: {},
@@ -73,26 +71,25 @@ export const readEquation = (id: string, body: { tex: string; is_display: boolea
     fallback: 'The equation could not be shown. Please try again.',
   });
 
-export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
+export const settleFindings = (id: string, body: { version: number; settled: string[] }): ProductionReply =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 /** Accepts or declines a field of the file. */
-export const settleOffer = (id: string, body: OfferChange): Changed =>
+export const settleOffer = (id: string, body: OfferChange): ProductionReply =>
   callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-export const markTableHead = (id: string, body: TableHeadChange): Changed =>
+export const markTableHead = (id: string, body: TableHeadChange): ProductionReply =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-/** The alternative text and the caption of a figure. */
 export interface FigureText {
   alt: string;
   caption: string;
 }
 
-export const saveFigure = (id: string, file: string, body: FigureText & { version: number }): Changed =>
+export const saveFigure = (id: string, file: string, body: FigureText & { version: number }): ProductionReply =>
   callApi(editorialApi.productionFigure(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-export const removeFigure = (id: string, file: string, version: number): Changed =>
+export const removeFigure = (id: string, file: string, version: number): ProductionReply =>
   callApi(editorialApi.productionFigure(id, file), {
     method: 'DELETE',
     body: { version },
@@ -107,10 +104,10 @@ export interface SupplementText {
   guideline: ReportingGuidelineId | '';
 }
 
-export const saveSupplement = (id: string, file: string, body: SupplementText & { version: number }): Changed =>
+export const saveSupplement = (id: string, file: string, body: SupplementText & { version: number }): ProductionReply =>
   callApi(editorialApi.productionSupplement(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-export const removeSupplement = (id: string, file: string, version: number): Changed =>
+export const removeSupplement = (id: string, file: string, version: number): ProductionReply =>
   callApi(editorialApi.productionSupplement(id, file), {
     method: 'DELETE',
     body: { version },
@@ -118,13 +115,12 @@ export const removeSupplement = (id: string, file: string, version: number): Cha
     fallback: 'The file could not be removed. Please try again.',
   });
 
-/** A supplementary file of an unpublished article, fetched with the editor's session. */
 export const fetchSupplement = (id: string, file: string) =>
   fetchFile(editorialApi.productionSupplement(id, file), {
     fallback: 'The file could not be fetched. Please try again.',
   });
 
-export const removeGalley = (id: string, version: number): Changed =>
+export const removeGalley = (id: string, version: number): ProductionReply =>
   callApi(editorialApi.productionGalley(id), {
     method: 'DELETE',
     body: { version },
@@ -132,13 +128,12 @@ export const removeGalley = (id: string, version: number): Changed =>
     fallback: 'The galley could not be removed. Please try again.',
   });
 
-/** Sends a file with its fields to one of production's addresses. */
 export const sendProductionFile = (
   address: string,
   call: { file: File; fields: Readonly<Record<string, string>>; onProgress: (share: number) => void },
-): Changed => sendDocument(address, { ...call, fallback: 'The file could not be uploaded. Please try again.' });
+): ProductionReply => sendDocument(address, { ...call, fallback: 'The file could not be uploaded. Please try again.' });
 
-export const publish = (id: string, body: Partial<Publication> & { version: number }): Changed =>
+export const publish = (id: string, body: Partial<Publication> & { version: number }): ProductionReply =>
   callApi(editorialApi.productionPublish(id), {
     method: 'POST',
     body,
@@ -146,7 +141,7 @@ export const publish = (id: string, body: Partial<Publication> & { version: numb
     fallback: 'The article could not be published. Please try again.',
   });
 
-export const unschedule = (id: string, version: number): Changed =>
+export const unschedule = (id: string, version: number): ProductionReply =>
   callApi(editorialApi.productionUnschedule(id), {
     method: 'POST',
     body: { version },
@@ -154,7 +149,7 @@ export const unschedule = (id: string, version: number): Changed =>
     fallback: 'The date could not be removed. Please try again.',
   });
 
-export const revise = (id: string, body: Revision): Changed =>
+export const revise = (id: string, body: Revision): ProductionReply =>
   callApi(editorialApi.productionRevise(id), {
     method: 'POST',
     body,
@@ -162,26 +157,24 @@ export const revise = (id: string, body: Revision): Changed =>
     fallback: 'The published article could not be updated. Please try again.',
   });
 
-/** Accepted figure formats, for the dialog and as text. */
 export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
 export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
 
-/** "figure-3.png" → "Figure 3". */
+/** Formats "figure-3.png" as "Figure 3". */
 export const figureName = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
 
-/** Why a figure cannot be uploaded; undefined if it can. */
-export function refuseFigure({ name, size }: File): string | undefined {
+/** Why an image cannot be uploaded as a figure; undefined if it can. */
+export function figureRefusal({ name, size }: File): string | undefined {
   if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
   if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
   return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
 }
 
-/** A figure of an unpublished article, fetched with the editor's session. */
 export const fetchFigure = (id: string, file: string): Promise<Blob> =>
   fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
 
-/** A figure's address; a replaced image gets another. */
-export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
+/** Queries an image's data URL; the key changes when the image is replaced. */
+export const figureImageQuery = (id: string, { file, sha256 }: ProductionFigure) =>
   queryOptions({
     queryKey: ['figure', id, file, sha256],
     queryFn: async () => dataUrlOf(await fetchFigure(id, file)),
@@ -189,8 +182,8 @@ export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
   });
 
 /**
- * The saved texts: the published one, and the one with open changes, if any; and the ranges of the office's comments in
- * it, as far as they are known here.
+ * The text to publish, the text with open changes, if any, and the ranges of the office's comments, as far as known
+ * here.
  */
 export interface ArticleText extends Pick<ProductionRecord, 'html' | 'tracked'> {
   places: (CommentPlace & { id: string })[];

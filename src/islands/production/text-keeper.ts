@@ -21,39 +21,40 @@ export function createTextKeeper(
 ) {
   const { id } = record;
   const device = deviceValue<DeviceCopy<ArticleText>>(`production-text:${id}`);
-  /** The server's last known text, with its version. */
-  let known = { text: textIn(record), version: record.version };
-  /** The local text at the last complete save. */
-  let settled = textIn(record);
-  const note = (present: ProductionRecord) => {
-    if (!isOneText(present, known.text)) known = { text: textIn(present), version: present.version };
+  /** The last text known to be on the server, with its version. */
+  let known = { text: toArticleText(record), version: record.version };
+  /** The text on this page at the last complete save. */
+  let savedText = toArticleText(record);
+  const note = (current: ProductionRecord) => {
+    if (!isIdenticalText(current, known.text)) known = { text: toArticleText(current), version: current.version };
   };
-  const storedOf = (present: ProductionRecord): StoredVersion<ArticleText> => ({
-    content: textIn(present),
-    version: isOneText(present, known.text) ? known.version : present.version,
-    updated_at: present.updated_at ?? '',
+  const storedOf = (current: ProductionRecord): StoredVersion<ArticleText> => ({
+    content: toArticleText(current),
+    version: isIdenticalText(current, known.text) ? known.version : current.version,
+    updated_at: current.updated_at ?? '',
   });
 
   const save = async (text: ArticleText, isLeaving: boolean): Promise<ProductionRecord> =>
     withTurn(async (version) => {
       const change = await saveText(id, { ...text, version }, isLeaving);
-      known = { text: textIn(change.production), version: change.production.version };
+      known = { text: toArticleText(change.production), version: change.production.version };
       return change;
     });
 
   const autosave = createAutosave<ArticleText>({
     empty: { html: '', tracked: null, places: [] },
-    isSame: (one, other) => isSameText(one.html, other.html) && isSameText(writtenIn(one), writtenIn(other)),
+    isSame: (one, other) =>
+      isEquivalentText(one.html, other.html) && isEquivalentText(editedHtml(one), editedHtml(other)),
     pauseMs: PAUSE_MS,
     server: {
       isOpen: () => true,
       async save(text, _, isLeaving) {
-        const tried = () => save(text, isLeaving);
-        const { version, updated_at } = await tried().catch((thrown: unknown) => {
-          const present = presentState(thrown);
-          if (!present) throw thrown;
-          if (isOneText(present, known.text)) return tried();
-          throw new ApiError((thrown as ApiError).message, { status: 409, answer: { draft: storedOf(present) } });
+        const trySave = () => save(text, isLeaving);
+        const { version, updated_at } = await trySave().catch((thrown: unknown) => {
+          const current = conflictingRecord(thrown);
+          if (!current) throw thrown;
+          if (isIdenticalText(current, known.text)) return trySave();
+          throw new ApiError((thrown as ApiError).message, { status: 409, answer: { draft: storedOf(current) } });
         });
         return { version, updated_at: updated_at ?? '' };
       },
@@ -61,33 +62,32 @@ export function createTextKeeper(
     },
     keep: (copy) => device.save(copy.isDirty ? copy : undefined),
     onKept: ({ content }) => {
-      settled = content;
+      savedText = content;
     },
   });
-  const isSaved = () => isOneText(autosave.read().content, settled);
+  const isSaved = () => isIdenticalText(autosave.read().content, savedText);
 
-  const words = device.read();
+  const deviceCopy = device.read();
   const shown = storedOf(record);
   autosave.open({ content: shown.content, draftId: null, version: shown.version, isDirty: false, unanswered: [] });
   // Unsaved text on this device is restored over the server's.
-  if (words && !isOneText(words.content, record)) {
-    autosave.open(words);
+  if (deviceCopy && !isIdenticalText(deviceCopy.content, record)) {
+    autosave.open(deviceCopy);
     autosave.compare(shown);
   }
 
   return {
     ...autosave,
-    /** Whether everything is saved. */
     isSaved,
 
-    /** The server has another text: shown, or offered if there is unsaved input. */
-    follow(present: ProductionRecord): void {
-      if (isOneText(present, known.text)) return;
-      const stored = storedOf(present);
+    /** Shows a new text from the server, or offers it if there is unsaved input. */
+    follow(current: ProductionRecord): void {
+      if (isIdenticalText(current, known.text)) return;
+      const stored = storedOf(current);
       const wasSaved = isSaved();
-      note(present);
+      note(current);
       if (wasSaved) {
-        settled = textIn(present);
+        savedText = toArticleText(current);
         autosave.take(stored);
       } else autosave.compare(stored);
     },
@@ -95,41 +95,40 @@ export function createTextKeeper(
     /** Shows the server's other version instead. */
     take(): void {
       const { other } = autosave.read();
-      if (other) settled = other.content;
+      if (other) savedText = other.content;
       autosave.take();
     },
   };
 }
 
-/** The current article after a conflict. */
-export function presentState(thrown: unknown): ProductionRecord | undefined {
+/** Returns the current record that a conflict reports. */
+export function conflictingRecord(thrown: unknown): ProductionRecord | undefined {
   if (!(thrown instanceof ApiError) || thrown.status !== 409) return undefined;
   return (thrown.answer as { production?: ProductionRecord } | undefined)?.production;
 }
 
 type Texts = Pick<ArticleText, 'html' | 'tracked'>;
 
-const textIn = ({ html, tracked }: Texts): ArticleText => ({ html, tracked, places: [] });
+const toArticleText = ({ html, tracked }: Texts): ArticleText => ({ html, tracked, places: [] });
 
-/** The text with its open changes, as shown in the editor. */
-export const writtenIn = ({ html, tracked }: Texts): string => tracked?.html ?? html;
+/** Returns the text as shown in the editor, with its open changes. */
+export const editedHtml = ({ html, tracked }: Texts): string => tracked?.html ?? html;
 
-/** Whether text and open changes are identical. */
-export const isOneText = (one: Texts, other: Texts): boolean =>
-  one.html === other.html && writtenIn(one) === writtenIn(other);
+export const isIdenticalText = (one: Texts, other: Texts): boolean =>
+  one.html === other.html && editedHtml(one) === editedHtml(other);
 
 /** Whether two texts are equal, ignoring the server's additions: citation links and rendered equations. */
-function isSameText(one: string, other: string): boolean {
-  return one === other || plain(one) === plain(other);
+function isEquivalentText(one: string, other: string): boolean {
+  return one === other || normalised(one) === normalised(other);
 }
 
-const plain = (html: string) => writeMarkup(plainOf(parseMarkup(html))).replaceAll(/\s+/g, ' ');
+const normalised = (html: string) => writeMarkup(normalisedNodes(parseMarkup(html))).replaceAll(/\s+/g, ' ');
 
-const plainOf = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+const normalisedNodes = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return node.trim() ? [node] : [];
     if (node.name === 'annotation') return [textContent(node.children)];
-    const children = plainOf(node.children);
+    const children = normalisedNodes(node.children);
     if (node.name === 'math') return children.slice(-1);
     if (node.name === 'semantics') return children.slice(-1);
     return node.attributes.get('href')?.startsWith('#ref-') ? children : [{ ...node, children }];

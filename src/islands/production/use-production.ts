@@ -13,25 +13,24 @@ import { type AutosaveView, useAutosave } from '#islands/kernel/autosave.ts';
 import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { type ArticleText, readProduction } from './calls.ts';
-import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
+import { conflictingRecord, createTextKeeper, type TextKeeper } from './text-keeper.ts';
 
-/** The query key of an article's production record. */
-export const keyOf = (id: string) => ['production', id];
+export const productionKey = (id: string) => ['production', id];
 
 const TEXT_NOT_SAVED =
-  'The full text is not saved yet, so nothing else was changed. See the message beside it, then try again.';
+  'The full text could not be saved first, so nothing was changed. See the message beside the text, then try again.';
 
 /** How often to poll for the conversion. */
-const TAKING_IN_MS = 3_000;
+const CONVERSION_POLL_MS = 3_000;
 
-/** The production record. Not refetched behind the editor's back, unless a conversion is pending. */
+/** Loads the production record; refetches only while a conversion is pending, so as not to disturb editing. */
 export function useProductionRecord(id: string) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: productionKey(id),
     queryFn: () => readProduction(id),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchInterval: ({ state: { data } }) => (data?.taking_in?.state === 'waiting' ? TAKING_IN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.taking_in?.state === 'waiting' ? CONVERSION_POLL_MS : false),
   });
 }
 
@@ -46,50 +45,50 @@ export interface Production {
   text: { keeper: TextKeeper; keeping: AutosaveView<ArticleText> };
   /** Another editor has saved since the unsaved input was written. */
   isBehind: boolean;
-  /** Keeps unsaved input on the device; `undefined` drops it. */
+  /** Keeps unsaved input on the device; `undefined` discards it. */
   write: (part: Omit<Partial<Unsaved>, 'base'>) => void;
   /** Rebases unsaved input on the server's current version. */
-  catchUp: () => void;
-  /** Sends unsaved input, which `saved` then drops. */
+  rebase: () => void;
+  /** Sends unsaved input, which is then replaced by `saved`. */
   save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
   /** Runs an action that does not touch unsaved input. */
   change: (send: Send) => Promise<void>;
-  /** Runs an action that does not touch the full text either, while that is being edited. */
-  changeBeside: (send: Send) => Promise<ProductionChange>;
+  /** Runs an action while the full text is being edited, without saving the text first. */
+  changeWhileEditing: (send: Send) => Promise<ProductionChange>;
 }
 
-/** Changes production: each call carries its base version, and shows the server's reply. */
+/** Changes production: each call sends its base version, and shows the server's reply. */
 export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
-  const forgetManuscript = useInvalidateManuscript();
+  const invalidateManuscript = useInvalidateManuscript();
   const { draft, keep, forget } = useDeviceDraft(`production:${id}`, Unsaved);
-  const own = draft ?? { base: version };
-  const latest = useRef(own);
-  latest.current = own;
+  const unsaved = draft ?? { base: version };
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
   const before = useRef<Promise<void>>(Promise.resolve());
 
-  const put = (next: Unsaved) => {
+  const keepUnsaved = (next: Unsaved) => {
     latest.current = next;
     const { newFigure, newSupplement, notes, reason } = next;
     if (hasChanges(next) || newFigure || newSupplement || notes || reason) keep(next);
     else forget();
   };
-  const show = (changed: ProductionRecord) => client.setQueryData(keyOf(id), changed);
+  const show = (changed: ProductionRecord) => client.setQueryData(productionKey(id), changed);
   const run = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>): Promise<ProductionChange> => {
-    const present = client.getQueryData<ProductionRecord>(keyOf(id)) ?? record;
+    const present = client.getQueryData<ProductionRecord>(productionKey(id)) ?? record;
     const sending = latest.current;
     const sent = saved && hasChanges(sending) ? sending.base : present.version;
     try {
       const made = await send(sent);
       const { production } = made;
-      // The result of one's own change is known.
+      // This editor's own change causes no conflict.
       const base = latest.current.base === sent ? production.version : latest.current.base;
-      put({ ...latest.current, ...unlessWritten(saved, sending, latest.current), base });
+      keepUnsaved({ ...latest.current, ...savedUnlessEdited(saved, sending, latest.current), base });
       show(production);
       return made;
     } catch (thrown) {
-      const newer = presentState(thrown);
+      const newer = conflictingRecord(thrown);
       if (newer) show(newer);
       throw thrown;
     }
@@ -111,30 +110,30 @@ export function useProduction(record: ProductionRecord): Production {
   const keeping = useAutosave(keeper);
   useEffect(() => keeper.follow(record), [keeper, record]);
   useEffect(() => keeper.flush, [keeper]);
-  // A conversion can finish without any action here.
+  // A conversion finishes without any action on this page.
   const progress = progressOf(record);
   const known = useRef(progress);
   useEffect(() => {
-    if (known.current !== progress) forgetManuscript(id);
+    if (known.current !== progress) invalidateManuscript(id);
     known.current = progress;
-  }, [progress, id, forgetManuscript]);
+  }, [progress, id, invalidateManuscript]);
 
-  // The change may depend on the text, so that is saved first.
-  const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+  // The change may depend on the text.
+  const saveTextFirst = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
     toast.success((await withTurn(send, saved)).message);
   };
   return {
     record,
-    unsaved: own,
+    unsaved,
     text: { keeper, keeping },
-    isBehind: hasChanges(own) && own.base !== version,
+    isBehind: hasChanges(unsaved) && unsaved.base !== version,
     write: (part) =>
-      put({ ...latest.current, base: hasChanges(latest.current) ? latest.current.base : version, ...part }),
-    catchUp: () => put({ ...latest.current, base: version }),
-    save: afterText,
-    change: (send) => afterText(send),
-    changeBeside: (send) => withTurn(send),
+      keepUnsaved({ ...latest.current, base: hasChanges(latest.current) ? latest.current.base : version, ...part }),
+    rebase: () => keepUnsaved({ ...latest.current, base: version }),
+    save: saveTextFirst,
+    change: (send) => saveTextFirst(send),
+    changeWhileEditing: (send) => withTurn(send),
   };
 }
 
@@ -142,8 +141,8 @@ export function useProduction(record: ProductionRecord): Production {
 const progressOf = ({ status, live, html, taking_in, publish_on }: ProductionRecord) =>
   JSON.stringify([status, live?.slug, html !== '', taking_in?.state, publish_on]);
 
-/** The saved parts that were not edited during the save. */
-function unlessWritten(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsaved): Partial<Unsaved> {
+/** Discards only parts that were not edited during the save. */
+function savedUnlessEdited(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsaved): Partial<Unsaved> {
   const names = Object.keys(saved) as (keyof Unsaved)[];
   const kept = names.filter((name) => JSON.stringify(sending[name]) === JSON.stringify(now[name]));
   return Object.fromEntries(kept.map((name) => [name, saved[name]]));
@@ -211,10 +210,9 @@ const Unsaved = z.object({
 
 type Unsaved = z.infer<typeof Unsaved>;
 
-/** Shown when only saved data would be used. */
-export const SAVE_FIRST = 'Save or discard your changes first: only what is saved is published.';
+export const SAVE_FIRST = 'Save or discard your changes first: only saved changes are published.';
 
-/** Whether it has changes to anything versioned. */
+/** Whether there are changes to versioned data. */
 export function hasChanges({ metadata, figures, supplements }: Omit<Unsaved, 'base'>): boolean {
   return metadata !== undefined || Object.keys({ ...figures, ...supplements }).length > 0;
 }

@@ -4,16 +4,16 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { CommentState, OfficeProofs, ProofChange } from '#domain/production/proof/proof';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
-import { keyOf as productionKey } from './use-production.ts';
+import { productionKey } from './use-production.ts';
 
-const keyOf = (id: string) => ['proofs', id];
+const proofsKey = (id: string) => ['proofs', id];
 
-/** The proofs of a manuscript, and their changes, which affect the production checks. */
+/** Loads and changes the proofs of a manuscript, which affect the production checks. */
 export function useProofs(id: string) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: () => readProofs(id) });
+  const { data, error, refetch } = useQuery({ queryKey: proofsKey(id), queryFn: () => readProofs(id) });
   const show = (proofs: OfficeProofs) => {
-    client.setQueryData(keyOf(id), proofs);
+    client.setQueryData(proofsKey(id), proofs);
     void client.invalidateQueries({ queryKey: productionKey(id) });
     void client.invalidateQueries({ queryKey: nextStepsKey(id) });
   };
@@ -41,18 +41,18 @@ const post = (address: string, body: object) =>
     method: 'POST',
     body,
     as: true,
-    fallback: 'That did not work. Please try again.',
+    fallback: 'The proof could not be changed. Please try again.',
   });
 
-/** The form of a proof; `number` is the last one seen. */
-interface Sending {
+/** `number` is that of the last proof seen. */
+interface ProofSending {
   number: number;
   due_on: string;
   message: string;
   questions: string[];
 }
 
-export const sendProof = (id: string, body: Sending) => post(editorialApi.productionProof(id), body);
+export const sendProof = (id: string, body: ProofSending) => post(editorialApi.productionProof(id), body);
 
 export const moveProofDueDate = (id: string, body: { number: number; due_on: string }) =>
   post(editorialApi.proofDueDate(id), body);

@@ -18,23 +18,22 @@ export interface Identity {
   doi: string | null;
 }
 
-/** A figure's file name in text and article. */
-export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
+/** A figure's file name in the text and the article. */
+export const figureFile = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
 
-/** A supplementary file's name in the article. */
 export const supplementFile = ({ number, format }: Pick<SupplementRow, 'number' | 'format'>) =>
   `supplement-${number}.${format}`;
 
-/** Whether readers get a PDF made from the text: it exists, and the office uploaded no galley. */
+/** Whether the readers' PDF is generated from the text: there is a text, and the office uploaded no galley. */
 export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
 
-/** The uploaded public PDF: the office's galley, or, without a text, the authors' own. */
+/** The uploaded readers' PDF: the office's galley or, without a text, the authors' own. */
 export const pdfOf = (production: Production): StoredPdf | null =>
   isMadeFromText(production) ? null : (production.state.galley ?? production.sentPdf);
 
 /**
- * The article as it would be published now. Missing required parts come from the submission, because the office may set
- * any status at any time. `content` is sanitised HTML.
+ * Builds the article as it would be published now. Missing required parts come from the submission, because the office
+ * may set any status at any time. `content` is sanitised HTML.
  */
 export function articleOf(
   journal: Journal,
@@ -115,14 +114,14 @@ export function articleOf(
   };
 }
 
-/** An article's slug, number and date, or those it would get now. */
+/** A published article's identity, or the next free one. */
 export function identityOf(live: Article | undefined, next: Identity): Identity {
   if (!live) return next;
   const { slug, published_on, article_number } = live;
   return { slug, published_on, number: Number(article_number.slice(1)), doi: live.doi ?? next.doi };
 }
 
-/** Production's named authors; if none, the submission's. */
+/** The authors in production; if none has a name, those of the submission. */
 function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   const named = state.metadata.authors.filter(({ family }) => family);
   if (named.length > 0) return named;
@@ -133,14 +132,13 @@ function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   }));
 }
 
-/** A supplementary file's public description. */
 export const supplementOf = (supplement: SupplementRow): Supplement => {
   const { title, description, bytes, sha256, guideline } = supplement;
   return { file: supplementFile(supplement), title, description, bytes, sha256, ...(guideline && { guideline }) };
 };
 
 function figureOf(figure: FigureRow): Article['figures'][number] {
-  const file = fileOf(figure);
+  const file = figureFile(figure);
   const { svg, width, height, bytes, sha256 } = figure;
   return svg === null ? { file, width, height, bytes, sha256 } : { file, svg };
 }

@@ -19,7 +19,7 @@ import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** A call that may read a manuscript's production: an editor, or the person checking the proof. */
+/** The call of someone who may read a manuscript's production: an editor, or the person checking the proof. */
 export interface ProductionReader {
   context: Context;
   user: { id: string };
@@ -30,18 +30,18 @@ export interface ProductionReader {
 export type Change = LoggedAction & {
   state: ProductionState;
   message: string;
-  /** Stored files that this change claims. */
+  /** Keys of stored files that this change starts to use. */
   claims?: readonly string[];
 };
 
-/** A locked manuscript with its production. */
+/** Production of a manuscript that is locked until the transaction ends. */
 export type LockedProduction = Production & {
   locked: Awaited<ReturnType<typeof lockManuscript>>;
 };
 
 /**
- * Changes production in one transaction with its event. `version` is the one the editor saw. An upload that overlapped
- * the automatic conversion is accepted anyway, because no person made a change.
+ * Changes production in one transaction with its event. `version` is the one the editor saw. An upload may be based on
+ * the version before the automatic conversion, because no person made that change.
  * @throws Problem unprocessable if the manuscript is not accepted; conflict with the current production after a
  * concurrent change
  */
@@ -56,12 +56,12 @@ export async function changeProduction(
     const locked = await lockManuscript(trx, id);
     await lockPublication(trx);
     const production = await loadProduction(context.journal, readerOf(trx), id, now);
-    assertProduced(production);
+    assertInProduction(production);
     const later = production.state.version - version;
     const isCurrentVersion = later === 0 || (isUpload && later === 1 && (await isFreshlyConverted(readerOf(trx), id)));
     if (!isCurrentVersion) return undefined;
     const made = await change({ ...production, locked }, trx, now);
-    await keepProduction(trx, production, made, now);
+    await saveProduction(trx, production, made, now);
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { ...made, actor, object: { type: 'manuscript', id } }, now);
     return made.message;
@@ -73,27 +73,27 @@ export async function changeProduction(
 }
 
 /**
- * Production, read-only.
- * @throws Problem unprocessable, as above
+ * Loads production for reading.
+ * @throws Problem unprocessable if the manuscript is not accepted
  */
 export async function openProduction({
   context: { journal, reader, clock },
   manuscript: { id },
 }: ProductionReader): Promise<Production> {
   const production = await loadProduction(journal, reader, id, clock.now());
-  assertProduced(production);
+  assertInProduction(production);
   return production;
 }
 
 /** @throws Problem unprocessable if the manuscript is not accepted */
-export function assertProduced({ manuscript: { status } }: Production): void {
+export function assertInProduction({ manuscript: { status } }: Production): void {
   if (!has('isAccepted', status)) {
     throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);
   }
 }
 
-/** Saves production as the next version, deleting files it no longer refers to. */
-export async function keepProduction(
+/** Saves production as the next version, and releases files it no longer uses. */
+export async function saveProduction(
   trx: Transaction<Database>,
   before: Production,
   { state, claims = [] }: Pick<Change, 'state' | 'claims'>,
@@ -118,12 +118,12 @@ export async function keepProduction(
     galley_sha256: galley?.sha256 ?? null,
   };
   await writeProduction(trx, row, { figures, supplements });
-  const kept = keysOf(state);
-  const gone = keysOf(before.state).filter((key) => !kept.includes(key));
-  await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+  const kept = fileKeysOf(state);
+  const unused = fileKeysOf(before.state).filter((key) => !kept.includes(key));
+  await releaseFiles(trx, unused, new Date(now.getTime() + DAY_MS));
 }
 
-function keysOf({ figures, supplements, galley }: ProductionState): string[] {
+function fileKeysOf({ figures, supplements, galley }: ProductionState): string[] {
   return [...[...figures, ...supplements].map(({ file_key }) => file_key), galley?.file_key].filter(
     (key) => typeof key === 'string',
   );

@@ -12,31 +12,31 @@ import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { type ImageSize, readImage } from './convert/read-image.ts';
 
 /**
- * An image's actual type.
- * @throws Problem with the field `file` if it cannot be a figure
+ * Detects an image's type and size.
+ * @throws Problem with the field `file` if it cannot be used as a figure
  */
-export function judgeImage(content: Uint8Array): ImageSize {
+export function inspectImage(content: Uint8Array): ImageSize {
   const image = readImage(content);
   if (!image) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
   const { width, height } = image;
-  const isTooLarge =
+  const isOverLimit =
     Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
-  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
+  if (isOverLimit) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
   return image;
 }
 
 /**
- * Scans a file that may soon be public, so scanning cannot be postponed.
+ * Scans a file now, not later, because it may soon be public.
  * @throws Problem unprocessable with the field `file` if a virus is found; unavailable if the scanner cannot be reached
  */
 export async function scanFile(path: string, context: Pick<Context, 'scanner' | 'log'>): Promise<void> {
   if ((await scanDocument(path, context)) !== 'pending') return;
-  const text = 'The file cannot be checked for viruses at the moment. Please try again in a few minutes.';
+  const text = 'The file cannot be scanned for viruses at the moment. Please try again in a few minutes.';
   throw new Problem('unavailable', text, { headers: { 'Retry-After': '60' } });
 }
 
 /**
- * Inspects a future public file: whether it is what its name claims, and safe to open.
+ * Checks that a supplementary file is what its name claims, and safe to open.
  * @throws Problem with the field `file`
  */
 export async function inspectSupplement(path: string, format: SupplementFormat, call: SignedInCall): Promise<void> {
@@ -44,7 +44,7 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
     case 'pdf':
     case 'docx':
     case 'xlsx':
-      await withTurn(callerOf(call), () => inspectDocument(path, format)).catch(inOwnWords);
+      await withTurn(callerOf(call), () => inspectDocument(path, format)).catch(reportAcceptedFormats);
       return;
     case 'csv':
     case 'txt':
@@ -60,8 +60,8 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
   }
 }
 
-/** Mismatches are reported with the accepted formats. */
-function inOwnWords(thrown: unknown): never {
+/** Replaces the refusal of a mismatching file by one that lists the accepted formats. */
+function reportAcceptedFormats(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);
   throw thrown;

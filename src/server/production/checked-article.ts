@@ -1,33 +1,32 @@
 import type { Journal } from '#domain/journal/journal';
 import { parseMarkup, textContent } from '#domain/kernel/markup';
-import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
+import { collectStrings } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';
 import { cached } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
-interface ToCheck {
+interface CheckInput {
   journal: Journal;
   article: CheckedArticle;
 }
 
-const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, article }: ToCheck) => {
+const checkTask = threadTask(import.meta.url, 'check an article', async ({ journal, article }: CheckInput) => {
   const [{ checkArticle }, { outputDifferences }] = await Promise.all([
     import('#domain/production/check'),
     import('./output-differences.ts'),
   ]);
   return checkArticle(journal, article, {
     differences: outputDifferences(article),
-    uncovered: await uncoveredOf(article),
+    uncovered: await uncoveredCharacters(article),
   });
 });
 
-/** If no PDF can be made, its caller reports that; the other checks are shown. */
-async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
+/** Finds none if the PDF cannot be typeset: whoever requests it is told why. */
+async function uncoveredCharacters({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
   const { findUncovered } = await import('#server/kernel/typeset/compile');
   const text = hasPdf ? '' : textContent(parseMarkup(html));
-  return findUncovered([text, ...textsIn(metadata)]).catch(() => []);
+  return findUncovered([text, ...collectStrings(metadata)]).catch(() => []);
 }
 
-/** The checks before publishing. */
-export const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = cached(CHECK);
+export const runChecks: (input: CheckInput) => Promise<ProductionCheck[]> = cached(checkTask);

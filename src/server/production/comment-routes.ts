@@ -25,11 +25,11 @@ async function addTextComment(
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, manuscript.id);
-    const present = await listTextComments(readerOf(trx), manuscript.id);
-    if (present.length >= TEXT_COMMENT_MAX.comments) throw new Problem('unprocessable', TEXT_COMMENT_TEXTS.tooMany);
+    const existing = await listTextComments(readerOf(trx), manuscript.id);
+    if (existing.length >= TEXT_COMMENT_MAX.comments) throw new Problem('unprocessable', TEXT_COMMENT_TEXTS.tooMany);
     const place = { place_from: from, place_to: to, quote };
-    const said = { text, written_by: writerOf(user, now).by, written_at: now };
-    await insertTextComment(trx, { id: randomId(), manuscript_id: manuscript.id, ...place, ...said, replies: '[]' });
+    const comment = { text, written_by: writerOf(user, now).by, written_at: now };
+    await insertTextComment(trx, { id: randomId(), manuscript_id: manuscript.id, ...place, ...comment, replies: '[]' });
   });
   const comments = await listTextComments(context.reader, manuscript.id);
   return { message: TEXT_COMMENT_TEXTS.saved, comments };
@@ -47,8 +47,8 @@ async function changeTextComment(
   const { by, at } = writerOf(user, now);
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, manuscript.id);
-    const present = await listTextComments(readerOf(trx), manuscript.id);
-    const known = present.find(({ id }) => id === comment);
+    const existing = await listTextComments(readerOf(trx), manuscript.id);
+    const known = existing.find(({ id }) => id === comment);
     if (!known) throw notFound();
     if (reply && known.replies.length >= TEXT_COMMENT_MAX.replies) {
       throw new Problem('unprocessable', TEXT_COMMENT_TEXTS.tooMany);
@@ -65,7 +65,7 @@ async function changeTextComment(
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
-/** The office's comments on the text. `PUT …/text` moves their places. */
+/** Routes for the office's comments on the text. `PUT …/text` moves their places. */
 export const textCommentRoutes: readonly Route[] = [
   route({
     ...common,
@@ -83,7 +83,7 @@ export const textCommentRoutes: readonly Route[] = [
     path: '/api/production/:id/comments',
     right: 'produce',
     summary: 'Adds a comment at a place in the full text.',
-    notes: '`from` and `to` are places in the document of the editor, `quote` the words between them.',
+    notes: '`from` and `to` are positions in the editor’s document, `quote` the text between them.',
     answers: [json('TextCommentsChange')],
     refusals: { 422: 'The manuscript is neither accepted nor published, or has 500 comments.' },
     input: NewTextComment.safeExtend({ id: Id }),
@@ -96,7 +96,7 @@ export const textCommentRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Answers, resolves or reopens an office comment.',
     answers: [json('TextCommentsChange')],
-    refusals: { 422: 'The comment has 100 answers.' },
+    refusals: { 422: 'The comment already has 100 answers.' },
     input: TextCommentChange.safeExtend({ id: Id, comment: RandomId }),
     handle: changeTextComment,
   }),

@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import { type OtherPaper, otherPaperIn } from '#domain/production/found-metadata';
+import { detectOtherPaper, type OtherPaper } from '#domain/production/found-metadata';
 import { readStoredFile } from '#server/document/store-document';
 import { OfficeBusy, OfficeMissing } from '#server/kernel/adapters/office';
 import type { Context } from '#server/kernel/context';
@@ -16,23 +16,23 @@ import { requestBuild } from '#server/publishing/request-build';
 import { pdfOf } from './article-of.ts';
 import { findMisread } from './convert/convert-upload.ts';
 import { loadProduction } from './load-production.ts';
-import { paperIn, withPaper } from './paper-in-pdf.ts';
+import { identifyPaper, withOtherPaper } from './paper-in-pdf.ts';
 import { findLatestFile, lockPublication } from './publication-queries.ts';
 import { endConversion, findConversion, setConversion } from './queries.ts';
-import { convertFile, figureFileKeys, storeFigures, type TextFile, withText } from './take-text.ts';
+import { applyConvertedText, convertFile, figureFileKeys, storeFigures, type TextFile } from './take-text.ts';
 import { writeArticle } from './write-article.ts';
 
 type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 
-/** Part of the 30 seconds of a scheduled function. */
+/** Leaves time in the 30 seconds of a scheduled function. */
 const TIMEOUT_MS = 15_000;
 
-/** Why a file has no usable text, and what to do. Retrying would not help. */
+/** Explains why a file has no usable text, and what to do. A retry would fail again. */
 class NoText extends Error {}
 
 /**
- * Converts the authors' last file to the article's text, never overwriting what someone wrote. Failures are reported in
- * production, once. Payload: `manuscript_id`.
+ * Converts the authors' latest file to the article's text, never overwriting an existing one. Failures are reported in
+ * production, not retried. Payload: `manuscript_id`.
  */
 export const conversionDeliverers = {
   'production.take-in': async ({ payload: { manuscript_id } }, context) => {
@@ -40,58 +40,57 @@ export const conversionDeliverers = {
     const file = await findLatestFile(reader, manuscript_id);
     if (!file || (await findConversion(reader, manuscript_id))?.state !== 'waiting') return;
     try {
-      await takeIn(manuscript_id, await textFileOf(file, context), context);
+      await convertManuscript(manuscript_id, await openTextFile(file, context), context);
     } catch (thrown) {
-      const reason = reasonOf(thrown);
+      const reason = failureReason(thrown);
       if (!reason) throw thrown;
       const row = { manuscript_id, state: 'failed' as const, file_name: file.name, reason, changed_at: clock.now() };
       const isRead = file.format === 'pdf' && file.scan_status !== 'infected';
-      const said = isRead
-        ? await withTurn(JOURNAL_CALLER, async () => paperIn(await readStoredFile(file, context)))
+      const paper = isRead
+        ? await withTurn(JOURNAL_CALLER, async () => identifyPaper(await readStoredFile(file, context)))
         : undefined;
       await db.transaction().execute(async (trx) => {
-        if (said) await notePaper(context.journal, trx, manuscript_id, { said, now: clock.now() });
+        if (paper) await recordOtherPaper(context.journal, trx, manuscript_id, { said: paper, now: clock.now() });
         await setConversion(trx, row);
       });
     }
   },
 } satisfies Deliverers;
 
-/** Without a text readers get the authors' own PDF, so a mismatch must be resolved too. */
-async function notePaper(
+/** Without a text, readers get the authors' own PDF, so a PDF of another paper must be resolved, too. */
+async function recordOtherPaper(
   journal: Journal,
   trx: Transaction<Database>,
   manuscript_id: string,
-  { said, now }: { said: OtherPaper; now: Date },
+  { said: paper, now }: { said: OtherPaper; now: Date },
 ): Promise<void> {
   const { status } = await lockManuscript(trx, manuscript_id);
   await lockPublication(trx);
   const production = await loadProduction(journal, readerOf(trx), manuscript_id, now);
   const { state } = production;
-  const other = otherPaperIn(said, state.metadata);
+  const other = detectOtherPaper(paper, state.metadata);
   if (!other || state.galley || state.html !== '' || !has('isAccepted', status)) return;
-  const { keepProduction } = await import('./change-production.ts');
-  await keepProduction(trx, production, { state: withPaper(state, other) }, now);
+  const { saveProduction } = await import('./change-production.ts');
+  await saveProduction(trx, production, { state: withOtherPaper(state, other) }, now);
 }
 
-function reasonOf(thrown: unknown): string | undefined {
+function failureReason(thrown: unknown): string | undefined {
   if (thrown instanceof NoText) return thrown.message;
-  // Other refusals are temporary.
+  // Other problems are temporary.
   return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
 }
 
-/** @throws NoText if it has none */
-async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
+async function openTextFile(file: SentFile, context: Context): Promise<TextFile> {
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
   if (scan_status === 'pending') throw new Error('The file has not been scanned for viruses yet.');
   switch (format) {
     case 'pdf':
       throw new NoText(
-        `${name} is a PDF and cannot be converted. Ask the authors for the Word file, and upload it as the full text.`,
+        `${name} is a PDF and cannot be converted. Ask the authors for a Word file, and upload it as the full text.`,
       );
     case 'doc':
-      return { format: 'docx', name, bytes: await fromOldWord(name, await readStoredFile(file, context), context) };
+      return { format: 'docx', name, bytes: await convertOldWord(name, await readStoredFile(file, context), context) };
     case 'docx':
       return { format: 'docx', name, bytes: await readStoredFile(file, context) };
     default:
@@ -99,7 +98,7 @@ async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   }
 }
 
-async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Context): Promise<Uint8Array> {
+async function convertOldWord(name: string, bytes: Uint8Array, { office, log }: Context): Promise<Uint8Array> {
   const advice = 'Save it as .docx in Word, and upload that as the full text.';
   try {
     if (office) return await office.toDocx(bytes);
@@ -110,10 +109,10 @@ async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Con
       throw new NoText(`${name} could not be opened. ${advice}`, { cause });
     }
   }
-  throw new NoText(`${name} is an old Word file (.doc), which cannot be opened here. ${advice}`);
+  throw new NoText(`${name} is a Word file in the old .doc format, which this server cannot open. ${advice}`);
 }
 
-async function takeIn(manuscript_id: string, file: TextFile, context: Context): Promise<void> {
+async function convertManuscript(manuscript_id: string, file: TextFile, context: Context): Promise<void> {
   const { db, reader, clock } = context;
   const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
   if (state.html !== '') return db.transaction().execute((trx) => endConversion(trx, manuscript_id));
@@ -126,29 +125,35 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     await lockPublication(trx);
     await endConversion(trx, manuscript_id);
     const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
-    // Done or obsolete meanwhile; the sweeper deletes the stored files.
+    // Done or obsolete meanwhile: the clean-up deletes the stored files.
     if (production.state.html !== '' || !has('isAccepted', status)) return;
-    const next = await withText(production.state, text, { figures, file, now });
-    const { keepProduction } = await import('./change-production.ts');
-    await keepProduction(trx, production, { state: next, claims: figureFileKeys(figures) }, now);
+    const next = await applyConvertedText(production.state, text, { figures, file, now });
+    const { saveProduction } = await import('./change-production.ts');
+    await saveProduction(trx, production, { state: next, claims: figureFileKeys(figures) }, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const details = { format: file.format, findings: next.findings.length, figures: figures.length };
     await appendEvent(trx, { actor: SYSTEM, action: 'production.taken-in', object, details }, now);
-    if (has('isOnSite', status) && !pdfOf(production)) await showText(context.journal, trx, manuscript_id, now);
+    if (has('isOnSite', status) && !pdfOf(production))
+      await republishWithText(context.journal, trx, manuscript_id, now);
   });
   context.wakeOutbox();
 }
 
-const TEXT_ADDED = 'The full text was added.';
+const TEXT_ADDED = 'The full text has been added.';
 
-/** Until now readers saw that the text was in preparation. */
-async function showText(journal: Journal, trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+/** Replaces the note that the text is in preparation. */
+async function republishWithText(
+  journal: Journal,
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  now: Date,
+): Promise<void> {
   await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
 }
 
 /**
- * Rereads the authors' file, and reports where its converted text differs from what the file shows. The text is
+ * Rereads the authors' file, and reports where the converted text differs from what the file shows. The text stays
  * unchanged. Payload: `manuscript_id`.
  */
 export const rereadDeliverers = {
@@ -156,9 +161,9 @@ export const rereadDeliverers = {
     const { reader, db, clock } = context;
     const file = await findLatestFile(reader, manuscript_id);
     const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
-    // Files uploaded by the office were not kept.
+    // The office's uploads are not stored.
     if (!file || state.source?.name !== file.name || state.html === '') return;
-    const source = await textFileOf(file, context).catch((thrown: unknown) => {
+    const source = await openTextFile(file, context).catch((thrown: unknown) => {
       if (thrown instanceof NoText) return undefined;
       throw thrown;
     });
@@ -173,8 +178,8 @@ export const rereadDeliverers = {
       const added = found.filter(({ text }) => !known.has(text));
       if (added.length === 0 || production.state.html !== state.html) return;
       const next = { ...production.state, findings: [...added, ...production.state.findings] };
-      const { keepProduction } = await import('./change-production.ts');
-      await keepProduction(trx, production, { state: next }, now);
+      const { saveProduction } = await import('./change-production.ts');
+      await saveProduction(trx, production, { state: next }, now);
       const object = { type: 'manuscript', id: manuscript_id };
       const details = { findings: added.length };
       await appendEvent(trx, { actor: SYSTEM, action: 'production.read-again', object, details }, now);

@@ -9,7 +9,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { requestBuild } from '#server/publishing/request-build';
 import { isMadeFromText } from './article-of.ts';
-import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
+import { coverUploadedPdf, typesetText } from './cover-uploaded-pdf.ts';
 import { loadProduction, type Production, TYPESET_FOLDER } from './load-production.ts';
 import {
   findGalley,
@@ -19,11 +19,10 @@ import {
   replaceGalley,
   setCoveredGalley,
 } from './publication-queries.ts';
-import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes a published article's PDF from its text, or the cover of an uploaded one. Payload: `manuscript_id`. If
- * republished meanwhile, the later entry makes it.
+ * Typesets a published article's PDF, or covers an uploaded one. Payload: `manuscript_id`. If the article was
+ * republished meanwhile, this is left to the later entry.
  */
 export const galleyDeliverers = {
   'galley.typeset': async ({ payload }, context) => {
@@ -33,7 +32,7 @@ export const galleyDeliverers = {
     const { live } = production;
     if (!live) return;
     if (!isMadeFromText(production)) return deliverCover({ live, production }, context);
-    // A retraction is marked on a copy, so that the unmarked PDF is available if the notice is withdrawn.
+    // A retraction is marked on a copy, to keep the unmarked PDF in case the notice is withdrawn.
     const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
     const figures = await listArticleFigures(reader, manuscript_id);
     const { pdf, pages, uncovered } = await typesetText({ ...live, notices }, figures, context, JOURNAL_CALLER);
@@ -46,8 +45,8 @@ export const galleyDeliverers = {
       if (!(await isPublishedAs(trx, manuscript_id, new Date(live.updated_at)))) return;
       await replaceGalley(trx, manuscript_id, { file_key, bytes: pdf.length, sha256 });
       await claimFile(trx, file_key, now);
-      const gone = [before?.file_key, before?.marked_file_key].filter((key) => typeof key === 'string');
-      await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+      const replaced = [before?.file_key, before?.marked_file_key].filter((key) => typeof key === 'string');
+      await releaseFiles(trx, replaced, new Date(now.getTime() + DAY_MS));
       if (isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id } }, now);
       const object = { type: 'manuscript', id: manuscript_id };
       const details = { sha256, pages, uncovered };
@@ -59,8 +58,8 @@ export const galleyDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Makes the public copy of an uploaded PDF, with the journal's cover; the file is unchanged. If that fails, the
- * timeline says why, and readers get the file without one.
+ * Makes the public copy of an uploaded PDF, with the journal's cover. If that fails, the timeline says why, and readers
+ * get the original.
  */
 async function deliverCover(
   { live, production }: { live: Article; production: Production },
@@ -82,8 +81,8 @@ async function deliverCover(
   const object = { type: 'manuscript', id: manuscript_id };
   const now = clock.now();
   if ('fault' in covered) {
-    const told = { actor: SYSTEM, action: 'production.galley-without-cover', object } as const;
-    await db.transaction().execute((trx) => appendEvent(trx, { ...told, details: { reason: covered.fault } }, now));
+    const event = { actor: SYSTEM, action: 'production.galley-without-cover', object } as const;
+    await db.transaction().execute((trx) => appendEvent(trx, { ...event, details: { reason: covered.fault } }, now));
     return;
   }
   const { pdf } = covered;

@@ -9,15 +9,14 @@ import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { readArticles } from '#server/publication/queries';
 import { typesetCover } from '#server/publication/typeset-galley';
 import { requestBuild } from '#server/publishing/request-build';
-import { coverGalley, pdfOrigin } from './cover-uploaded-pdf.ts';
+import { coverGalley, pdfOrigin, typesetText } from './cover-uploaded-pdf.ts';
 import { isTypeset, loadProduction } from './load-production.ts';
 import { markGalley, type RetractionMark } from './mark-galley.ts';
 import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publication-queries.ts';
-import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes the public copy of a retracted article's PDF, marked on every page; the published file is unchanged. Payload:
- * `manuscript_id`. Skipped without a retraction, or if marked.
+ * Makes the public copy of a retracted article's PDF, marked on every page. Payload: `manuscript_id`. Skipped without a
+ * retraction, or if already marked.
  */
 export const markDeliverers = {
   'galley.mark': async ({ payload }, context) => {
@@ -30,7 +29,7 @@ export const markDeliverers = {
     const address = found.notice_doi ? doiUrl(found.notice_doi) : found.doi ? doiUrl(found.doi) : page;
     const line = `This article was retracted on ${longDate(found.published_on)}. Notice: ${address}`;
     const marked = isTypeset(found)
-      ? await typesetMarked(manuscript_id, context)
+      ? await regenerateMarked(manuscript_id, context)
       : await stampMarked(manuscript_id, { file_key, mark: { title, line } }, context);
     const marked_file_key = await storeFile(context, 'galleys', marked, 'pdf');
     const marked_sha256 = sha256Of(marked);
@@ -45,16 +44,16 @@ export const markDeliverers = {
   },
 } satisfies Deliverers;
 
-/** A PDF made from the text is regenerated, because the template prints the mark accessibly. */
-async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
+/** Typesets the PDF again, because the template prints an accessible mark. */
+async function regenerateMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
-  const article = await articleWith(id, reader);
+  const article = await findArticle(id, reader);
   return (await typesetText(article, await listArticleFigures(reader, id), context, JOURNAL_CALLER)).pdf;
 }
 
 /**
- * An uploaded PDF is stamped after a cover. If it cannot be opened, only the cover remains: a retracted article is
- * never sent unmarked.
+ * Stamps an uploaded PDF and prepends the cover. If the PDF cannot be opened, only the cover remains: a retracted
+ * article is never sent unmarked.
  */
 async function stampMarked(
   id: string,
@@ -62,7 +61,7 @@ async function stampMarked(
   context: Context,
 ): Promise<Uint8Array> {
   const { reader, files, clock, siteUrl } = context;
-  const article = await articleWith(id, reader);
+  const article = await findArticle(id, reader);
   const production = await loadProduction(context.journal, reader, id, clock.now());
   const stamped = await markGalley(await storedBytes(files, file_key), mark);
   const cover = (await typesetCover(context.journal, article, siteUrl, pdfOrigin(production), JOURNAL_CALLER)).pdf;
@@ -71,8 +70,8 @@ async function stampMarked(
   return 'pdf' in covered ? covered.pdf : stamped;
 }
 
-async function articleWith(id: string, reader: Context['reader']): Promise<Article> {
+async function findArticle(id: string, reader: Context['reader']): Promise<Article> {
   const [article] = await readArticles(reader, [id]);
-  if (!article) throw new Error(`The article ${id} is gone.`);
+  if (!article) throw new Error(`There is no article ${id}.`);
   return article;
 }

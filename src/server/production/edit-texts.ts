@@ -3,12 +3,12 @@ import { parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
 import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
-import { type FigureText, withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import { type FigureText, replaceFigureFile, withFigure, withoutFigure } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';
 
 type Texts = Pick<ProductionState, 'html' | 'tracked'>;
 
-/** A change to a text that no one is editing. */
+/** A change to the text from outside the editor. */
 export type TextEdit =
   | { kind: 'figure'; file: string; words: FigureText }
   | { kind: 'other-file'; from: string; to: string }
@@ -16,28 +16,28 @@ export type TextEdit =
   | { kind: 'table-head'; table: number; head: TableHead }
   | { kind: 'citations'; references: number };
 
-/** Applies a change to the text and to its version with open changes. */
-export const editTexts = ({ html, tracked }: Texts, edit: TextEdit): Promise<Texts> => editing({ html, tracked, edit });
+/** Applies an edit to the text and to its version with open changes. */
+export const editTexts = ({ html, tracked }: Texts, edit: TextEdit): Promise<Texts> => runEdit({ html, tracked, edit });
 
-const editing = inBackground(
+const runEdit = inBackground(
   threadTask(import.meta.url, 'edit a text', async ({ html, tracked, edit }: Texts & { edit: TextEdit }) => {
-    const change = await changeOf(edit, html);
-    return apart({ html: change(html), tracked: tracked && { ...tracked, html: change(tracked.html) } });
+    const change = await editorFor(edit, html);
+    return withoutEqualTracked({ html: change(html), tracked: tracked && { ...tracked, html: change(tracked.html) } });
   }),
 );
 
-/** Both texts; the second is null if identical. */
-export const apart = ({ html, tracked }: Texts): Texts => ({
+/** Drops the text with open changes if it equals the other. */
+export const withoutEqualTracked = ({ html, tracked }: Texts): Texts => ({
   html,
   tracked: tracked && tracked.html !== html ? tracked : null,
 });
 
-async function changeOf(edit: TextEdit, text: string): Promise<(html: string) => string> {
+async function editorFor(edit: TextEdit, text: string): Promise<(html: string) => string> {
   switch (edit.kind) {
     case 'figure':
       return (html) => withFigure(html, edit.file, edit.words);
     case 'other-file':
-      return (html) => withOtherFile(html, edit.from, edit.to);
+      return (html) => replaceFigureFile(html, edit.from, edit.to);
     case 'no-figure':
       return (html) => withoutFigure(html, edit.file);
     case 'table-head':
@@ -54,12 +54,12 @@ async function changeOf(edit: TextEdit, text: string): Promise<(html: string) =>
   }
 }
 
-/** Open changes may add or remove tables, so numbers differ. */
+/** Finds the table by its content in the other text, where open changes may have shifted its number. */
 function headMarker({ table, head }: { table: number; head: TableHead }, text: string): (html: string) => string {
-  const meant = headlessTables(text).find((one) => one.table === table);
+  const marked = headlessTables(text).find((one) => one.table === table);
   const numberIn = (html: string) =>
     headlessTables(html).find(
-      ({ label, first_row }) => label === meant?.label && isDeepStrictEqual(first_row, meant.first_row),
+      ({ label, first_row }) => label === marked?.label && isDeepStrictEqual(first_row, marked.first_row),
     )?.table;
   return (html) => {
     const number = html === text ? table : numberIn(html);

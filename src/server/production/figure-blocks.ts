@@ -7,25 +7,25 @@ import {
   writeMarkup,
 } from '#domain/kernel/markup';
 
-/** A figure's text; `caption` is inline HTML without the number. */
+/** `caption` is inline HTML without the number. */
 export interface FigureText {
   alt: string;
   caption: string;
 }
 
-/** "figure-3.png" → 3. */
+/** Extracts 3 from "figure-3.png"; 0 if there is no number. */
 export const figureNumber = (file: string) => Number(/^figure-(\d{1,2})\./.exec(file)?.[1] ?? 0);
 
 const labelOf = (file: string) => `Figure ${figureNumber(file)}.`;
-const LABEL = /^Figure \d{1,2}[A-H]?\.$/i;
+const FIGURE_LABEL = /^Figure \d{1,2}[A-H]?\.$/i;
 
-/** The figures a text shows, by file. */
+/** Finds the figures in a text, by file. */
 export function figuresIn(html: string): Map<string, FigureText> {
   const figures = new Map<string, FigureText>();
   for (const block of parseMarkup(html)) {
     const image = imageOf(block);
     const file = image?.attributes.get('src');
-    // A text may contain a hundred thousand non-figures.
+    // Checked first: a text may have a hundred thousand blocks that are not figures.
     if (!image || !file || figureNumber(file) === 0 || figures.has(file)) continue;
     const caption = typeof block === 'string' ? [] : captionOf(block).words;
     figures.set(file, { alt: image.attributes.get('alt') ?? '', caption: writeMarkup(caption) });
@@ -33,7 +33,7 @@ export function figuresIn(html: string): Map<string, FigureText> {
   return figures;
 }
 
-/** Sets a figure's text; an unshown figure is appended. */
+/** Sets a figure's text; a figure that is not in the text is appended. */
 export function withFigure(html: string, file: string, { alt, caption }: FigureText): string {
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === file);
@@ -42,8 +42,7 @@ export function withFigure(html: string, file: string, { alt, caption }: FigureT
   return writeMarkup(nodes.with(at, figure));
 }
 
-/** Replaces a figure's file in a text. */
-export function withOtherFile(html: string, from: string, to: string): string {
+export function replaceFigureFile(html: string, from: string, to: string): string {
   const words = figuresIn(html).get(from);
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === from);
@@ -52,7 +51,6 @@ export function withOtherFile(html: string, from: string, to: string): string {
   return writeMarkup(nodes.with(at, figureElement(to, { alt, label: labelAt(nodes[at], to) }, parseMarkup(caption))));
 }
 
-/** A text without a figure and its caption. */
 export function withoutFigure(html: string, file: string): string {
   const nodes = parseMarkup(html);
   const kept = nodes.filter((node) => imageOf(node)?.attributes.get('src') !== file);
@@ -84,7 +82,7 @@ function imageOf(node: MarkupNode): MarkupElement | undefined {
   return typeof node === 'string' ? undefined : descendantElements([node]).find(({ name }) => name === 'img');
 }
 
-/** A figure's label: a panel shares the number of its figure, or has none. */
+/** Keeps an existing label, because panels share their figure's; captions without a label get none. */
 function labelAt(block: MarkupNode | undefined, file: string): string {
   const { label, words } = typeof block === 'object' ? captionOf(block) : { label: '', words: [] };
   return label || (textContent(words).trim() === '' ? labelOf(file) : '');
@@ -94,6 +92,6 @@ function captionOf(block: MarkupElement): { label: string; words: MarkupNode[] }
   const words = descendantElements([block]).find(({ name }) => name === 'figcaption')?.children ?? [];
   const [first, second, ...others] = words;
   const label = typeof first === 'object' ? textContent([first]).trim() : '';
-  if (!LABEL.test(label)) return { label: '', words };
+  if (!FIGURE_LABEL.test(label)) return { label: '', words };
   return { label, words: typeof second === 'string' ? [second.trimStart(), ...others] : words.slice(1) };
 }

@@ -11,7 +11,7 @@ import {
   SupplementChange,
 } from '#domain/production/change';
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
-import { otherPaperIn } from '#domain/production/found-metadata';
+import { detectOtherPaper } from '#domain/production/found-metadata';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
@@ -24,14 +24,21 @@ import { fileProblem, notFound, type Problem } from '#server/kernel/http/problem
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
-import { judgeImage, scanFile } from './check-file.ts';
+import { inspectImage, scanFile } from './check-file.ts';
 import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import { editTexts } from './edit-texts.ts';
-import { changed, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
+import { addFigureChange, figureChange, replaceImageChange, type StoredImage } from './keep-figure.ts';
 import type { Production, StoredPdf } from './load-production.ts';
-import { paperIn, withPaper } from './paper-in-pdf.ts';
+import { identifyPaper, withOtherPaper } from './paper-in-pdf.ts';
 import { previewOf } from './read-production.ts';
-import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId, readWords, versionOf } from './route-parts.ts';
+import {
+  CHANGE_REFUSALS,
+  commonRoute,
+  ManuscriptParams,
+  NOT_ACCEPTED,
+  readFormFields,
+  versionOf,
+} from './route-parts.ts';
 import { addSupplement, removeSupplement, saveSupplement } from './save-supplement.ts';
 import { findFigure, sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-file.ts';
 
@@ -56,12 +63,12 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
       const { path, name, bytes, sha256 } = document;
       await withTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
-      const said = await withTurn(callerOf(call), async () => paperIn(await readFile(path)));
+      const paper = await withTurn(callerOf(call), async () => identifyPaper(await readFile(path)));
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
       const galley = { file_key, name, bytes, sha256 };
-      const fault = await faultOf(galley, production, call);
+      const fault = await coverFault(galley, production, call);
       const replace = async ({ state }: LockedProduction) => ({
-        state: withPaper({ ...state, galley }, otherPaperIn(said, state.metadata)),
+        state: withOtherPaper({ ...state, galley }, detectOtherPaper(paper, state.metadata)),
         message: fault ? `${PRODUCTION_TEXTS.saved} ${fault}` : PRODUCTION_TEXTS.saved,
         action: 'production.galley-uploaded' as const,
         details: { bytes, sha256 },
@@ -72,8 +79,12 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** Why a galley cannot have a cover, found when it is uploaded. */
-async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
+/** Checks at upload whether a galley can have a cover; returns why not. */
+async function coverFault(
+  galley: StoredPdf,
+  production: Production,
+  call: ManuscriptCall,
+): Promise<string | undefined> {
   const { reader, clock, files } = call.context;
   const withGalley = { ...production, state: { ...production.state, galley } };
   const article = await previewOf(call.context.journal, reader, withGalley, clock.now());
@@ -83,30 +94,28 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
 }
 
 /**
- * Deletes the galley; readers then get the authors' own PDF, if any.
+ * Removes the galley; readers then get the generated PDF, or the authors' own.
  * @throws Problem as for every change of production; not_found if there is no galley
  */
 function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     if (!state.galley) throw notFound();
-    const next = withPaper({ ...state, galley: null }, undefined);
+    const next = withOtherPaper({ ...state, galley: null }, undefined);
     return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley-removed' };
   });
 }
 
-const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
+const FigureFile = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
-const OfFile = z.strictObject({ id: Id, file: File });
+const FigureParams = z.strictObject({ id: Id, file: FigureFile });
 /** Imported on demand, to keep the function's start fast. */
-const sentFigures = () => import('./sent-files.ts');
-/** The same. */
-const sentChecklists = () => import('./sent-files.ts');
-const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
+const importSentFiles = () => import('./sent-files.ts');
+const SupplementParams = z.strictObject({ id: Id, file: SupplementFile });
 
 /** Routes for an article's figures, supplementary files and galley. */
 export const productionFileRoutes: readonly Route[] = [
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/figures',
     right: 'produce',
@@ -114,120 +123,120 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The version of the record that was seen.',
+        version: 'The last version of the record read.',
         file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
-        alt: 'What the figure shows, in words.',
+        alt: 'The alternative text.',
         caption: 'Inline HTML without the number.',
-        in_text: '`false` to leave the text unchanged; otherwise the figure is added at its end.',
+        in_text: '`false` leaves the text unchanged; otherwise the figure is added at its end.',
       },
     },
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     body: 'stream',
-    input: OfId,
+    input: ManuscriptParams,
     handle: (_, call) => addFigure(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/figures/:file',
     right: 'read',
-    summary: 'Sends a figure.',
+    summary: 'Returns a figure.',
     answers: [file('image/*')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfFile,
+    input: FigureParams,
     handle: sendFigureDraft,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/figures/:file',
     right: 'produce',
     summary: 'Replaces the image of a figure.',
-    notes: 'Its name may change its ending.',
+    notes: 'The file extension may change.',
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The version of the record that was seen.',
+        version: 'The last version of the record read.',
         file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
       },
     },
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     body: 'stream',
-    input: OfFile,
+    input: FigureParams,
     handle: replaceFigure,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/production/:id/figures/:file',
     right: 'produce',
-    summary: 'Describes a figure.',
+    summary: 'Changes a figure’s alternative text and caption.',
     notes: '`caption` is inline HTML without the number.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
-    input: FigureChange.extend({ id: Id, file: File }),
+    input: FigureChange.extend({ id: Id, file: FigureFile }),
     handle: saveFigure,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'DELETE',
     path: '/api/production/:id/figures/:file',
     right: 'produce',
-    summary: 'Removes a figure, also from the text.',
+    summary: 'Removes a figure, from the text too.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
-    input: ProductionVersion.extend({ id: Id, file: File }),
+    input: ProductionVersion.extend({ id: Id, file: FigureFile }),
     handle: removeFigure,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/sent-figures',
     right: 'read',
-    summary: 'Lists the authors’ figure files, with why any cannot be used.',
+    summary: 'Lists the figure files submitted by the authors; `refusal` says why one cannot be used.',
     answers: [json('SentFile[]')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfId,
-    handle: async (_, call) => (await sentFigures()).listSentFigures(call),
+    input: ManuscriptParams,
+    handle: async (_, call) => (await importSentFiles()).listSentFigures(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/sent-figures/:sent',
     right: 'produce',
-    summary: 'Uses an authors’ file as a new figure, or as the image of an existing one.',
+    summary: 'Uses a submitted file as a new figure, or as the image of an existing one.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
-    input: SentFigureUse.extend({ id: Id, sent: RandomId, replaces: File.optional() }),
-    handle: async ({ id: _, ...use }, call) => (await sentFigures()).takeSentFigure(use, call),
+    input: SentFigureUse.extend({ id: Id, sent: RandomId, replaces: FigureFile.optional() }),
+    handle: async ({ id: _, ...use }, call) => (await importSentFiles()).takeSentFigure(use, call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/sent-checklists',
     right: 'read',
-    summary: 'Lists the authors’ reporting checklists, with why any cannot be published.',
+    summary: 'Lists the reporting checklists submitted by the authors; `refusal` says why one cannot be published.',
     answers: [json('SentFile[]')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfId,
-    handle: async (_, call) => (await sentChecklists()).listSentChecklists(call),
+    input: ManuscriptParams,
+    handle: async (_, call) => (await importSentFiles()).listSentChecklists(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/sent-checklists/:sent',
     right: 'produce',
-    summary: 'Publishes an authors’ reporting checklist as a supplementary file.',
-    notes: '`guideline` is one that the article names; readers find its checklist beside it.',
+    summary: 'Publishes a submitted reporting checklist as a supplementary file.',
+    notes: '`guideline` is one of the article’s; the checklist is listed with it.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: SentChecklistUse.extend({ id: Id, sent: RandomId }),
-    handle: async ({ id: _, ...use }, call) => (await sentChecklists()).takeSentChecklist(use, call),
+    handle: async ({ id: _, ...use }, call) => (await importSentFiles()).takeSentChecklist(use, call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/supplements',
     right: 'produce',
@@ -235,45 +244,45 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The version of the record that was seen.',
+        version: 'The last version of the record read.',
         file: 'PDF, .docx, .xlsx, CSV, plain text, PNG or JPEG, at most 10 MB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
-        title: 'What the file holds.',
-        description: 'Anything else readers should know about it; may be empty.',
-        guideline: 'The reporting guideline, named by the article, whose checklist this is; may be empty.',
+        upload_id: 'Instead of `file`: the id of an upload sent in parts.',
+        title: 'The title, which describes the content.',
+        description: 'Further description; may be empty.',
+        guideline: 'The article’s reporting guideline, if the file is its checklist; may be empty.',
       },
     },
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     body: 'stream',
-    input: OfId,
+    input: ManuscriptParams,
     handle: (_, call) => addSupplement(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/supplements/:file',
     right: 'read',
-    summary: 'Sends a supplementary file, as a download.',
+    summary: 'Downloads a supplementary file.',
     answers: [file('*/*')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfSupplement,
+    input: SupplementParams,
     handle: sendSupplementDraft,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/production/:id/supplements/:file',
     right: 'produce',
-    summary: 'Describes a supplementary file.',
-    notes: 'Leaving out `guideline` keeps it; an empty one removes it.',
+    summary: 'Changes a supplementary file’s title and description.',
+    notes: 'Omit `guideline` to keep it; send it empty to remove it.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: SupplementChange.extend({ id: Id, file: SupplementFile }),
     handle: saveSupplement,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'DELETE',
     path: '/api/production/:id/supplements/:file',
     right: 'produce',
@@ -284,45 +293,45 @@ export const productionFileRoutes: readonly Route[] = [
     handle: removeSupplement,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/galley',
     right: 'read',
     summary: 'Downloads the PDF for readers.',
     notes:
-      'With a full text and no galley, it is typeset from the current text. An uploaded PDF is preceded by the journal’s cover page.',
+      'With a full text and no galley, it is typeset from the current text. Uploaded PDFs get the journal’s cover page.',
     answers: [file('application/pdf')],
-    refusals: { 422: `${NOT_ACCEPTED} Or the PDF takes too long to create.` },
-    input: OfId,
+    refusals: { 422: `${NOT_ACCEPTED} Or typesetting the PDF takes too long.` },
+    input: ManuscriptParams,
     handle: (_, call) => sendGalleyDraft(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/galley',
     right: 'produce',
     summary: 'Uploads the PDF for readers.',
-    notes: 'It is published with a cover page; `message` says if none can be added.',
+    notes: 'It is published with a cover page; `message` says if that is impossible.',
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The version of the record that was seen.',
+        version: 'The last version of the record read.',
         file: 'A PDF, at most 10 MB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        upload_id: 'Instead of `file`: the id of an upload sent in parts.',
       },
     },
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     body: 'stream',
-    input: OfId,
+    input: ManuscriptParams,
     handle: (_, call) => uploadGalley(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'DELETE',
     path: '/api/production/:id/galley',
     right: 'produce',
-    summary: 'Removes the PDF; readers then receive one typeset from the text, or else the authors’ own.',
+    summary: 'Removes the PDF; readers then receive the one typeset from the text, or else the authors’ own.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: ProductionVersion.extend({ id: Id }),
@@ -331,12 +340,12 @@ export const productionFileRoutes: readonly Route[] = [
 ];
 
 const FIGURES: FileRules<FigureFormat | 'svg'> = {
-  formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),
+  formatOf: (name) => FORMATS_BY_EXTENSION.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),
   max: PRODUCTION_MAX.figureBytes,
   wrongType: PRODUCTION_TEXTS.wrongFigure,
   tooLarge: PRODUCTION_TEXTS.figureTooLarge,
 };
-const ENDINGS = new Map<string, FigureFormat | 'svg'>([
+const FORMATS_BY_EXTENSION = new Map<string, FigureFormat | 'svg'>([
   ...[['png', 'png'] as const, ['jpg', 'jpg'] as const, ['jpeg', 'jpg'] as const, ['webp', 'webp'] as const],
   ['svg', 'svg'],
 ]);
@@ -348,25 +357,23 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   const fieldNames = ['version', 'alt', 'caption', 'in_text'];
   return receiveFile(call, { fieldNames, files: FIGURES }, async (form) => {
-    const { in_text, ...given } = readWords(NewFigure, form.fields);
+    const { in_text, ...given } = readFormFields(NewFigure, form.fields);
     const words = await sanitiseFigureText(given);
     await openProduction(call);
     const stored = await storeImage(form, call);
-    const add = newFigure(stored, words, in_text);
+    const add = addFigureChange(stored, words, in_text);
     return changeProduction(versionOf(form.fields), call, add, { isUpload: true });
   });
 }
 
-/** Replaces a figure's image; its text stays. */
 function replaceFigure({ file }: { file: string }, call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
     await openProduction(call);
     const stored = await storeImage(form, call);
-    return changeProduction(versionOf(form.fields), call, otherImage(file, stored));
+    return changeProduction(versionOf(form.fields), call, replaceImageChange(file, stored));
   });
 }
 
-/** Changes alternative text and caption, in the text too. */
 function saveFigure(
   { file, version, alt, caption }: FigureChange & { file: string },
   call: EditorCall,
@@ -376,7 +383,11 @@ function saveFigure(
     const words = await sanitiseFigureText({ alt, caption });
     const texts = await editTexts(state, { kind: 'figure', file, words });
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
-    const { claims: _, ...change } = await changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
+    const { claims: _, ...change } = await figureChange(
+      { ...state, ...texts, figures },
+      'production.figure-saved',
+      known,
+    );
     return change;
   });
 }
@@ -389,12 +400,16 @@ function removeFigure(
     const known = findFigure(state, file);
     const texts = await editTexts(state, { kind: 'no-figure', file });
     const figures = state.figures.filter((one) => one !== known);
-    const { claims: _, ...change } = await changed({ ...state, ...texts, figures }, 'production.figure-removed', known);
+    const { claims: _, ...change } = await figureChange(
+      { ...state, ...texts, figures },
+      'production.figure-removed',
+      known,
+    );
     return change;
   });
 }
 
-/** Captions keep inline marks only. */
+/** Keeps only inline marks in captions. */
 async function sanitiseFigureText({ alt, caption }: FigureText): Promise<FigureText> {
   const { sanitise } = await import('#server/production/convert/sanitise');
   const { html: clean } = sanitise(caption);
@@ -417,7 +432,7 @@ async function storeImage(
   const content = await readFile(document.path);
   const isSvg = document.format === 'svg' || /^\uFEFF?\s*</.test(content.toString('utf8', 0, 200));
   if (isSvg) throw fileProblem('unprocessable', PRODUCTION_TEXTS.svgFigure);
-  const image = judgeImage(content);
+  const image = inspectImage(content);
   await scanFile(document.path, context);
   const file_key = await storeFile(context, 'figures', document.path, image.format);
   const { bytes, sha256 } = document;

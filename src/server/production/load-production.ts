@@ -31,13 +31,12 @@ import {
   type FigureRow,
   findConversion,
   findLastProof,
-  findManuscriptPlace,
+  findManuscriptFacts,
   findProduction,
   type SupplementRow,
 } from './queries.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
 
-/** A stored PDF. */
 export interface StoredPdf {
   file_key: string;
   name: string;
@@ -45,7 +44,7 @@ export interface StoredPdf {
   sha256: string;
 }
 
-/** The office's working state. `version` is 0 if nothing has been saved. */
+/** The office's working state. `version` is 0 before anything is saved. */
 export interface ProductionState {
   version: number;
   metadata: Omit<ProductionMetadata, 'doi_suffix'>;
@@ -55,7 +54,7 @@ export interface ProductionState {
   tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
-  /** Undecided metadata from the file. */
+  /** Metadata from the file that have not been accepted or declined. */
   found: FoundMetadata | null;
   figures: FigureRow[];
   supplements: SupplementRow[];
@@ -67,11 +66,11 @@ export interface ProductionState {
 }
 
 export interface Production {
-  manuscript: Awaited<ReturnType<typeof findManuscriptPlace>>;
+  manuscript: Awaited<ReturnType<typeof findManuscriptFacts>>;
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
-  /** The authors' PDF, if their last file is one. */
+  /** The authors' latest file, if it is a PDF. */
   sentPdf: StoredPdf | null;
-  /** The authors' file's state while there is no text. */
+  /** The conversion of the authors' file while there is no text. */
   takingIn: Awaited<ReturnType<typeof findConversion>>;
   /** The last proof sent to the author. */
   proof: Awaited<ReturnType<typeof findLastProof>>;
@@ -80,18 +79,18 @@ export interface Production {
   state: ProductionState;
 }
 
-/** Where generated PDFs are stored, to distinguish them from uploads. */
+/** The folder of generated PDFs, which distinguishes them from uploads. */
 export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
-/** Loads production: saved, or else the published record, or else the submission. */
+/** Loads what is saved, or else the published record, or else the submission. */
 export async function loadProduction(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   id: string,
   now: Date,
 ): Promise<Production> {
-  const manuscript = await findManuscriptPlace(db, id);
+  const manuscript = await findManuscriptFacts(db, id);
   const [sent, file, row, takingIn, proof, [live]] = await Promise.all([
     findManuscriptText(db, id),
     findLatestFile(db, id),
@@ -114,11 +113,11 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
   const galley = hasGalley
     ? { file_key: galley_file_key, name: galley_name ?? '', bytes: galley_bytes ?? 0, sha256: galley_sha256 }
     : null;
-  return { ...state, galley, metadata: { ...NOT_ASKED_ONCE, ...state.metadata } };
+  return { ...state, galley, metadata: { ...LATER_FIELDS, ...state.metadata } };
 }
 
-/** Fields missing in older rows. */
-const NOT_ASKED_ONCE = {
+/** Fields that rows of earlier versions lack. */
+const LATER_FIELDS = {
   language: 'en' as Language,
   translations: [],
   registrations: [],
@@ -158,7 +157,7 @@ function sentState(
       is_corresponding,
     })),
     abstract: [{ heading: '', text: abstract }],
-    ...NOT_ASKED_ONCE,
+    ...LATER_FIELDS,
     language: manuscript.language,
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
@@ -169,7 +168,7 @@ function sentState(
   return { ...EMPTY, metadata };
 }
 
-/** The year's first unused DOI: the next article's number, or a later one. */
+/** Finds the first unused DOI, from the next article number on. */
 export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
   const today = plainDate(now);
   for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {
@@ -178,7 +177,7 @@ export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id
   }
 }
 
-/** An article published without production: adopted as it is. */
+/** Adopts an article that was published without production. */
 async function publishedState(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -188,7 +187,7 @@ async function publishedState(
   const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
   const { title, article_type, category, language, keywords, declarations, received_on, accepted_on } = live;
   const html = isFullText(live.content) ? live.content : '';
-  const { figures: shown } = await textFacts({ html });
+  const { figures: textFigures } = await textFacts({ html });
   const metadata = {
     title,
     article_type,
@@ -200,8 +199,8 @@ async function publishedState(
     accepted_on,
     authors: live.authors.map(({ affiliations, orcid, ...author }, index) => ({
       ...author,
-      ...withRoles(live.contributions.find((one) => one.author === index + 1)),
-      ...withInterests(live.interests.find((one) => one.author === index + 1)),
+      ...rolesOf(live.contributions.find((one) => one.author === index + 1)),
+      ...interestsOf(live.interests.find((one) => one.author === index + 1)),
       affiliations: affiliations.flatMap((position) => live.affiliations[position - 1] ?? []),
       orcid: orcid ?? '',
     })),
@@ -214,21 +213,21 @@ async function publishedState(
     reporting_guidelines: live.reporting_guidelines,
     ...(live.conduct && { conduct: live.conduct }),
   };
-  const isOwn = pdf && pdf.file_key !== sentPdf?.file_key && !isTypeset(pdf);
+  const isOfficeGalley = pdf && pdf.file_key !== sentPdf?.file_key && !isTypeset(pdf);
   return {
     ...EMPTY,
     metadata,
     html,
     doi: live.doi ?? (await freeDoi(journal, db, live.id, new Date(live.published_on))),
     supplements: live.supplements.flatMap((supplement) => supplementRow(supplement, stored)),
-    figures: live.figures.map((figure) => figureRow(figure, { shown, stored })),
-    galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
+    figures: live.figures.map((figure) => figureRow(figure, { shown: textFigures, stored })),
+    galley: isOfficeGalley ? { ...pdf, name: `${live.slug}.pdf` } : null,
   };
 }
 
-const withRoles = (contribution: Article['contributions'][number] | undefined) =>
+const rolesOf = (contribution: Article['contributions'][number] | undefined) =>
   contribution && { roles: contribution.roles };
-const withInterests = (interest: Article['interests'][number] | undefined) =>
+const interestsOf = (interest: Article['interests'][number] | undefined) =>
   interest && { interests: interest.declared };
 
 function supplementRow(
@@ -244,9 +243,9 @@ function supplementRow(
 
 function figureRow(
   figure: Article['figures'][number],
-  { shown, stored }: { shown: TextFacts['figures']; stored: Awaited<ReturnType<typeof listArticleFiles>> },
+  { shown: textFigures, stored }: { shown: TextFacts['figures']; stored: Awaited<ReturnType<typeof listArticleFiles>> },
 ): FigureRow {
-  const words = shown.get(figure.file) ?? { alt: '', caption: '' };
+  const words = textFigures.get(figure.file) ?? { alt: '', caption: '' };
   const number = figureNumber(figure.file);
   if (!('svg' in figure)) {
     const { file, width, height, bytes, sha256 } = figure;

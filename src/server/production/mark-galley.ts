@@ -3,17 +3,16 @@ import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 
-/** The mark on a retracted article's pages. */
 export interface RetractionMark {
   title: string;
-  /** One line per page: the date, and the notice's address. */
+  /** The line on every page: the date, and the notice's address. */
   line: string;
 }
 
-/** A large PDF takes some seconds; malicious ones are abandoned. */
+/** Large PDFs take some seconds; the timeout stops malicious ones. */
 const TIMEOUT_MS = 60_000;
 
-/** An article's PDF with the retraction mark on every page; undefined if it cannot be opened. */
+/** Stamps the retraction mark on every page; undefined if the PDF cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
   return withTurn(JOURNAL_CALLER, () => inThread(task, { bytes, mark }, TIMEOUT_MS)).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
@@ -21,42 +20,42 @@ export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promi
   });
 }
 
-const task = threadTask(import.meta.url, 'mark a galley', stamped);
+const task = threadTask(import.meta.url, 'mark a galley', stampPages);
 
 const WORD = 'RETRACTED';
 const MARGIN = 12;
 const LINE_SIZE = 9;
 
-async function stamped({ bytes, mark }: { bytes: Uint8Array; mark: RetractionMark }): Promise<Uint8Array> {
+async function stampPages({ bytes, mark }: { bytes: Uint8Array; mark: RetractionMark }): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const overlays = new Map<string, Awaited<ReturnType<PDFDocument['embedPage']>>>();
   for (const page of pdf.getPages()) {
-    const { width, height } = seen(page);
+    const { width, height } = visibleSize(page);
     const key = `${width} ${height}`;
     const overlay = overlays.get(key) ?? (await overlayOf(pdf, { width, height }, mark));
     overlays.set(key, overlay);
     await overlayOn(page, overlay);
   }
-  pdf.setTitle(`${WORD}: ${inLatin(mark.title, bold)}`, { showInWindowTitleBar: true });
+  pdf.setTitle(`${WORD}: ${toEncodable(mark.title, bold)}`, { showInWindowTitleBar: true });
   return pdf.save();
 }
 
-/** A page's size after rotation. */
-function seen(page: PDFPage): { width: number; height: number } {
+/** The size of a page after rotation. */
+function visibleSize(page: PDFPage): { width: number; height: number } {
   const { width, height } = page.getCropBox();
-  return turns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
+  return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-const turns = (page: PDFPage) => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
+const quarterTurns = (page: PDFPage) => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 
-/** The mark as a page of this size, for overlaying. */
+/** Draws the mark as an embedded page of this size. */
 async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; height: number }, mark: RetractionMark) {
   const { PDFDocument: Document, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib');
-  const own = await Document.create();
-  const page = own.addPage([width, height]);
-  const bold = await own.embedFont(StandardFonts.HelveticaBold);
+  const overlayDocument = await Document.create();
+  const page = overlayDocument.addPage([width, height]);
+  const bold = await overlayDocument.embedFont(StandardFonts.HelveticaBold);
   const red = rgb(0.69, 0.05, 0.08);
   const angle = Math.atan2(height, width);
   const size = (0.78 * Math.hypot(width, height)) / bold.widthOfTextAtSize(WORD, 1);
@@ -70,25 +69,25 @@ async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; h
     opacity: 0.22,
     rotate: degrees((angle * 180) / Math.PI),
   });
-  const line = `${WORD} \u2013 ${inLatin(mark.line, bold)}`;
-  const fitting = Math.min(LINE_SIZE, (LINE_SIZE * (width - 4 * MARGIN)) / bold.widthOfTextAtSize(line, LINE_SIZE));
-  const y = height - MARGIN - fitting;
+  const line = `${WORD} \u2013 ${toEncodable(mark.line, bold)}`;
+  const fontSize = Math.min(LINE_SIZE, (LINE_SIZE * (width - 4 * MARGIN)) / bold.widthOfTextAtSize(line, LINE_SIZE));
+  const y = height - MARGIN - fontSize;
   page.drawRectangle({ x: 0, y: y - 5, width, height: height - y + 5, color: rgb(1, 1, 1), opacity: 0.9 });
-  page.drawText(line, { x: 2 * MARGIN, y, size: fitting, font: bold, color: red });
-  return pdf.embedPage(await reopened(own));
+  page.drawText(line, { x: 2 * MARGIN, y, size: fontSize, font: bold, color: red });
+  return pdf.embedPage(await reopenPage(overlayDocument));
 }
 
-/** A document's pages can be embedded only after it is saved. */
-async function reopened(own: PDFDocument): Promise<PDFPage> {
+/** Saves and reopens a document: only saved pages can be embedded. */
+async function reopenPage(overlayDocument: PDFDocument): Promise<PDFPage> {
   const { PDFDocument: Document } = await import('@cantoo/pdf-lib');
-  return (await Document.load(await own.save())).getPage(0);
+  return (await Document.load(await overlayDocument.save())).getPage(0);
 }
 
-/** Overlays the mark on a page; screen readers skip it. */
+/** Overlays the mark on a page, as an artifact that screen readers skip. */
 async function overlayOn(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embedPage']>>): Promise<void> {
   const { degrees, PDFName, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
   const { x, y, width, height } = page.getCropBox();
-  const turn = turns(page);
+  const turn = quarterTurns(page);
   const corner = [
     { x, y },
     { x: x + width, y },
@@ -100,8 +99,8 @@ async function overlayOn(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument[
   page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
 }
 
-/** PDF's standard fonts lack many characters: accents are dropped, others become question marks. */
-function inLatin(text: string, font: PDFFont): string {
+/** Replaces characters that the standard fonts lack: drops accents, and turns others into question marks. */
+function toEncodable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]

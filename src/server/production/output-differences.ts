@@ -9,7 +9,7 @@ import { bodyOf } from '#server/publication/galley-body';
 
 const SHOWN_MAX = 20;
 
-/** Numbers, symbols and units in page, PDF or JATS that differ from the text. */
+/** Finds numbers, symbols and units in page, PDF or JATS that differ from the text. */
 export function outputDifferences({
   html,
   references,
@@ -19,14 +19,13 @@ export function outputDifferences({
   const { content, notes } = jatsBody(nodes, references.length);
   const blocks = bodyOf(contentBlocks(html), { article, origin: 'https://journal.example', images: new Set() });
   const outputs: Record<OutputDifference['output'], string> = {
-    'The page': wordsIn(parseMarkup(fullText({ content: html, slug: article.slug, figures: [] }).html)),
-    'The PDF': printedIn(blocks),
-    JATS: wordsIn(parseMarkup(element('body', {}, [...content, ...notes]).xml)),
+    'The page': markupText(parseMarkup(fullText({ content: html, slug: article.slug, figures: [] }).html)),
+    'The PDF': typesetText(blocks),
+    JATS: markupText(parseMarkup(element('body', {}, [...content, ...notes]).xml)),
   };
-  return differingOutputs(wordsIn(nodes), outputs).slice(0, SHOWN_MAX);
+  return differingOutputs(markupText(nodes), outputs).slice(0, SHOWN_MAX);
 }
 
-/** Numbers of a text that differ in its outputs. */
 export const differingOutputs = (
   source: string,
   outputs: Record<OutputDifference['output'], string>,
@@ -39,30 +38,30 @@ const INLINE =
   /^(?:a|em|strong|i|b|u|s|sup|sub|code|span|italic|bold|underline|monospace|xref|ext-link|styled-content|named-content|fn)$/;
 const FORMULA = /^(?:math|mml:math|inline-formula|disp-formula)$/;
 
-/** The text of HTML or XML; superscripts start with "^". */
-const wordsIn = (nodes: readonly MarkupNode[]): string =>
+/** Returns the text of HTML or XML, with "^" before superscripts. */
+const markupText = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node): string => {
       if (typeof node === 'string') return node;
       if (FORMULA.test(node.name) || node.attributes.get('href')?.startsWith('#note-')) return ' ';
-      const inner = wordsIn(node.children);
+      const inner = markupText(node.children);
       if (node.name === 'sup') return `^${inner}`;
       return INLINE.test(node.name) ? inner : ` ${inner} `;
     })
     .join('');
 
-/** The text of the PDF's data. */
-function printedIn(value: unknown): string {
-  if (Array.isArray(value) && value.some(isInline)) return value.map(inlineIn).join('');
-  if (Array.isArray(value)) return value.map(printedIn).join(' ');
+/** Returns the text of the PDF template's data. */
+function typesetText(value: unknown): string {
+  if (Array.isArray(value) && value.some(isInline)) return value.map(inlineText).join('');
+  if (Array.isArray(value)) return value.map(typesetText).join(' ');
   if (typeof value !== 'object' || value === null) return '';
   return 'kind' in value && value.kind === 'listing' && 'text' in value
     ? String(value.text)
-    : printedIn(Object.values(value));
+    : typesetText(Object.values(value));
 }
 
-/** A line's pieces; adjacent superscripts share one mark. */
-function inlineIn(piece: { t?: string; s?: string }, at: number, line: readonly { s?: string }[]): string {
+/** Writes one "^" for adjacent superscripts. */
+function inlineText(piece: { t?: string; s?: string }, at: number, line: readonly { s?: string }[]): string {
   const isFirst = piece.s === 'sup' && line[at - 1]?.s !== 'sup';
   return piece.t === undefined ? ' ' : `${isFirst ? '^' : ''}${piece.t}`;
 }

@@ -3,8 +3,8 @@ import { FOUND_NOTHING, type OtherPaper } from '#domain/production/found-metadat
 import { prefillOf } from '#server/document/prefill-of';
 import type { ProductionState } from './load-production.ts';
 
-/** Identifies a PDF's paper from its first pages. */
-export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
+/** Reads title, byline and abstract from a PDF's first pages. */
+export async function identifyPaper(bytes: Uint8Array): Promise<OtherPaper> {
   const { title, authors, abstract } = await prefillOf({ bytes, format: 'pdf' });
   return {
     title,
@@ -18,8 +18,8 @@ export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
   };
 }
 
-/** Adds what the PDF says about another paper; an editor must resolve it before publishing. */
-export function withPaper(state: ProductionState, pdf: OtherPaper | undefined): ProductionState {
+/** Records the metadata of another paper's PDF, which an editor must resolve before publishing. */
+export function withOtherPaper(state: ProductionState, pdf: OtherPaper | undefined): ProductionState {
   if (!pdf && !state.found?.pdf) return state;
   return { ...state, found: { ...(state.found ?? FOUND_NOTHING), pdf } };
 }

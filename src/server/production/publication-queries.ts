@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
-/** Serialises publications, so that numbers and addresses are unique. */
+/** Serialises publications, so that article numbers and slugs are unique. */
 export async function lockPublication(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
 }
@@ -12,7 +12,7 @@ export async function isSlugTaken(db: ReadonlyKysely<Database>, slug: string): P
   return row !== undefined;
 }
 
-/** The last published article's number; 0 if none. */
+/** 0 if there are no articles. */
 export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<number> {
   const { last } = await db
     .selectFrom('article')
@@ -21,7 +21,7 @@ export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<n
   return last;
 }
 
-/** The public parts of the submission. */
+/** The submission: manuscript, authors and date of acceptance. */
 export async function findManuscriptText(db: ReadonlyKysely<Database>, id: string) {
   const manuscript = await db.selectFrom('manuscript').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const authors = await db
@@ -40,7 +40,7 @@ export async function findManuscriptText(db: ReadonlyKysely<Database>, id: strin
   return { manuscript, authors, acceptedAt: accepted?.decided_at };
 }
 
-/** The latest file of a manuscript, as sent by its authors. */
+/** The authors' latest manuscript file. */
 export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('manuscript_file')
@@ -51,7 +51,7 @@ export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Replaces the public PDF, or removes it. */
+/** Replaces the public PDF; null removes it. */
 export async function replaceGalley(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -63,7 +63,7 @@ export async function replaceGalley(
   await trx.insertInto('galley').values({ manuscript_id, kind: 'pdf', file_key, bytes, sha256 }).execute();
 }
 
-/** An article's PDF as published, with its covered and marked copies. */
+/** The public PDF, with its covered and marked copies. */
 export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
@@ -72,7 +72,7 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
-/** Whether the published record is unchanged; its row is locked. */
+/** Whether the published record is still that of `at`; locks its row. */
 export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('article')
@@ -92,7 +92,6 @@ export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: 
   return article.length + production.length > 0;
 }
 
-/** The published record's stored figures and supplementary files. */
 export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('article_file')
@@ -101,12 +100,10 @@ export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_
     .execute();
 }
 
-/** Those of them used in the text. */
 export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return (await listArticleFiles(db, manuscript_id)).filter(({ file }) => file.startsWith('figure-'));
 }
 
-/** Replaces the published record's figures and supplementary files. */
 export async function replaceArticleFiles(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -144,7 +141,7 @@ export async function releaseFiles(
     .execute();
 }
 
-/** Stores the covered copy of a PDF; false if it was replaced. */
+/** Stores the covered copy of a PDF; false if the PDF was replaced meanwhile. */
 export async function setCoveredGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },
@@ -159,7 +156,7 @@ export async function setCoveredGalley(
   return numUpdatedRows > 0n;
 }
 
-/** A retracted article's unmarked PDF, with the mark's text. */
+/** A retracted article's PDF without a marked copy, with the facts for the mark. */
 export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
@@ -175,7 +172,7 @@ export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscrip
     .executeTakeFirst();
 }
 
-/** Stores the marked copy of a PDF; false if it was replaced or is marked. */
+/** Stores the marked copy of a PDF; false if the PDF was replaced meanwhile or already has one. */
 export async function setMarkedGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
 import type {
   Database,
   ProductionFigureTable,
@@ -16,13 +17,13 @@ import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requestBuild } from '#server/publishing/request-build';
-import { lockPublication } from './publication-queries.ts';
+import { findLatestFile, lockPublication } from './publication-queries.ts';
 
 export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>;
 
 export type SupplementRow = Omit<Selectable<ProductionSupplementTable>, 'manuscript_id'>;
 
-/** A manuscript's production row; undefined if nothing was saved. */
+/** The saved production; undefined if nothing was saved. */
 export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   const row = await db.selectFrom('production').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -41,7 +42,7 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   return { ...row, figures, supplements };
 }
 
-export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+async function hasText(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('production')
     .select('version')
@@ -65,8 +66,8 @@ export async function isFreshlyConverted(db: ReadonlyKysely<Database>, id: strin
   return last?.action === ('production.taken-in' satisfies keyof Events);
 }
 
-/** The manuscript's facts for production. */
-export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: string) {
+/** Status, volume, issue and charge. */
+export async function findManuscriptFacts(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('manuscript')
     .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
@@ -79,7 +80,7 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** A manuscript's last proof, with the number of unsettled comments. */
+/** The last proof, with its number of open comments. */
 export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('proof')
@@ -97,7 +98,7 @@ export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id:
     .executeTakeFirst();
 }
 
-/** The people who answered a manuscript's proofs, and when: their suggestions may be tracked changes. */
+/** Who answered proofs, and when: their suggestions may be tracked changes. */
 export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_id: string): Promise<Writer[]> {
   const rows = await db
     .selectFrom('proof')
@@ -111,7 +112,6 @@ export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_
   }));
 }
 
-/** Saves production's row, and replaces its files. */
 export async function writeProduction(
   trx: Transaction<Database>,
   row: Insertable<ProductionTable>,
@@ -131,7 +131,7 @@ export async function writeProduction(
   if (files.length > 0) await trx.insertInto('production_supplement').values(files).execute();
 }
 
-/** Clears the publication date and returns it. */
+/** Cancels scheduled publication; returns its date. */
 export async function clearSchedule(trx: Transaction<Database>, id: string): Promise<string | null> {
   const former = await trx
     .selectFrom('production')
@@ -146,7 +146,7 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
   return former?.publish_on ?? null;
 }
 
-/** The decision that last accepted a manuscript; null if none was made here. */
+/** The decision that last accepted the manuscript; null for imported ones. */
 export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('decision')
@@ -161,7 +161,7 @@ export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId:
   return row?.id ?? null;
 }
 
-/** The conversion of the authors' file; undefined if done or never queued. */
+/** The pending or failed conversion of the authors' file, if any. */
 export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('taking_in')
@@ -170,7 +170,6 @@ export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id
     .executeTakeFirst();
 }
 
-/** Records the state of the conversion. */
 export async function setConversion(trx: Transaction<Database>, row: Insertable<TakingInTable>): Promise<void> {
   const { manuscript_id: _, ...values } = row;
   await trx
@@ -180,12 +179,11 @@ export async function setConversion(trx: Transaction<Database>, row: Insertable<
     .execute();
 }
 
-/** Stops waiting for the conversion. */
 export async function endConversion(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
   await trx.deleteFrom('taking_in').where('manuscript_id', '=', manuscript_id).execute();
 }
 
-/** The office's comments on a text, oldest first. */
+/** Oldest first. */
 export async function listTextComments(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<TextComment[]> {
   const rows = await db
     .selectFrom('text_comment')
@@ -224,7 +222,7 @@ export async function updateTextComment(
     .execute();
 }
 
-/** Updates comment places after saving. Deleted places keep their last position. */
+/** Updates the places of comments; an empty quotation leaves the stored one. */
 export async function moveTextComments(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -237,15 +235,15 @@ export async function moveTextComments(
 }
 
 /**
- * Updates which iDs in bylines are confirmed, for one article or many, and returns those that gained one. An iD is
- * confirmed if proven at ORCID by an account whose confirmed address is an author's: names prove nothing. Confirmations
- * stay. Call `lockPublication` first.
+ * Marks ORCID iDs in bylines as confirmed, in one article or many; returns the articles that changed. An iD is confirmed
+ * if its owner authenticated at ORCID with an account whose verified email address is an author's. Confirmations are
+ * permanent. Requires `lockPublication`.
  */
-export async function noteConfirmedOrcids(
+export async function updateConfirmedOrcids(
   trx: Transaction<Database>,
   which: { id: string } | { limit: number },
 ): Promise<string[]> {
-  const isAsked = 'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE])})`;
+  const scope = 'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE])})`;
   const { rows } = await sql<{ manuscript_id: string }>`
     with proven as (
       select article.manuscript_id, jsonb_agg(distinct person.orcid) as orcids
@@ -257,7 +255,7 @@ export async function noteConfirmedOrcids(
         on author.manuscript_id = article.manuscript_id and lower(author.email) = lower(account.email)
       where account.orcid_confirmed_at is not null and account.email_verified_at is not null and account.is_active
         and not article.confirmed_orcids @> to_jsonb(person.orcid)
-        and ${isAsked}
+        and ${scope}
       group by article.manuscript_id
       ${'limit' in which ? sql`limit ${which.limit}` : sql``}
     )
@@ -267,10 +265,10 @@ export async function noteConfirmedOrcids(
   return rows.map(({ manuscript_id }) => manuscript_id);
 }
 
-/** Each causes a new page, PDF and deposits. */
-const IN_AN_HOUR = 100;
+/** Limited, because each article is rebuilt, typeset and deposited again. */
+const ORCIDS_PER_HOUR = 100;
 
-/** Updates articles whose author confirmed an ORCID iD after publication. */
+/** Updates articles whose authors confirmed an ORCID iD after publication; an hourly chore. */
 export async function confirmOrcids({
   db,
   clock,
@@ -279,10 +277,24 @@ export async function confirmOrcids({
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await lockPublication(trx);
-    for (const manuscript_id of await noteConfirmedOrcids(trx, { limit: IN_AN_HOUR })) {
+    for (const manuscript_id of await updateConfirmedOrcids(trx, { limit: ORCIDS_PER_HOUR })) {
       await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id } }, now);
       await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
     }
   });
   wakeOutbox();
+}
+
+/** Queues the conversion of the authors' file, unless there is a text; returns whether it was queued. */
+export async function requestConversion(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  now: Date,
+): Promise<boolean> {
+  const db = readerOf(trx);
+  const file = await findLatestFile(db, manuscript_id);
+  if (!file || (await hasText(db, manuscript_id))) return false;
+  await setConversion(trx, { manuscript_id, state: 'waiting', file_name: file.name, reason: '', changed_at: now });
+  await enqueue(trx, { kind: 'production.take-in', payload: { manuscript_id } }, now);
+  return true;
 }

@@ -6,7 +6,7 @@ import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { doiSuffix } from '#domain/kernel/doi';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { offersOf } from '#domain/production/found-metadata';
+import { metadataOffers } from '#domain/production/found-metadata';
 import { type CheckedProof, proofStage } from '#domain/production/proof/proof';
 import {
   failedChecks,
@@ -17,15 +17,15 @@ import {
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
-import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
-import { checkedArticle } from './checked-article.ts';
+import { articleOf, figureFile, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
+import { runChecks } from './checked-article.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
 import { textFacts } from './text-facts.ts';
 import { identityFor } from './write-article.ts';
 
-/** Production as the office edits it. */
+/** Builds the record that the office edits. */
 export async function recordOf(
   { journal, reader: db, citationResolver }: Pick<Context, 'reader' | 'citationResolver' | 'journal'>,
   production: Production,
@@ -50,9 +50,9 @@ export async function recordOf(
     html,
     tracked,
     source,
-    taking_in: takingInOf(production),
+    taking_in: conversionOf(production),
     findings,
-    offers: offersOf(metadata, state.found),
+    offers: metadataOffers(metadata, state.found),
     title_page: state.found?.notes ?? [],
     headless_tables: headless,
     figures,
@@ -71,7 +71,7 @@ export async function recordOf(
           slug: live.slug,
           published_on: live.published_on,
           updated_at: live.updated_at,
-          is_current: isSame(await withOwnPdf(db, live), await previewOf(journal, db, production, now)),
+          is_current: isSameContent(await withUploadedPdf(db, live), await previewOf(journal, db, production, now)),
         }
       : null,
     today: plainDate(now),
@@ -87,7 +87,7 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
   return pdf && { origin: state.galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes };
 }
 
-/** The checks before publishing, on the current state. */
+/** Runs the checks before publishing on the current state. */
 export async function checksOf(journal: Journal, production: Production): Promise<ProductionCheck[]> {
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
@@ -96,7 +96,7 @@ export async function checksOf(journal: Journal, production: Production): Promis
     html: state.html,
     openChanges: state.tracked?.changes.length ?? 0,
     findings: state.findings,
-    offers: offersOf(state.metadata, state.found),
+    offers: metadataOffers(state.metadata, state.found),
     figures: await figuresOf(production),
     supplements: state.supplements.length,
     references: readReferences(state.metadata.references),
@@ -106,7 +106,7 @@ export async function checksOf(journal: Journal, production: Production): Promis
     fee,
     proof: proofOf(journal, production),
   };
-  return checkedArticle({ journal, article });
+  return runChecks({ journal, article });
 }
 
 function proofOf(journal: Journal, { proof, state, manuscript: { status } }: Production): CheckedProof | null {
@@ -132,7 +132,6 @@ export async function previewOf(
   return articleOf(journal, production, content, await identityFor(journal, db, production, now), now);
 }
 
-/** Reads production again. */
 export async function readRecord(
   context: Pick<Context, 'reader' | 'citationResolver' | 'journal'>,
   id: string,
@@ -141,15 +140,15 @@ export async function readRecord(
   return recordOf(context, await loadProduction(context.journal, context.reader, id, now), now);
 }
 
-/** The article with its PDF as uploaded: unmarked, and not generated. */
-async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
+/** Replaces the public PDF by the uploaded one, for comparison: neither marked nor generated. */
+async function withUploadedPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
   const galley = await findGalley(db, live.id);
-  const isBrought = galley !== undefined && !isTypeset(galley);
-  return { ...live, pdf: isBrought ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
+  const isUploaded = galley !== undefined && !isTypeset(galley);
+  return { ...live, pdf: isUploaded ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
 }
 
-/** Whether the public content is equal, whenever written. */
-function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean {
+/** Compares the public content, ignoring when it was written. */
+function isSameContent(live: Article, { updated_at: _, ...preview }: Article): boolean {
   const { updated_at: __, ...shown } = live;
   return isDeepStrictEqual(shown, { ...preview, is_withdrawn: shown.is_withdrawn });
 }
@@ -162,12 +161,11 @@ async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
   const { figures: shown } = await textFacts(state);
   return state.figures.map((figure) => {
     const { format, width, height, bytes, sha256, alt, caption } = figure;
-    const file = fileOf(figure);
+    const file = figureFile(figure);
     return { file, format, width, height, bytes, sha256, alt, caption, is_used: shown.has(file) };
   });
 }
 
-/** Once there is a text, the conversion is irrelevant. */
-function takingInOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
+function conversionOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
   return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }

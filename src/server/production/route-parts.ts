@@ -3,23 +3,20 @@ import { Id } from '#server/kernel/http/id';
 import { Problem } from '#server/kernel/http/problem';
 import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 
-/** Common to all production routes: a manuscript the editor may see. */
-export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+/** Shared by all production routes: the editor must have access to the manuscript. */
+export const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
-/** The input of routes with only a manuscript. */
-export const OfId = z.strictObject({ id: Id });
+export const ManuscriptParams = z.strictObject({ id: Id });
 
-/** Why a manuscript has no production. */
 export const NOT_ACCEPTED = 'The manuscript is neither accepted nor published.';
 
-const STALE = '`version` is outdated: `production` is the current record, and nothing is changed.';
+const STALE = '`version` is outdated. `production` is the current record; nothing has changed.';
 
-/** Why a change of the record is refused. */
 export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
 
 /**
  * Parses the `version` field of a form with a file.
- * @throws Problem bad_request if it names none
+ * @throws Problem bad_request if it is not a version
  */
 export function versionOf({ version = '' }: Record<string, string>): number {
   if (/^\d{1,9}$/.test(version)) return Number(version);
@@ -28,10 +25,10 @@ export function versionOf({ version = '' }: Record<string, string>): number {
 }
 
 /**
- * The fields of a form with a file; missing ones are empty.
+ * Parses the fields of a form with a file; missing ones are empty.
  * @throws Problem with each wrong field
  */
-export function readWords<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
+export function readFormFields<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
   const sent = Object.keys(schema.shape).map((name) => [name, fields[name] ?? '']);
   const { data, error } = schema.safeParse(Object.fromEntries(sent));
   if (error) throw invalidFieldsProblem(error);

@@ -11,10 +11,10 @@ import {
   type ShownEquation,
   TableHeadChange,
 } from '#domain/production/change';
-import { offerFor } from '#domain/production/complete-reference';
+import { completionOffer } from '#domain/production/complete-reference';
 import { doiOfSuffix } from '#domain/production/doi';
 import { type TextFormat, textFormatOf } from '#domain/production/files';
-import { offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
+import { acceptOffer, metadataOffers, removeOffer } from '#domain/production/found-metadata';
 import { type MetadataChange, metadataChange } from '#domain/production/metadata-change';
 import { type Finding, isLoss, type ProductionChange } from '#domain/production/record';
 import { readCsl } from '#domain/production/reference-parts';
@@ -34,7 +34,7 @@ import { type ManuscriptCall, type Route, route } from '#server/kernel/http/rout
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import {
-  assertProduced,
+  assertInProduction,
   changeProduction,
   type EditorCall,
   type LockedProduction,
@@ -42,35 +42,33 @@ import {
 } from './change-production.ts';
 import { scanFile } from './check-file.ts';
 import { convertEquation, convertWritten } from './convert/convert-upload.ts';
-import { apart, editTexts } from './edit-texts.ts';
+import { editTexts, withoutEqualTracked } from './edit-texts.ts';
 import { loadProduction } from './load-production.ts';
 import { isDoiTaken } from './publication-queries.ts';
-import { listProofWriters, moveTextComments } from './queries.ts';
+import { listProofWriters, moveTextComments, requestConversion } from './queries.ts';
 import { checksOf, previewOf, readRecord, recordOf } from './read-production.ts';
-import { requestConversion } from './request-conversion.ts';
-import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId, versionOf } from './route-parts.ts';
-import { convertFile, figureFileKeys, storeFigures, syncFromText, withText } from './take-text.ts';
+import { CHANGE_REFUSALS, commonRoute, ManuscriptParams, NOT_ACCEPTED, versionOf } from './route-parts.ts';
+import { applyConvertedText, convertFile, figureFileKeys, storeFigures, syncFromText } from './take-text.ts';
 import { textFacts } from './text-facts.ts';
 
-const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or a misspelt command.';
+const INVALID_TEX = 'This is not valid LaTeX. Check for an unclosed bracket or a misspelt command.';
 
 /**
- * Previews an equation for its writer.
- * @throws Problem bad_request with the field `tex` if it cannot be read
+ * Renders an equation for preview.
+ * @throws Problem bad_request with the field `tex` if it is invalid
  */
 async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
   const html = await withTurn(callerOf(call), () => convertEquation({ tex, is_display }));
-  if (!html) throw new Problem('bad_request', NOT_READ, { fields: { tex: [NOT_READ] } });
+  if (!html) throw new Problem('bad_request', INVALID_TEX, { fields: { tex: [INVALID_TEX] } });
   return { html };
 }
 
-/** Netlify ends a function after ten seconds. */
+/** Netlify stops functions after ten seconds. */
 const TIMEOUT_MS = 7_000;
-/** Concurrent requests to the resolver. */
-const AT_ONCE = 5;
+const CONCURRENT_LOOKUPS = 5;
 
 /**
- * Looks up references' DOIs, and reports what each line lacks.
+ * Looks up references by DOI, and offers the details that each line lacks.
  * @throws Problem unprocessable if no resolver is set
  */
 export async function completeReferences(
@@ -81,17 +79,17 @@ export async function completeReferences(
   if (!citationResolver) throw new Problem('unprocessable', PRODUCTION_TEXTS.noResolver);
   const signal = AbortSignal.timeout(timeoutMs);
   const result: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
-  const waiting = lines.flatMap((line) => {
+  const queue = lines.flatMap((line) => {
     const doi = readReferences(line)[0]?.doi;
     return doi ? [{ line, doi }] : [];
   });
   let cause: unknown;
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const { line, doi } = next;
       try {
-        const found = await registered(doi, citationResolver, signal);
-        const offer = found && offerFor(line, found);
+        const found = await findRegistered(doi, citationResolver, signal);
+        const offer = found && completionOffer(line, found);
         if (!found) result.unknown.push(line);
         else if (offer) result.offers.push(offer);
       } catch (thrown) {
@@ -101,21 +99,21 @@ export async function completeReferences(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (cause) log('error', `The DOI resolver said nothing about ${result.unanswered.length} references.`, cause);
+  await Promise.all(Array.from({ length: CONCURRENT_LOOKUPS }, work));
+  if (cause) log('error', `The DOI resolver gave no usable answer for ${result.unanswered.length} references.`, cause);
   return result;
 }
 
-async function registered(doi: string, resolver: CitationResolver, signal: AbortSignal) {
+async function findRegistered(doi: string, resolver: CitationResolver, signal: AbortSignal) {
   const answer = await resolver.find(doi, signal);
   if (answer === undefined) return undefined;
   const parts = readCsl(answer);
-  if (!parts?.title) throw new ResolverUnavailable('The resolver’s answer is not a reference.');
+  if (!parts?.title) throw new ResolverUnavailable('The resolver’s reply is not a reference.');
   return { ...parts, DOI: doi };
 }
 
 /**
- * Saves the metadata; citations of existing references become marks.
+ * Saves the metadata; if the number of references changes, citations are linked again.
  * @throws Problem as for every change of production; bad_request for a DOI that another article has
  */
 function saveMetadata(
@@ -146,7 +144,7 @@ function doiProblem(sentence: string): Problem {
 }
 
 /**
- * Queues a missed or failed conversion of the authors' last file.
+ * Queues the conversion of the authors' latest file again, if missed or failed.
  * @throws Problem unprocessable if the manuscript is not accepted, already has a text, or has no file
  */
 async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {
@@ -154,7 +152,7 @@ async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall)
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
     const production = await loadProduction(context.journal, readerOf(trx), id, now);
-    assertProduced(production);
+    assertInProduction(production);
     if (production.state.html !== '') throw new Problem('unprocessable', PRODUCTION_TEXTS.hasText);
     if (production.takingIn?.state === 'waiting') return;
     if (!(await requestConversion(trx, id, now))) throw new Problem('unprocessable', PRODUCTION_TEXTS.noFile);
@@ -171,23 +169,22 @@ async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall)
 
 /**
  * Accepts or declines the file's value of a field.
- * @throws Problem as for every change of production; not_found for a field in which the file does not differ
+ * @throws Problem as for every change of production; not_found for a field that is not offered
  */
 function settleOffer({ version, field, take }: OfferChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const { found, metadata, doi } = state;
-    if (!found || !offersOf(metadata, found).some((offer) => offer.field === field)) throw notFound();
+    if (!found || !metadataOffers(metadata, found).some((offer) => offer.field === field)) throw notFound();
     const next = {
       ...state,
-      found: withoutOffer(found, field, metadata),
-      ...(take && { metadata: withOffer(metadata, found, field) }),
+      found: removeOffer(found, field, metadata),
+      ...(take && { metadata: acceptOffer(metadata, found, field) }),
     };
     return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.saved', details: { doi } };
   });
 }
 
 /**
- * Marks a table's head.
  * @throws Problem as for every change of production; not_found for a table that is missing or has a head
  */
 function markTableHead({ version, table, head }: TableHeadChange, call: EditorCall): Promise<ProductionChange> {
@@ -199,62 +196,62 @@ function markTableHead({ version, table, head }: TableHeadChange, call: EditorCa
   });
 }
 
-/** Three hundred authors and five hundred references need more than other requests. */
+/** Room for 300 authors and 500 references. */
 const METADATA_MAX = 1024 * 1024;
 const TEXT_MAX = 3 * 1024 * 1024;
 
-/** Routes from acceptance to publication; editors' own manuscripts are not found (design §7). */
+/** Routes from acceptance to publication. Editors cannot find their own manuscripts here (design §7). */
 export const productionRoutes: readonly Route[] = [
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id',
     right: 'read',
-    summary: 'Shows the production of a manuscript: metadata, text, figures, galley and checks.',
+    summary: 'Returns the production record: metadata, text, figures, galley and checks.',
     notes:
-      '`version` is 0 until something is saved; until then the record is what the authors sent. Every change must send `version`. Uploads may send the version from before the authors’ file was converted.',
+      '`version` is 0 until something is saved; until then the record is what the authors submitted. Every change must send `version`. Uploads may send the version before the conversion of the authors’ file.',
     answers: [json('ProductionRecord')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfId,
+    input: ManuscriptParams,
     async handle(_, call) {
       const { context } = call;
       return recordOf(context, await openProduction(call), context.clock.now());
     },
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/checks',
     right: 'read',
     summary: 'Lists what blocks publication of a manuscript, whatever its status.',
     answers: [json('ProductionChecks')],
-    input: OfId,
+    input: ManuscriptParams,
     async handle({ id }, { context: { journal, reader, clock } }) {
       return { checks: await checksOf(journal, await loadProduction(journal, reader, id, clock.now())) };
     },
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/preview',
     right: 'read',
-    summary: 'Shows the article as it would be published now.',
+    summary: 'Returns the article as it would be published now.',
     answers: [json('Article')],
     refusals: { 422: NOT_ACCEPTED },
-    input: OfId,
+    input: ManuscriptParams,
     async handle(_, call) {
       const { reader, clock } = call.context;
       return previewOf(call.context.journal, reader, await openProduction(call), clock.now());
     },
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/production/:id/metadata',
     right: 'produce',
     summary: 'Saves the metadata of the article.',
     notes:
-      'Incomplete metadata are accepted. 400 at `doi_suffix` if the DOI is taken, or the article is published under another.',
+      'Incomplete metadata are accepted. 400 with `doi_suffix` if the DOI is taken, or if the article was published with another.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: METADATA_MAX,
@@ -262,13 +259,13 @@ export const productionRoutes: readonly Route[] = [
     handle: saveMetadata,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/production/:id/text',
     right: 'produce',
     summary: 'Saves the full text.',
     notes:
-      'The text is sanitised; `findings` list what was left out. `tracked` is the text with its open changes; only `html` is published.',
+      'The text is sanitised; `findings` lists what was removed. `tracked` is the text with open changes; only `html` is published.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: TEXT_MAX,
@@ -276,46 +273,46 @@ export const productionRoutes: readonly Route[] = [
     handle: saveText,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/text',
     right: 'produce',
     summary: 'Uploads the full text.',
-    notes: 'Images in a Word file become figures; its reference list goes into the metadata if they have none.',
+    notes: 'Images in a Word file become figures; its reference list is added to the metadata unless they have one.',
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The version of the record that was seen.',
+        version: 'The last version of the record read.',
         file: 'A .docx, .html, .md or .xml (JATS) file.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        upload_id: 'Instead of `file`: the id of an upload sent in parts.',
       },
     },
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     body: 'stream',
-    input: OfId,
+    input: ManuscriptParams,
     handle: (_, call) => uploadText(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/take-in',
     right: 'produce',
-    summary: 'Converts the authors’ latest file into the full text, unless that happened automatically.',
-    notes: 'The record says `taking_in` until the text is ready. Nothing else is changed.',
+    summary: 'Converts the authors’ latest file to the full text, if the automatic conversion was missed or failed.',
+    notes: 'The record has `taking_in` until the text is ready. Nothing else changes.',
     answers: [json('ProductionChange')],
-    refusals: { 422: `${NOT_ACCEPTED} Or it already has a text, or has no file.` },
-    input: OfId,
+    refusals: { 422: `${NOT_ACCEPTED} Or it already has a text, or no file.` },
+    input: ManuscriptParams,
     handle: (_, call) => takeInSentFile(call),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/references/complete',
     right: 'produce',
-    summary: 'Looks up what is registered under the references’ DOIs and missing from the list.',
+    summary: 'Looks up references by DOI, and offers details missing from the list.',
     notes:
-      'Nothing is changed: to accept an offer, save its line with the metadata. Lines without a DOI are left out. `unanswered` may be asked again.',
+      'Nothing is saved: to accept an offer, save its line with the metadata. Lines without a DOI are ignored. `unanswered` lines can be sent again.',
     answers: [json('CompletedReferences')],
     refusals: { 422: `${NOT_ACCEPTED} Or no DOI resolver is set.` },
     input: ReferenceCompletion.extend({ id: Id }),
@@ -325,25 +322,25 @@ export const productionRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/equation',
     right: 'produce',
-    summary: 'Previews an equation, without saving anything.',
-    notes: '`html` is its form in the full text: MathML Core with its TeX.',
+    summary: 'Previews an equation.',
+    notes: 'Nothing is saved. `html` is the equation as in the full text: MathML Core with its TeX.',
     answers: [json('ShownEquation')],
-    refusals: { 400: '`tex` cannot be read.' },
+    refusals: { 400: '`tex` is invalid.' },
     input: EquationSource.extend({ id: Id }),
     handle: showEquation,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/production/:id/findings',
     right: 'produce',
     summary: 'Records which conversion findings have been dealt with.',
     notes:
-      '`settled` lists the sentences of all resolved findings. Findings about lost content (equations, characters, figures, charts, drawings, objects, text boxes, comments, links) block publication until resolved.',
+      '`settled` lists the texts of all resolved findings. Findings about lost content (equations, characters, figures, charts, drawings, objects, text boxes, comments, links) block publication until resolved.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: TEXT_MAX,
@@ -351,24 +348,24 @@ export const productionRoutes: readonly Route[] = [
     handle: settleFindings,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/offers',
     right: 'produce',
-    summary: 'Uses a metadata field from the authors’ file, or keeps the record’s.',
-    notes: 'With `take` false the field is no longer offered. 404 if it is not among `offers`.',
+    summary: 'Accepts or declines the authors’ file’s value of a metadata field.',
+    notes: 'A declined field is no longer offered. 404 if the field is not among `offers`.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: OfferChange.extend({ id: Id }),
     handle: settleOffer,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/table-heads',
     right: 'produce',
     summary: 'Marks the header of a table without one.',
-    notes: '`table` is one of `headless_tables`. 404 for another.',
+    notes: '`table` is one of `headless_tables`; otherwise 404.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     input: TableHeadChange.extend({ id: Id }),
@@ -384,7 +381,7 @@ const TEXTS: FileRules<TextFormat> = {
 };
 
 /**
- * Saves the office's text and its version with open changes, sanitised; removals are reported in the findings.
+ * Saves the text and its version with open changes, both sanitised; the findings report what was removed.
  * @throws Problem as for every change of production
  */
 async function saveText({ version, html, tracked, places }: TextChange, call: EditorCall): Promise<ProductionChange> {
@@ -392,30 +389,32 @@ async function saveText({ version, html, tracked, places }: TextChange, call: Ed
   const references = readReferences(metadata.references).length;
   const convert = (written: string) => withTurn(callerOf(call), () => convertWritten(written, references));
   const text = await convert(html);
-  const open = tracked && (await convert(tracked.html));
+  const openText = tracked && (await convert(tracked.html));
   // Cached before the manuscript is locked.
   await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
-    // Conversion losses are not detected by saving; a person must settle them.
-    const findings = [...state.findings.filter(isLoss), ...text.findings, ...(open?.findings ?? [])];
+    // Saving cannot tell whether conversion losses have been dealt with: an editor must settle them.
+    const findings = [...state.findings.filter(isLoss), ...text.findings, ...(openText?.findings ?? [])];
     const known = [
       ...(state.tracked?.changes ?? []).flatMap(({ writers }) => writers),
       ...(tracked ? await listProofWriters(readerOf(trx), call.manuscript.id) : []),
     ];
     await moveTextComments(trx, call.manuscript.id, places);
     const self = writerOf(call.user, now);
-    const changes = open && { html: open.html, changes: verifiedChanges(tracked?.changes ?? [], { known, self }) };
-    const texts = apart({ html: text.html, tracked: changes });
-    const next = { ...state, ...texts, findings: distinct(findings) };
+    const changes = openText && {
+      html: openText.html,
+      changes: verifiedChanges(tracked?.changes ?? [], { known, self }),
+    };
+    const texts = withoutEqualTracked({ html: text.html, tracked: changes });
+    const next = { ...state, ...texts, findings: deduplicate(findings) };
     return { state: await syncFromText(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
   });
 }
 
-const distinct = (findings: readonly Finding[]): Finding[] =>
+const deduplicate = (findings: readonly Finding[]): Finding[] =>
   [...new Map(findings.toReversed().map((one) => [`${one.code} ${one.text}`, one])).values()].toReversed();
 
 /**
- * Records which findings have been settled.
  * @throws Problem as for every change of production
  */
 function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
@@ -428,8 +427,8 @@ function settleFindings({ version, settled }: FindingsChange, call: EditorCall):
 }
 
 /**
- * Replaces the text with a Word, HTML, Markdown or JATS file. Its images become figures; its references go into the
- * metadata if empty.
+ * Replaces the text with an uploaded file. Its images become figures; its references are added to the metadata if they
+ * have none.
  * @throws Problem as for every change of production; with the field `file` if it is refused
  */
 function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
@@ -442,11 +441,11 @@ function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     const file = { format, name, bytes: await readFile(path) };
     const text = await convertFile(file, state, { caller: callerOf(call) });
     const figures = await storeFigures(text, call.context);
-    const replace = async ({ state: present }: LockedProduction, _trx: unknown, now: Date) => {
-      const next = await withText(present, text, { figures, file, now });
+    const replace = async ({ state: current }: LockedProduction, _trx: unknown, now: Date) => {
+      const next = await applyConvertedText(current, text, { figures, file, now });
       const details = { format, findings: next.findings.length, figures: figures.length };
-      const told = { message: PRODUCTION_TEXTS.saved, action: 'production.text-uploaded', details } as const;
-      return { state: next, claims: figureFileKeys(figures), ...told };
+      const outcome = { message: PRODUCTION_TEXTS.saved, action: 'production.text-uploaded', details } as const;
+      return { state: next, claims: figureFileKeys(figures), ...outcome };
     };
     return changeProduction(versionOf(fields), call, replace, { isUpload: true });
   });

@@ -19,7 +19,7 @@ import {
 import { inspectSupplement, scanFile } from './check-file.ts';
 import type { ProductionState } from './load-production.ts';
 import type { SupplementRow } from './queries.ts';
-import { readWords, versionOf } from './route-parts.ts';
+import { readFormFields, versionOf } from './route-parts.ts';
 import { findSupplement, freeNumber } from './send-file.ts';
 
 const SUPPLEMENTS: FileRules<SupplementFormat> = {
@@ -30,7 +30,6 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 };
 
 /**
- * Adds a supplementary file at the end.
  * @throws Problem as for every change of production; with the field `file`, `title`, `description` or `guideline` if
  * invalid
  */
@@ -40,7 +39,7 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
     call,
     { fieldNames, files: SUPPLEMENTS },
     async ({ fields, document, documentProblem: problem }) => {
-      const { guideline: sent, ...words } = readWords(SupplementText, fields);
+      const { guideline: sent, ...words } = readFormFields(SupplementText, fields);
       if (!document) throw problem;
       await openProduction(call);
       const { path, format, bytes, sha256 } = document;
@@ -55,14 +54,17 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
         const guideline = guidelineOf(sent, state);
         const supplement = { ...words, format, file_key, bytes, sha256, number, guideline };
         const all = [...supplements, supplement].sort((a, b) => a.number - b.number);
-        return { ...changed(state, all, supplement), action: 'production.supplement-added', claims: [file_key] };
+        return {
+          ...supplementChange(state, all, supplement),
+          action: 'production.supplement-added',
+          claims: [file_key],
+        };
       };
       return changeProduction(versionOf(fields), call, add, { isUpload: true });
     },
   );
 }
 
-/** Saves a supplementary file's public description. */
 export function saveSupplement(
   { file, version, title, description, guideline: sent }: SupplementChange & { file: string },
   call: EditorCall,
@@ -71,7 +73,7 @@ export function saveSupplement(
     const known = findSupplement(state, file);
     const guideline = sent === undefined ? known.guideline : guidelineOf(sent, state, known);
     const all = state.supplements.map((one) => (one === known ? { ...one, title, description, guideline } : one));
-    return { ...changed(state, all, known), action: 'production.supplement-saved' };
+    return { ...supplementChange(state, all, known), action: 'production.supplement-saved' };
   });
 }
 
@@ -82,12 +84,12 @@ export function removeSupplement(
   return changeProduction(version, call, async ({ state }) => {
     const known = findSupplement(state, file);
     const all = state.supplements.filter((one) => one !== known);
-    return { ...changed(state, all, known), action: 'production.supplement-removed' };
+    return { ...supplementChange(state, all, known), action: 'production.supplement-removed' };
   });
 }
 
 /**
- * The guideline of a checklist; an existing one stays valid even if the article no longer names it.
+ * Validates a checklist's guideline; an existing one stays valid even if the article no longer names it.
  * @throws Problem with the field `guideline`
  */
 function guidelineOf(
@@ -101,8 +103,8 @@ function guidelineOf(
   throw new Problem('unprocessable', text, { fields: { guideline: [text] } });
 }
 
-const changed = (state: ProductionState, supplements: SupplementRow[], one: SupplementRow) => ({
+const supplementChange = (state: ProductionState, supplements: SupplementRow[], changedFile: SupplementRow) => ({
   state: { ...state, supplements },
   message: PRODUCTION_TEXTS.saved,
-  details: { supplement: supplementFile(one) },
+  details: { supplement: supplementFile(changedFile) },
 });

@@ -6,16 +6,14 @@ import { storedBytes } from '#server/document/store-document';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerOf } from '#server/kernel/thread/turns';
-import { fileOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
+import { figureFile, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { openProduction, type ProductionReader } from './change-production.ts';
-import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
+import { coverUploadedPdf, typesetText } from './cover-uploaded-pdf.ts';
 import type { Production, ProductionState } from './load-production.ts';
 import type { FigureRow, SupplementRow } from './queries.ts';
 import { previewOf } from './read-production.ts';
-import { typesetText } from './typeset-text.ts';
 
 /**
- * Sends a figure in production.
  * @throws Problem not_found
  */
 export async function sendFigureDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -30,7 +28,6 @@ export async function sendFigureDraft({ file }: { file: string }, call: Producti
 }
 
 /**
- * Sends a supplementary file in production.
  * @throws Problem not_found
  */
 export async function sendSupplementDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -43,27 +40,27 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Prod
 }
 
 /**
- * The PDF readers would get, generated or covered now.
+ * Sends the PDF that readers would get, generated or covered now.
  * @throws Problem not_found if there is none; unprocessable if it takes too long; unavailable if too many are being
- * made
+ * created
  */
 export async function sendGalleyDraft(call: ProductionReader): Promise<Response> {
   const production = await openProduction(call);
-  if (isMadeFromText(production)) return sendProof(production, call);
-  const brought = pdfOf(production);
-  if (!brought) throw notFound();
+  if (isMadeFromText(production)) return typesetDraft(production, call);
+  const uploaded = pdfOf(production);
+  if (!uploaded) throw notFound();
   const { reader, clock, files } = call.context;
-  const bytes = await storedBytes(files, brought.file_key);
+  const bytes = await storedBytes(files, uploaded.file_key);
   const article = await previewOf(call.context.journal, reader, production, clock.now());
   const covered = await coverUploadedPdf(bytes, { article, production }, call.context, callerOf(call));
-  return pdfResponse(brought.name, 'pdf' in covered ? covered.pdf : bytes);
+  return pdfResponse(uploaded.name, 'pdf' in covered ? covered.pdf : bytes);
 }
 
-async function sendProof(production: Production, call: ProductionReader): Promise<Response> {
+async function typesetDraft(production: Production, call: ProductionReader): Promise<Response> {
   const { reader, clock } = call.context;
   const article = await previewOf(call.context.journal, reader, production, clock.now());
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
-    file_key ? [{ file: fileOf(figure), file_key }] : [],
+    file_key ? [{ file: figureFile(figure), file_key }] : [],
   );
   const { pdf } = await typesetText(article, figures, call.context, callerOf(call)).catch((thrown) => {
     throw thrown instanceof BudgetExceeded
@@ -84,17 +81,17 @@ async function bytesOf(key: string, { context }: ProductionReader): Promise<Read
 }
 
 /**
- * A figure by name. In a separate file, because the code receiving figures loads document readers.
+ * Not in the files that receive figures, which load document readers.
  * @throws Problem not_found
  */
 export function findFigure({ figures }: ProductionState, file: string): FigureRow {
-  const figure = figures.find((one) => fileOf(one) === file);
+  const figure = figures.find((one) => figureFile(one) === file);
   if (!figure) throw notFound();
   return figure;
 }
 
 /**
- * A supplementary file by name. In a separate file, because the code receiving files loads document readers.
+ * Not in the files that receive files, which load document readers.
  * @throws Problem not_found
  */
 export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {
@@ -103,7 +100,6 @@ export function findSupplement({ supplements }: ProductionState, file: string): 
   return supplement;
 }
 
-/** The first free number for a figure or a supplementary file. */
 export function freeNumber(numbered: readonly { number: number }[]): number {
   const taken = new Set(numbered.map(({ number }) => number));
   for (let number = 1; ; number += 1) if (!taken.has(number)) return number;

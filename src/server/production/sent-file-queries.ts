@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { notFound } from '#server/kernel/http/problem';
 import { type EditorCall, openProduction, type ProductionReader } from './change-production.ts';
 
-/** A manuscript's further files of one kind, in order of arrival. */
+/** Further files of one kind, in the order sent. */
 const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind: 'figure' | 'checklist') =>
   db
     .selectFrom('further_file')
@@ -23,7 +23,6 @@ export async function openSentFiles(call: ProductionReader, kind: Kind) {
 }
 
 /**
- * One of them.
  * @throws Problem not_found
  */
 export async function findSentFile(call: EditorCall, kind: Kind, id: string) {

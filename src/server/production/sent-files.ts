@@ -1,7 +1,7 @@
 import type { SentChecklistUse, SentFigureUse } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
-import { refuseSentChecklist, refuseSentFigure, type SentFile } from '#domain/production/sent-file';
+import { type SentFile, sentChecklistRefusal, sentFigureRefusal } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
 import { supplementFormatOf } from '#domain/publication/supplement';
@@ -15,22 +15,20 @@ import {
   type LockedProduction,
   type ProductionReader,
 } from './change-production.ts';
-import { judgeImage } from './check-file.ts';
-import { newFigure, otherImage } from './keep-figure.ts';
+import { inspectImage } from './check-file.ts';
+import { addFigureChange, replaceImageChange } from './keep-figure.ts';
 import { freeNumber } from './send-file.ts';
 import { findSentFile, openSentFiles } from './sent-file-queries.ts';
 
-/** A manuscript's sent checklists, in order of arrival. */
 export async function listSentChecklists(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'checklist');
   return files.map(({ file_key: _, scan_status, ...file }) => {
-    return { ...file, refusal: refuseSentChecklist({ ...file, scan_status }) };
+    return { ...file, refusal: sentChecklistRefusal({ ...file, scan_status }) };
   });
 }
 
 /**
- * Copies one into the article as a supplementary file: the checklist of a guideline it names. It was inspected and
- * scanned on submission.
+ * Copies a submitted checklist into the article as a supplementary file. It was inspected and scanned on submission.
  * @throws Problem as for every change of production; not_found; with the field `file` if it cannot be published
  */
 export async function takeSentChecklist(
@@ -40,7 +38,7 @@ export async function takeSentChecklist(
   const { context } = call;
   const file = await findSentFile(call, 'checklist', sent);
   const format = supplementFormatOf(`checklist.${file.format}`);
-  const refusal = refuseSentChecklist(file);
+  const refusal = sentChecklistRefusal(file);
   if (refusal || !format) throw fileProblem('unprocessable', refusal);
   const file_key = await storeFile(context, 'supplements', await readStoredFile(file, context), format);
   const take = async ({ state }: LockedProduction): Promise<Change> => {
@@ -65,16 +63,15 @@ export async function takeSentChecklist(
   return changeProduction(version, call, take);
 }
 
-/** A manuscript's sent figures, in order of arrival. */
 export async function listSentFigures(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
-    return { id, name, format, bytes, sha256, refusal: refuseSentFigure({ format, bytes, scan_status }) };
+    return { id, name, format, bytes, sha256, refusal: sentFigureRefusal({ format, bytes, scan_status }) };
   });
 }
 
 /**
- * Copies one into the article as a new figure or a replacement image; the submission is unchanged.
+ * Copies a submitted figure into the article as a new figure or a replacement image; the submission stays unchanged.
  * @throws Problem as for every change of production; not_found; with the field `file` if it cannot be a figure
  */
 export async function takeSentFigure(
@@ -83,13 +80,15 @@ export async function takeSentFigure(
 ): Promise<ProductionChange> {
   const { context } = call;
   const file = await findSentFile(call, 'figure', sent);
-  const refusal = refuseSentFigure(file);
+  const refusal = sentFigureRefusal(file);
   if (refusal) throw fileProblem('unprocessable', refusal);
   const content = await readStoredFile(file, context);
-  const image = judgeImage(content);
+  const image = inspectImage(content);
   const file_key = await storeFile(context, 'figures', content, image.format);
   const stored = { ...image, file_key, svg: null, bytes: file.bytes, sha256: file.sha256 };
-  const make = replaces ? otherImage(replaces, stored) : newFigure(stored, { alt: '', caption: '' }, in_text);
+  const make = replaces
+    ? replaceImageChange(replaces, stored)
+    : addFigureChange(stored, { alt: '', caption: '' }, in_text);
   const take = async (production: LockedProduction) => {
     const change = await make(production);
     return { ...change, details: { ...change.details, further_file_id: file.id } };

@@ -17,14 +17,14 @@ import {
 } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** A PDF with another's pages prepended; or the reason it cannot be. */
-export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<Uint8Array | 'encrypted' | 'signed'> {
+/** Prepends a cover to a PDF; returns the reason if that is impossible. */
+export async function setCover(uploaded: Uint8Array, cover: Uint8Array): Promise<Uint8Array | 'encrypted' | 'signed'> {
   try {
-    const document = await PDFDocument.load(brought, { updateMetadata: false });
+    const document = await PDFDocument.load(uploaded, { updateMetadata: false });
     if (isSigned(document)) return 'signed';
     const first = await PDFDocument.load(cover, { updateMetadata: false });
-    setBefore(document, first);
-    describe(document, first);
+    prependPages(document, first);
+    copyMetadata(document, first);
     return await document.save({ updateFieldAppearances: false, addDefaultPage: false });
   } catch (error) {
     if (error instanceof EncryptedPDFError) return 'encrypted';
@@ -32,7 +32,7 @@ export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<
   }
 }
 
-/** Whether an independent program reads all the words, page by page. */
+/** Whether an independent library reads the same text from the joined PDF, page by page. */
 export async function containsAllText(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const wordsOf = async (bytes: Uint8Array) => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
@@ -49,7 +49,7 @@ function isSigned({ catalog, context }: PDFDocument): boolean {
   return context.enumerateIndirectObjects().some(([, one]) => one instanceof PDFDict && one.has(signed));
 }
 
-function setBefore(document: PDFDocument, cover: PDFDocument): void {
+function prependPages(document: PDFDocument, cover: PDFDocument): void {
   const { catalog, context } = document;
   const copier = PDFObjectCopier.for(cover.context, context);
   const pages = cover.getPages().map(({ ref }) => {
@@ -63,19 +63,19 @@ function setBefore(document: PDFDocument, cover: PDFDocument): void {
     const own = catalog.get(name);
     const ref = own instanceof PDFRef ? own : context.register(root);
     catalog.set(name, ref);
-    joinTags(pages, context.lookup(copier.copy(tags), PDFDict), { root, ref });
+    mergeTags(pages, context.lookup(copier.copy(tags), PDFDict), { root, ref });
   } else {
-    // Untagged files are read page by page.
+    // Only tagged in part, the file would be read without its untagged pages.
     for (const { node } of pages) node.delete(PDFName.of('StructParents'));
   }
   for (const [index, page] of pages.entries()) document.insertPage(index, page);
-  keepLabels(catalog, pages.length);
-  // Otherwise the file would open on the page after the cover.
+  shiftPageLabels(catalog, pages.length);
+  // Would open the file on the page after the cover.
   catalog.delete(PDFName.of('OpenAction'));
 }
 
-/** Existing page labels are kept. */
-function keepLabels(catalog: PDFDict, more: number): void {
+/** Keeps existing page labels. */
+function shiftPageLabels(catalog: PDFDict, more: number): void {
   const name = PDFName.of('PageLabels');
   const labels = entriesOf(catalog.lookupMaybe(name, PDFDict));
   if (labels.length === 0) return;
@@ -84,8 +84,8 @@ function keepLabels(catalog: PDFDict, more: number): void {
   catalog.set(name, numberTree(catalog.context, [[0, cover], ...moved]));
 }
 
-/** Replaces the file's XMP: its conformance claims may not hold for the whole. */
-function describe({ catalog, context }: PDFDocument, cover: PDFDocument): void {
+/** Replaces the file's XMP, without conformance claims, which may not hold for the whole. */
+function copyMetadata({ catalog, context }: PDFDocument, cover: PDFDocument): void {
   const metadata = PDFName.of('Metadata');
   const packet = Buffer.from(cover.catalog.lookup(metadata, PDFStream).getContents()).toString('utf8');
   const claims = /<(pdfaid:\w+|pdfuaid:\w+|xmpTPg:NPages|pdf:PDFVersion)>.*?<\/\1>/g;
@@ -112,8 +112,8 @@ const [KIDS, PARENT, PARENT_TREE, NEXT_KEY] = ['K', 'P', 'ParentTree', 'ParentTr
 ];
 const [PAGE_KEY, ANNOTATION_KEY] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
-/** Merges copied pages' tags before the document's. `copied` is their root; both are in the document's context. */
-function joinTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { root: PDFDict; ref: PDFRef }): void {
+/** Merges the copied pages' tags, whose root is `copied`, before the document's. */
+function mergeTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { root: PDFDict; ref: PDFRef }): void {
   const { context } = root;
   const present = entriesOf(root.lookupMaybe(PARENT_TREE, PDFDict));
   const free = Math.max(-1, ...present.map(([key]) => key)) + 1;
@@ -122,33 +122,33 @@ function joinTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { r
   root.set(PARENT_TREE, context.register(numberTree(context, byKey)));
   root.set(NEXT_KEY, PDFNumber.of((byKey.at(-1)?.[0] ?? -1) + 1));
   for (const { node } of pages) {
-    shift(node, PAGE_KEY, free);
+    shiftKey(node, PAGE_KEY, free);
     const annotations = node.Annots();
     for (let index = 0; index < (annotations?.size() ?? 0); index += 1) {
       const annotation = annotations?.lookupMaybe(index, PDFDict);
-      if (annotation) shift(annotation, ANNOTATION_KEY, free);
+      if (annotation) shiftKey(annotation, ANNOTATION_KEY, free);
     }
   }
   const first = childrenOf(copied);
   for (const child of first) context.lookupMaybe(child, PDFDict)?.set(PARENT, ref);
   root.set(KIDS, context.obj([...first, ...childrenOf(root)]));
-  joinRoles(copied, root);
+  mergeRoles(copied, root);
 }
 
-function shift(dict: PDFDict, name: PDFName, by: number): void {
+function shiftKey(dict: PDFDict, name: PDFName, by: number): void {
   const key = dict.lookupMaybe(name, PDFNumber);
   if (key) dict.set(name, PDFNumber.of(key.asNumber() + by));
 }
 
 function childrenOf(root: PDFDict): PDFObject[] {
-  const kids = root.get(KIDS);
-  const listed = kids instanceof PDFRef ? root.context.lookup(kids) : kids;
+  const children = root.get(KIDS);
+  const listed = children instanceof PDFRef ? root.context.lookup(children) : children;
   if (listed instanceof PDFArray) return listed.asArray();
-  return kids ? [kids] : [];
+  return children ? [children] : [];
 }
 
-/** Role maps: the document's own entries win. */
-function joinRoles(copied: PDFDict, root: PDFDict): void {
+/** Merges role maps; the document's own entries win. */
+function mergeRoles(copied: PDFDict, root: PDFDict): void {
   const name = PDFName.of('RoleMap');
   const roles = copied.lookupMaybe(name, PDFDict);
   if (!roles) return;
@@ -158,10 +158,10 @@ function joinRoles(copied: PDFDict, root: PDFDict): void {
 }
 
 const NUMS = PDFName.of('Nums');
-/** Trees of real files have three levels. */
+/** Real files have three levels. */
 const DEPTH_MAX = 30;
 
-/** A PDF number tree's entries, in order (ISO 32000-1, 7.9.7). */
+/** Lists the entries of a number tree in order (ISO 32000-1, 7.9.7). */
 function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] {
   if (!tree || depth > DEPTH_MAX) return [];
   const nums = tree.lookupMaybe(NUMS, PDFArray)?.asArray() ?? [];
@@ -169,12 +169,12 @@ function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] 
     const value = nums[index + 1];
     return index % 2 === 0 && key instanceof PDFNumber && value ? [[key.asNumber(), value]] : [];
   });
-  const kids = tree.lookupMaybe(PDFName.of('Kids'), PDFArray);
-  const inner = Array.from({ length: kids?.size() ?? 0 }, (_, index) => kids?.lookupMaybe(index, PDFDict));
+  const children = tree.lookupMaybe(PDFName.of('Kids'), PDFArray);
+  const inner = Array.from({ length: children?.size() ?? 0 }, (_, index) => children?.lookupMaybe(index, PDFDict));
   return [...own, ...inner.flatMap((kid) => entriesOf(kid, depth + 1))];
 }
 
-/** A flat number tree; entries are sorted by key. */
+/** Creates a flat number tree; entries must be sorted by key. */
 function numberTree(context: PDFContext, entries: readonly (readonly [number, PDFObject])[]): PDFDict {
   return context.obj({ Nums: entries.flatMap(([key, value]) => [PDFNumber.of(key), value]) });
 }

@@ -1,16 +1,15 @@
 import type { TextFormat } from '#domain/production/files';
-import { filledFrom } from '#domain/production/found-metadata';
+import { fillMetadata } from '#domain/production/found-metadata';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText, TextImage } from '#server/production/convert/read-text';
-import { fileOf } from './article-of.ts';
+import { figureFile } from './article-of.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 import { textFacts } from './text-facts.ts';
 
-/** A file with an article's text. */
 export interface TextFile {
   format: TextFormat;
   name: string;
@@ -18,7 +17,7 @@ export interface TextFile {
 }
 
 /**
- * Converts a file into the current production: new figures continue the numbering, known ones stay.
+ * Converts a file for the current production: new figures continue the numbering, known ones are reused.
  * @throws Problem with the field `file` if it cannot be read
  */
 export async function convertFile(
@@ -29,7 +28,7 @@ export async function convertFile(
   const references = state.metadata.references.split('\n').filter((line) => line.trim() !== '');
   const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
   const known = (await syncFromText(state)).figures.map((figure) => ({
-    file: fileOf(figure),
+    file: figureFile(figure),
     sha256: figure.sha256,
     alt: figure.alt,
   }));
@@ -39,11 +38,11 @@ export async function convertFile(
   return withTurn(caller, () => convertUpload(upload, timeoutMs));
 }
 
-/** Stores a text's images; the saved figures claim them. */
+/** Stores the images that a text shows, to be claimed on saving. */
 export async function storeFigures(text: ConvertedText, context: Context): Promise<FigureRow[]> {
-  const { figures: shown } = await textFacts({ html: text.html });
+  const { figures: textFigures } = await textFacts({ html: text.html });
   const figures: FigureRow[] = [];
-  for (const image of text.images) if (shown.has(image.file)) figures.push(await storeImage(image, context));
+  for (const image of text.images) if (textFigures.has(image.file)) figures.push(await storeImage(image, context));
   return figures;
 }
 
@@ -55,13 +54,13 @@ async function storeImage(image: TextImage, context: Context): Promise<FigureRow
   return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
 }
 
-/** Production with a converted text, filling its empty metadata and references. */
-export async function withText(
+/** Replaces the text, and fills empty metadata and references from it. */
+export async function applyConvertedText(
   state: ProductionState,
   text: ConvertedText,
   { figures, file, now }: { figures: readonly FigureRow[]; file: Pick<TextFile, 'format' | 'name'>; now: Date },
 ): Promise<ProductionState> {
-  const metadata = filledFrom(state.metadata, text.found);
+  const metadata = fillMetadata(state.metadata, text.found);
   if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
   return syncFromText({
     ...state,
@@ -79,17 +78,16 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
   if (list.length === 0) return [];
   const text =
     metadata.references.trim() === ''
-      ? `The list of ${list.length} references was moved from the text to the references.`
-      : `The list of ${list.length} references was left out of the text; the article already has references.`;
+      ? `The reference list (${list.length}) was moved from the text to the references.`
+      : `The reference list (${list.length}) was removed from the text; the article already has references.`;
   return [{ code: 'references', text }];
 }
 
-/** The stored files that figures claim. */
 export const figureFileKeys = (figures: readonly FigureRow[]): string[] =>
   figures.flatMap(({ file_key }) => file_key ?? []);
 
-/** Updates alternative texts and captions from the text. */
+/** Updates the figures' alternative texts and captions from the text. */
 export async function syncFromText(state: ProductionState): Promise<ProductionState> {
-  const { figures: shown } = await textFacts(state);
-  return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
+  const { figures: textFigures } = await textFacts(state);
+  return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...textFigures.get(figureFile(figure)) })) };
 }

@@ -6,12 +6,20 @@ import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { uniqueSlug } from '#domain/kernel/slug';
-import { doiToGive } from '#domain/production/doi';
+import { assignableDoi } from '#domain/production/doi';
 import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/write-queries';
-import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
+import {
+  articleOf,
+  figureFile,
+  type Identity,
+  identityOf,
+  isMadeFromText,
+  pdfOf,
+  supplementFile,
+} from './article-of.ts';
 import { freeDoi, loadProduction, type Production, type ProductionState } from './load-production.ts';
 import {
   findGalley,
@@ -24,13 +32,13 @@ import {
   replaceArticleFiles,
   replaceGalley,
 } from './publication-queries.ts';
-import { clearSchedule, noteConfirmedOrcids } from './queries.ts';
+import { clearSchedule, updateConfirmedOrcids } from './queries.ts';
 import { textFacts } from './text-facts.ts';
 
 /**
- * Writes a manuscript's published record, from production or else from the submission. A republished one keeps address,
- * number, date and DOI; without production it is unchanged. A new one is dated `published_on`. Everything is sanitised
- * again. `change` tells readers why. The database keeps the former version.
+ * Writes a manuscript's published record, from production or else from the submission. A republished record keeps slug,
+ * number, date and DOI; without production it stays unchanged. A new one is dated `published_on`. Everything is
+ * sanitised again. `change` gives readers the reason. The database keeps the earlier version.
  */
 export async function writeArticle(
   journal: Journal,
@@ -51,37 +59,37 @@ export async function writeArticle(
   const { content } = await textFacts(state);
   const identity = await identityFor(journal, db, production, now, published_on ?? plainDate(now));
   const article = articleOf(journal, production, content, identity, now);
-  const before = await keysOf(db, id);
-  const made = change ?? changeOfAuthors(live, article);
-  const changes = made ? [...article.changes, { changed_on: plainDate(now), ...made }] : article.changes;
+  const before = await fileKeysOf(db, id);
+  const recorded = change ?? authorListChange(live, article);
+  const changes = recorded ? [...article.changes, { changed_on: plainDate(now), ...recorded }] : article.changes;
   if (live) await replaceArticle(trx, { ...article, changes });
   else await insertArticle(trx, article);
-  await noteConfirmedOrcids(trx, { id });
+  await updateConfirmedOrcids(trx, { id });
   if (isMadeFromText(production)) {
-    // Until then readers keep the current one.
+    // Until it is ready, readers get the current one.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
   } else {
     // Until it has a cover, readers get the uploaded one.
-    const brought = pdfOf(production);
-    await replaceGalley(trx, id, brought);
-    if (brought) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
+    const uploaded = pdfOf(production);
+    await replaceGalley(trx, id, uploaded);
+    if (uploaded) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
     if (live && isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
   }
   await replaceArticleFiles(trx, id, filesOf(state));
-  const after = await keysOf(db, id);
+  const after = await fileKeysOf(db, id);
   // A running build may still copy them.
-  const gone = before.filter((key) => !after.includes(key));
-  await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
+  const unused = before.filter((key) => !after.includes(key));
+  await releaseFiles(trx, unused, new Date(now.getTime() + DAY_MS));
 }
 
-/** Other changes are detected by the database: authors have their own rows. */
-const changeOfAuthors = (live: Article | undefined, { authors }: Article) =>
+/** Detects a change of authors, which have rows of their own; the database detects other changes. */
+const authorListChange = (live: Article | undefined, { authors }: Article) =>
   live && !isDeepStrictEqual(live.authors, authors) ? { reason: 'The list of authors was changed.' } : undefined;
 
-/** Separate files beside the article's page; drawings are in its record. */
+/** Files stored beside the article; SVG drawings are in its record. */
 const filesOf = ({ figures, supplements }: ProductionState) => [
   ...figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
-    file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
+    file_key ? [{ file: figureFile(figure), file_key, bytes, sha256 }] : [],
   ),
   ...supplements.map(({ file_key, bytes, sha256, ...supplement }) => ({
     file: supplementFile(supplement),
@@ -91,7 +99,6 @@ const filesOf = ({ figures, supplements }: ProductionState) => [
   })),
 ];
 
-/** An article's identity: as published, or the next free one. */
 export async function identityFor(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -101,8 +108,8 @@ export async function identityFor(
 ): Promise<Identity> {
   const { live, state, sent, manuscript } = production;
   const title = state.metadata.title || sent.manuscript.title;
-  // The proposed DOI may have been taken meanwhile.
-  const doi = doiToGive(journal, state.doi);
+  // The proposed DOI may have been assigned meanwhile.
+  const doi = assignableDoi(journal, state.doi);
   const isFree = doi === null || !(await isDoiTaken(db, doi, manuscript.id));
   const next = async (): Promise<Identity> => ({
     slug: await uniqueSlug(title, (wanted) => isSlugTaken(db, wanted)),
@@ -115,7 +122,7 @@ export async function identityFor(
     : identityOf(live, await next());
 }
 
-async function keysOf(db: ReadonlyKysely<Database>, id: string): Promise<string[]> {
+async function fileKeysOf(db: ReadonlyKysely<Database>, id: string): Promise<string[]> {
   const [files, galley] = await Promise.all([listArticleFiles(db, id), findGalley(db, id)]);
   return [
     ...files.map(({ file_key }) => file_key),

@@ -10,7 +10,7 @@ import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { notificationRecipient } from '#server/manuscript/queries';
-import { createProofLink } from '#server/production/proof/proof-link';
+import { createProofLink } from '#server/production/proof/deliver-mail';
 import type { ReminderMail, ToEditor, ToReviewer } from './mails.ts';
 import { findActiveInvitation, findInvitation, findOutcome, setThanked } from './queries.ts';
 import { isHeldBack, readAssignment } from './review-assignment.ts';

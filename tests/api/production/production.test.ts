@@ -145,7 +145,7 @@ describe('production', () => {
       ...(await open()).metadata,
       doi_suffix: 'mj.2026.0008',
     });
-    expect(await fixed.json()).toMatchObject({ doi_suffix: ['The DOI of a published article stays as it is.'] });
+    expect(await fixed.json()).toMatchObject({ doi_suffix: ['The DOI of a published article cannot be changed.'] });
   });
 
   it('gives a manuscript a DOI with the prefix of the settings, and a published article keeps its own', async () => {
@@ -233,8 +233,8 @@ describe('production', () => {
       'SVG drawings are not accepted',
     ],
     ['an SVG called PNG', 'x.png', new TextEncoder().encode('<svg/>'), 'SVG drawings are not accepted'],
-    ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Choose the figure as a PNG'],
-    ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose the figure as a PNG'],
+    ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Figures must be PNG, JPEG or WebP'],
+    ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Figures must be PNG, JPEG or WebP'],
     ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
   ])('refuses %s as a figure', async (_, name, bytes, sentence) => {
     const reply = await upload(editorialApi.productionFigures(at.id), bytes, name, { version: '0' });
@@ -294,7 +294,7 @@ describe('production', () => {
   it('gives an article the pages it has in print, and its number back where they are emptied', async () => {
     const { metadata, version } = await readyArticle();
     const refused = await send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, version, pages: 'first' });
-    expect(await refused.json()).toMatchObject({ pages: ['Write the pages as printed, such as 1–8 or S12–S15, 20.'] });
+    expect(await refused.json()).toMatchObject({ pages: ['Enter the pages as printed, such as 1–8 or S12–S15, 20.'] });
     const record = await save({ ...metadata, pages: 'pp. 101 – 108' });
     expect(record.metadata.pages).toBe('101-108');
     const pages = async () => Article.parse(await (await get(editorialApi.productionPreview(at.id))).json()).pages;
@@ -536,7 +536,7 @@ describe('production', () => {
     const [failed] = await (await get(editorialApi.deliveries)).json();
     expect(failed).toMatchObject({
       kind: 'production.publish',
-      last_error: expect.stringContaining('PDF: Upload the galley'),
+      last_error: expect.stringContaining('PDF: Upload a PDF galley'),
     });
     await send('POST', editorialApi.updateStatus(at.id), { status: 'rejected', letter: null });
     journal.clock.set('2026-11-24T01:00:00Z');

@@ -200,7 +200,7 @@ describe('the proof', () => {
     expect(await check()).toMatchObject({
       state: 'failed',
       can_publish: false,
-      message: expect.stringContaining('One correction of Amina Diallo on 23 November 2026 is still open'),
+      message: expect.stringContaining('One correction by Amina Diallo on 23 November 2026 is still open'),
     });
     const address = editorialApi.settleProofComment(at.id, 1, COMMENT.id);
     expect((await act(address, { state: 'answered' })).status).toBe(400);

@@ -137,7 +137,7 @@ describe('an accepted manuscript', () => {
     expect(await open()).toMatchObject({ html: TEXT, taking_in: null });
     expect(await refusal()).toEqual([
       422,
-      expect.objectContaining({ detail: 'There is a text already. To replace it, upload a file.' }),
+      expect.objectContaining({ detail: 'The article already has a text. To replace it, upload a file.' }),
     ]);
     const timeline = await call('GET', `/api/editor/manuscript/${id}/timeline/`);
     expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taking-in-asked' }));
@@ -358,7 +358,7 @@ describe('an accepted manuscript', () => {
 
   it.each([
     ['paper.pdf', () => pdf(), 'paper.pdf is a PDF and cannot be converted.'],
-    ['paper.doc', () => doc(), 'paper.doc is an old Word file (.doc), which cannot be opened here.'],
+    ['paper.doc', () => doc(), 'paper.doc is a Word file in the old .doc format, which this server cannot open.'],
     ['empty.docx', () => docx({ body: '<w:p/>' }), 'No text was found in empty.docx.'],
   ])('that is %s and cannot be converted is reported once, with what to do', async (name, bytes, reason) => {
     await send(name, await bytes());
@@ -402,7 +402,7 @@ describe('an accepted manuscript', () => {
     await decide('accepted');
     await journal.deliver();
     const { html, taking_in } = await open();
-    const told = 'wards.doc is an old Word file (.doc), which cannot be opened here.';
+    const told = 'wards.doc is a Word file in the old .doc format, which this server cannot open.';
     expect([withTex(html), taking_in?.reason.slice(0, told.length)]).toEqual(
       isInstalled ? [WARDS, undefined] : ['', told],
     );

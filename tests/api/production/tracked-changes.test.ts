@@ -25,7 +25,7 @@ describe('tracked changes', () => {
     expect(kept.html).toBe(HTML.replace('><p', '>\n<p'));
     expect(kept.tracked?.html).toContain('Forty-two people came by bus.');
     expect(kept.tracked?.html).not.toMatch(/onclick|script|<ins/);
-    expect(checkOf(kept)).toMatchObject({ state: 'failed', message: expect.stringContaining('One change') });
+    expect(checkOf(kept)).toMatchObject({ state: 'failed', message: expect.stringContaining('One tracked change') });
     const refused = await send('POST', editorialApi.productionPublish(at.id), { version: kept.version });
     expect(refused.status).toBe(422);
     expect(checkOf(await save(null))).toMatchObject({ state: 'passed' });

@@ -89,7 +89,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const nonsense = await add('constort');
     expect([nonsense.status, (await nonsense.json()).guideline]).toEqual([
       400,
-      ['Name the guideline as the article does.'],
+      ['Choose one of the article’s reporting guidelines.'],
     ]);
     await changed(add('consort'));
     const [supplement] = (await publish()).supplements;

@@ -61,10 +61,10 @@ describe('production', () => {
     await screen.findByText(PRODUCTION_TEXTS.notAnImage, { exact: false });
     const figures = part('figures');
     expect(figures.queryByRole('button', { name: /Fig2\.tif/ })).toBe(null);
-    await user.click(figures.getByRole('button', { name: 'Add it to the article: Fig1.png' }));
-    await figures.findAllByText('It is Figure 1.', { exact: false });
+    await user.click(figures.getByRole('button', { name: 'Add to the article: Fig1.png' }));
+    await figures.findAllByText('in use as Figure 1', { exact: false });
     await figures.findByRole('img', { name: 'Figure 1' });
-    expect(figures.queryByRole('button', { name: /Add it to the article/ })).toBe(null);
+    expect(figures.queryByRole('button', { name: /Add to the article/ })).toBe(null);
   });
 
   it('publishes a reporting checklist that came with the manuscript once the article names its guideline, and one of its own', async () => {
@@ -77,9 +77,9 @@ describe('production', () => {
     await user.click(toPart('Figures'));
     const files = part('supplements');
     await user.click(
-      await files.findByRole('button', { name: 'Publish it as the STROBE checklist: STROBE checklist.docx' }),
+      await files.findByRole('button', { name: 'Publish as the STROBE checklist: STROBE checklist.docx' }),
     );
-    await files.findByText('It is supplement-1.docx.', { exact: false });
+    await files.findByText('in use as supplement-1.docx', { exact: false });
     expect(files.getAllByLabelText<HTMLInputElement>('Title of the file')[0]?.value).toBe('STROBE checklist');
     expect(files.getAllByLabelText<HTMLSelectElement>('Kind of file')[0]?.value).toBe('strobe');
 
@@ -110,7 +110,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   const list = () => field('References').value.split('\n');
   fill('References', [lacking, other, none, byUrl].join('\n'));
   const offers = within(screen.getByRole('region', { name: 'Complete references by DOI' }));
-  await user.click(button('Look up missing parts'));
+  await user.click(button('Look up missing details'));
   await offers.findByText('2 references can be completed.', { exact: false });
   expect(offers.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     'Missing: journal, year, volume, pages',
@@ -124,7 +124,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   await user.click(offers.getByRole('button', { name: /^Use this/ }));
   expect(list()).toEqual([whole, whole, none, whole]);
   expect(offers.getByRole('status').textContent).toBe(
-    `Nothing is left to complete. Nothing is registered under the DOI of 1 reference: check “${none}”.`,
+    `All references are complete. The DOI of 1 reference is not registered: check “${none}”.`,
   );
 
   // Nothing is kept before it is saved.

@@ -60,7 +60,7 @@ describe('a proof', () => {
     await screen.findByText(SCORE, { selector: '.full-text *' });
     await page.user.click(button('I approve this proof'));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, I approve this proof' }));
-    await screen.findByRole('heading', { name: 'The proof is approved' });
+    await screen.findByRole('heading', { name: 'The proof has been approved' });
     open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
     await screen.findByText('The proof is approved.', { exact: false });
   });
@@ -70,7 +70,7 @@ it('who publishes before the author has answered says why, to the office alone',
   const page = open(officePaths.productionPart(id, 'publish'), <EditorArea journal={MERIDIAN} />, { as: editor });
   await page.user.click(await screen.findByRole('button', { name: 'Publish now' }));
   const question = within(await screen.findByRole('dialog', { name: 'Publish this article?' }));
-  await question.findByText('The author has not answered the proof', { exact: false });
+  await question.findByText('The author has not yet responded to the proof', { exact: false });
   const yes = question.getByRole('button', { name: 'Yes, publish it' });
   await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
   const reason = 'The author agreed on the telephone.';
@@ -83,7 +83,7 @@ it('who publishes before the author has answered says why, to the office alone',
   await office.user.click(await screen.findByText('Published although', { exact: false }));
   const decision = document.querySelector('.history > li')?.textContent;
   expect(decision).toContain(reason);
-  expect(decision).toContain('The author has not answered the proof');
+  expect(decision).toContain('The author has not yet responded to the proof');
   open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
   await screen.findAllByText('Published', { exact: false });
   expect(document.body.textContent).not.toContain(reason);

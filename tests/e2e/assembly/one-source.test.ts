@@ -149,8 +149,8 @@ test('a Word file that follows the guidelines is published without anybody touch
   await page.getByText('Nothing blocks publication.').waitFor();
 
   // The one thing that a file cannot tell: which part of three is the family name.
-  await page.getByText('Say whether the family name is right: “Kim, Kyeong Min”.').waitFor();
-  await button(page, 'This is right').click();
+  await page.getByText('Check which part is the family name: “Kim, Kyeong Min”.').waitFor();
+  await button(page, 'This is correct').click();
   await button(page, 'Save metadata').click();
   await page.getByText('There are 3 authors.').waitFor({ state: 'attached' });
   await toPart(page, 'Publish');

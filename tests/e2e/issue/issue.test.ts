@@ -98,7 +98,7 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await page.getByRole('heading', { level: 1, name: 'Calls for papers' }).waitFor();
   const open = page.getByRole('region', { name: 'Open calls' });
   await open.getByText('Dr Sigrid Halvorsen-Lund').waitFor();
-  await open.getByText('This is a sample of a call; nobody waits for an answer to it.').waitFor();
+  await open.getByText('This is a sample call for papers; no submissions are expected.').waitFor();
   const calendar = await page.request.get(callsCalendar);
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);

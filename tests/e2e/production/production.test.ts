@@ -73,7 +73,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Approval numbers of committee 1').fill('M 12/2026');
   await tabTo(page, page.getByRole('group', { name: 'Consent to participate' }).getByLabel('Written'));
   await page.keyboard.press('Space');
-  await page.getByRole('group', { name: 'Consent to publication' }).getByLabel('Not given').focus();
+  await page.getByRole('group', { name: 'Consent to publication' }).getByLabel('Not stated').focus();
   await page.keyboard.press('ArrowDown');
   await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
   await button(page, 'Add the number').click();
@@ -178,7 +178,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await tabTo(page, button(page, 'Set the date'));
   await page.keyboard.press('Enter');
   await part(page, 'publishing').getByText(longDate(soon)).waitFor();
-  await button(page, 'Cancel the date').click();
+  await button(page, 'Cancel scheduling').click();
   await part(page, 'publishing').getByText(longDate(soon)).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Now' }).check();
   await button(page, 'Publish now').click();
@@ -210,7 +210,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await part(page, 'publishing').getByText('Tell readers what has changed and why.').first().waitFor();
   await field(page, 'What has changed, and why').fill('The funder is named.');
   await button(page, 'Update the published article').click();
-  await part(page, 'publishing').getByText('The published article shows what is saved here.').waitFor();
+  await part(page, 'publishing').getByText('The published article is up to date.').waitFor();
   await expect.poll(built, BUILT).toContain('The funder is named.');
   await page.goto(`${address}`);
   await page.getByRole('link', { name: /^Changed / }).click();

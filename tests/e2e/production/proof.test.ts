@@ -75,16 +75,18 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   const editor = await openProduction(office.id);
   const section = editor.locator('#proof');
   await expect.poll(() => section.innerText()).toMatch(AUTHOR);
-  await field(editor, 'Message to the author').fill('Please look at the score.');
-  await field(editor, 'Questions to the author').fill('Is the grant number right?');
+  await field(editor, 'Message to the author (optional)').fill('Please look at the score.');
+  await field(editor, 'Questions for the author (optional)').fill('Is the grant number right?');
   await editor.reload();
-  await expect.poll(() => field(editor, 'Message to the author').inputValue()).toBe('Please look at the score.');
-  await field(editor, 'Questions to the author').focus();
+  await expect
+    .poll(() => field(editor, 'Message to the author (optional)').inputValue())
+    .toBe('Please look at the score.');
+  await field(editor, 'Questions for the author (optional)').focus();
   await tabTo(editor, button(editor, 'Send the proof'));
   await editor.keyboard.press('Enter');
   await toasts(editor).getByText(PROOF_TEXTS.sent).waitFor();
   await editor.locator('#proof-heading:focus').waitFor();
-  await editor.locator('.checks').getByText('The author has not answered the proof').waitFor();
+  await editor.locator('.checks').getByText('The author has not yet responded to the proof').waitFor();
 
   // The first mail was lost.
   await section.getByText('Send the link again, change the due date, or recall the proof').click();
@@ -109,9 +111,9 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await comment(author, 'Results, paragraph 1').getByText(SCORE.replace('4.2', '4.3')).waitFor();
 
   // By keyboard: a place is chosen from the list.
-  await tabTo(author, field(author, 'Place in the article'));
+  await tabTo(author, field(author, 'Passage'));
   await author.keyboard.type('Discussion, paragraph 1');
-  await tabTo(author, button(author, 'Comment on this place'));
+  await tabTo(author, button(author, 'Comment on this passage'));
   await author.keyboard.press('Enter');
   await field(author, 'What should be changed?').waitFor();
   await author.keyboard.type('Say to whom.');
@@ -172,7 +174,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await again.locator('.full-text').getByText('It did no harm. We looked again.').waitFor();
   await button(again, 'I approve this proof').click();
   await button(again, 'Yes, I approve this proof').click();
-  await again.getByRole('heading', { name: 'The proof is approved' }).waitFor();
+  await again.getByRole('heading', { name: 'The proof has been approved' }).waitFor();
   await editor.reload();
   await editor
     .locator('.checks')

@@ -190,7 +190,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await page.keyboard.press('End');
   await page.keyboard.type(' ');
   await page.keyboard.press('ControlOrMeta+k');
-  await dialog(page).getByLabel('Leads to').selectOption('Where');
+  await dialog(page).getByLabel('Link to').selectOption('Where');
   await dialog(page).getByLabel('Link text').fill('see there');
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await browsing.checkLooks(page);
@@ -302,11 +302,11 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await text(page).getByText('Three.').click();
   const image = `data:image/png;base64,${Buffer.from(pngWith('Inside')).toString('base64')}`;
   await put(page, 'paste', { html: `<p>Of the web<img src="https://example.org/a.png"><img src="${image}"></p>` });
-  await toasts(page).getByText('One picture came only as a link.').waitFor();
+  await toasts(page).getByText('One picture was only a link.').waitFor();
   await put(page, 'paste', { file: Buffer.from('GIF89a'), name: 'a.gif' });
   await toasts(page).getByText(PRODUCTION_TEXTS.wrongFigure).waitFor();
   await expect.poll(() => text(page).getByRole('img').count()).toBe(3);
-  await text(page).getByText('A picture is being added').waitFor({ state: 'detached' });
+  await text(page).getByText('Adding a picture').waitFor({ state: 'detached' });
   await waitUntilSaved(page);
   const html = (await htmlOf(page)).replaceAll('\n', '');
   const [, number] =

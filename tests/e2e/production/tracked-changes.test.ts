@@ -146,6 +146,6 @@ test('a comment stands at its words on a phone too, is answered and resolved, an
   await page.keyboard.press('ControlOrMeta+z');
   expect(await text(page).locator('mark').innerText()).toBe('Everybody came.');
   await comments.getByRole('button', { name: /^Resolve/ }).click();
-  await comments.getByText('One is resolved').waitFor();
+  await comments.getByText('1 resolved comment').waitFor();
   expect(await text(page).locator('mark').count()).toBe(0);
 }, 120_000);

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, snapshotDir } from '#server/kernel/env';
-import { readSettings, settingsIn } from '../../../scripts/read-settings.ts';
-import { settingsExample, settingsPage } from '../../../scripts/settings-reference.ts';
+import { readSettings, settingsExample, settingsIn, settingsPage } from '../../../scripts/settings-reference.ts';
 
 const DEFAULTS = {
   port: 8888,

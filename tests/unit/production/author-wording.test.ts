@@ -1,11 +1,11 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { blockFinder, wordingIn } from '#islands/production/text/AuthorComments.tsx';
-import { dialect } from '#islands/production/text/nodes.ts';
+import { blockFinder, wordingChange } from '#islands/production/text/AuthorComments.tsx';
+import { editorExtensions } from '#islands/production/text/nodes.ts';
 import { readText } from '#islands/production/text/read-text.ts';
 import { NO_OFFICE } from '../../support/no-office.ts';
 
-const schema = getSchema(dialect(NO_OFFICE));
+const schema = getSchema(editorExtensions(NO_OFFICE));
 const doc = schema.nodeFromJSON(
   readText('<h2>Aim</h2><p>Nobody knows.</p><p>We asked <strong>forty</strong> people in the north, once a year.</p>'),
 );
@@ -14,7 +14,7 @@ const QUOTE = 'We asked forty people in the north, once a year.';
 /** The paragraph as it reads with an author's wording. */
 function worded(suggestion: string, quote = QUOTE): string | undefined {
   const block = blockFinder(doc)({ anchor: 'text.aim/2', quote });
-  const wording = block && wordingIn(doc, block, { quote, suggestion });
+  const wording = block && wordingChange(doc, block, { quote, suggestion });
   if (!wording) return undefined;
   const { from, to, words } = wording;
   return `${doc.textBetween(block.from, from)}${words}${doc.textBetween(to, block.to)}`;

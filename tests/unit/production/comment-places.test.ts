@@ -2,12 +2,12 @@ import { getSchema } from '@tiptap/core';
 import { history, undo } from '@tiptap/pm/history';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
-import { commentPlaces, note, notedIn, quoteOf } from '#islands/production/text/comment-places.ts';
-import { dialect } from '#islands/production/text/nodes.ts';
+import { commentPlaces, placedComments, quoteOf, setComments } from '#islands/production/text/comment-places.ts';
+import { editorExtensions } from '#islands/production/text/nodes.ts';
 import { readText } from '#islands/production/text/read-text.ts';
 import { NO_OFFICE } from '../../support/no-office.ts';
 
-const schema = getSchema(dialect(NO_OFFICE));
+const schema = getSchema(editorExtensions(NO_OFFICE));
 const TEXT = '<p>People came by bus.</p><p>Other people came by bus, too, in <strong>bad</strong> weather.</p>';
 
 /** An editor without a page, with one comment on these words. */
@@ -20,8 +20,10 @@ function commented(quote: string, { from = 1, html = TEXT } = {}) {
       },
     },
   };
-  note(editor as unknown as Parameters<typeof note>[0], [{ id: 'a', from, to: from + quote.length, quote }]);
-  const place = () => notedIn(editor.state)[0];
+  setComments(editor as unknown as Parameters<typeof setComments>[0], [
+    { id: 'a', from, to: from + quote.length, quote },
+  ]);
+  const place = () => placedComments(editor.state)[0];
   return { editor, place, words: () => quoteOf(editor.state.doc, place()?.from ?? 0, place()?.to ?? 0) };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerFor } from '#domain/production/complete-reference';
+import { completionOffer } from '#domain/production/complete-reference';
 import { referenceLine } from '#domain/production/reference-parts';
 import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
 import { completeReferences } from '../../../src/server/production/routes.ts';
@@ -50,7 +50,11 @@ describe('references with a DOI', () => {
       const { offers, unanswered } = await complete([bad, 'doi:10.5555/js.2020.1'], 1_000);
       expect(unanswered).toEqual([bad]);
       expect(offers).toHaveLength(1);
-      expect(logged.at(-1)).toEqual(['error', 'The DOI resolver said nothing about 1 references.', expect.any(Error)]);
+      expect(logged.at(-1)).toEqual([
+        'error',
+        'The DOI resolver gave no usable answer for 1 references.',
+        expect.any(Error),
+      ]);
     },
   );
 
@@ -87,7 +91,7 @@ describe('what is offered', () => {
             volume: '4',
             page: '10-19',
           };
-          expect(offerFor(referenceLine(found), found)).toBeUndefined();
+          expect(completionOffer(referenceLine(found), found)).toBeUndefined();
         },
       ),
     );

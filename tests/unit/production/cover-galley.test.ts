@@ -126,7 +126,7 @@ describe('the cover of an uploaded PDF', () => {
         twoPages(({ context }) => {
           context.register(context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3], Contents: PDFHexString.of('00') }));
         }),
-      /would break its signature/,
+      /would invalidate the signature/,
     ],
     ['no PDF inside', () => new TextEncoder().encode('%PDF-1.7\nnot more than this'), /print it to a new PDF/],
     ['cut off', async () => (await twoPages()).slice(0, 400), /print it to a new PDF/],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundMetadata, filledFrom, offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
+import {
+  acceptOffer,
+  type FoundMetadata,
+  fillMetadata,
+  metadataOffers,
+  removeOffer,
+} from '#domain/production/found-metadata';
 import type { KnownFront } from '#server/production/convert/front-matter';
 import { toFullText } from '#server/production/convert/to-full-text';
 
@@ -230,15 +236,15 @@ describe('what a file says otherwise', () => {
   it('settles a family name that was a guess, and no name that somebody has given', () => {
     const guess = { ...NOBODY, given: 'Gabriel García', family: 'Márquez', is_family_guessed: true };
     const sure = { ...NOBODY, given: 'Gabriel', family: 'García Márquez' };
-    expect(filledFrom({ ...metadata, authors: [guess] }, { ...found, authors: [sure] }).authors).toEqual([
+    expect(fillMetadata({ ...metadata, authors: [guess] }, { ...found, authors: [sure] }).authors).toEqual([
       { ...sure, is_family_guessed: undefined },
     ]);
     const [here, file] = [
       { ...metadata, authors: [sure] },
       { ...found, authors: [guess] },
     ];
-    expect(offersOf(here, file).map(({ field }) => field)).not.toContain('authors');
-    expect(offersOf({ ...metadata, authors: [guess] }, { ...found, authors: [sure] })).toContainEqual({
+    expect(metadataOffers(here, file).map(({ field }) => field)).not.toContain('authors');
+    expect(metadataOffers({ ...metadata, authors: [guess] }, { ...found, authors: [sure] })).toContainEqual({
       field: 'authors',
       here: 'Márquez, Gabriel García',
       there: 'García Márquez, Gabriel',
@@ -246,7 +252,7 @@ describe('what a file says otherwise', () => {
   });
 
   it('fills what is empty and changes nothing else', () => {
-    const filled = filledFrom(metadata, found);
+    const filled = fillMetadata(metadata, found);
     expect(filled).toEqual({
       ...metadata,
       authors: [{ ...metadata.authors[0], affiliations: ['Busan'] }],
@@ -258,18 +264,20 @@ describe('what a file says otherwise', () => {
     const kim = { given: 'Kyeong Min', family: 'Kim', affiliations: [], orcid: '', is_corresponding: true };
     const group = { ...NOBODY, family: 'SAFE Study Group' };
     const said = { ...found, authors: [kim, group] };
-    const filled = filledFrom(metadata, said);
+    const filled = fillMetadata(metadata, said);
     expect(filled.authors.map(({ family }) => family)).toEqual(['Kim', 'SAFE Study Group']);
-    expect(offersOf(filled, said).map(({ field }) => field)).not.toContain('authors');
-    expect(withOffer(metadata, said, 'authors').authors[0]?.orcid).toBe('0000-0002-1825-0097');
+    expect(metadataOffers(filled, said).map(({ field }) => field)).not.toContain('authors');
+    expect(acceptOffer(metadata, said, 'authors').authors[0]?.orcid).toBe('0000-0002-1825-0097');
   });
 
   it('is offered where its words differ, and no longer once it is accepted or declined', () => {
-    const filled = filledFrom(metadata, found);
-    expect(offersOf(filled, found).map(({ field }) => field)).toEqual(['authors', 'funding']);
-    expect(offersOf(filled, found)[1]).toEqual({ field: 'funding', here: 'None.', there: 'The council.' });
-    expect(withOffer(filled, found, 'funding').declarations.funding).toBe('The council.');
-    expect(offersOf(filled, withoutOffer(found, 'funding', filled)).map(({ field }) => field)).toEqual(['authors']);
+    const filled = fillMetadata(metadata, found);
+    expect(metadataOffers(filled, found).map(({ field }) => field)).toEqual(['authors', 'funding']);
+    expect(metadataOffers(filled, found)[1]).toEqual({ field: 'funding', here: 'None.', there: 'The council.' });
+    expect(acceptOffer(filled, found, 'funding').declarations.funding).toBe('The council.');
+    expect(metadataOffers(filled, removeOffer(found, 'funding', filled)).map(({ field }) => field)).toEqual([
+      'authors',
+    ]);
   });
 
   it.each([
@@ -278,7 +286,7 @@ describe('what a file says otherwise', () => {
     ['It fell by −22 %.', 'It fell by 22 %.'],
   ])('is offered where a number of the abstract has another power or sign: %s', (there, here) => {
     const abstractOf = (text: string) => ({ abstract: [{ heading: '', text }] });
-    const offers = offersOf({ ...metadata, ...abstractOf(here) }, { ...found, ...abstractOf(there) });
+    const offers = metadataOffers({ ...metadata, ...abstractOf(here) }, { ...found, ...abstractOf(there) });
     expect(offers).toContainEqual({ field: 'abstract', here, there });
   });
 });

@@ -47,7 +47,7 @@ describe('a web page', () => {
   it('names a sign whose name is not known', async () => {
     const { html, told } = await read('<p>We saw &blorb; here.</p>');
     expect(html).toBe('<p>We saw &amp;blorb; here.</p>');
-    expect(told).toEqual([expect.stringContaining('The name of a sign (blorb)')]);
+    expect(told).toEqual([expect.stringContaining('The character code “&blorb;”')]);
   });
 
   it('names words that a style strikes out', async () => {

@@ -97,7 +97,7 @@ describe('the checks before publishing', () => {
 
   it('need no PDF of an article with a full text: it is made from that', () => {
     const pdf = checkArticle(MERIDIAN, { ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
-    expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
+    expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is generated from the text.' });
   });
 
   it('stand in the way of a number that page, PDF or JATS would change', () => {
@@ -108,7 +108,8 @@ describe('the checks before publishing', () => {
         id: 'numbers',
         label: 'Numbers and units',
         state: 'failed',
-        message: 'A number would change: the text has “5 µg” after “dose of”; the PDF has “5 mg”. Write it otherwise.',
+        message:
+          'A number would change: the text has “5 µg” after “dose of”; the PDF has “5 mg”. Write it differently.',
       },
     ]);
   });
@@ -119,7 +120,7 @@ describe('the checks before publishing', () => {
     const found = checks.find(({ id }) => id === 'characters');
     expect(found).toMatchObject({
       state: 'warning',
-      message: expect.stringMatching(/^No font of the PDF has 🫀 \(U\+1FAC0\), after “.*The”\. Replace it/),
+      message: expect.stringMatching(/^The PDF’s fonts lack 🫀 \(U\+1FAC0\), after “.*The”\. Replace it/),
     });
   });
 
@@ -148,7 +149,7 @@ describe('the checks before publishing', () => {
     [
       'Lin G. Sleep after surgery. J Sleep. 2020;1:2-3.\nSleep in the wards. J Sleep 2020;12:1.\nLin G. Rest in wards. J Sleep 12:3-4.',
       'warning',
-      'These parts of references were not recognised: 2 (authors), 3 (year).',
+      'Some reference details were not recognised: 2 (authors), 3 (year).',
     ],
     [
       'Lin G. Sleep after surgery. J Sleep. 2020;1:2-3.\nLin G. Sleep after surgery. J Sleep. 2021;1:2-3.',
@@ -257,7 +258,7 @@ describe('how a study was conducted', () => {
     expect(check(conducted('By the board that is called Ethics Board of Mälar, M 1.', {}))?.state).toBe('passed');
     expect(check(declared({ ethics: 'All was well.', ai_use: 'We used what there is.' }))).toMatchObject({
       state: 'passed',
-      message: 'Nothing is given as data.',
+      message: 'No answers are recorded.',
     });
   });
 
@@ -381,16 +382,26 @@ describe('what authors declare of competing interests', () => {
   });
 
   it.each<[string, string, (string | null | undefined)[], string]>([
-    ['it says so of one', `${FEES} J.R. declares none.`, [FEES, undefined], 'says what one author declares'],
-    ['it says more than it did', `${FEES} G.L. holds shares.`, [FEES, null], 'says what one author declares'],
-    ['it says otherwise now', 'Both authors hold shares.', [FEES, null], 'for Grace Lin, Jane Roe with the statement'],
-    ['it names one who has none', 'J.R. and a friend hold shares; G.L. has none.', [null, null], 'for Jane Roe with'],
-    ['it is gone', '', [null, null], 'for Grace Lin, Jane Roe with the statement'],
+    ['it says so of one', `${FEES} J.R. declares none.`, [FEES, undefined], 'differs from the record for one author'],
+    ['it says more than it did', `${FEES} G.L. holds shares.`, [FEES, null], 'differs from the record for one author'],
+    [
+      'it says otherwise now',
+      'Both authors hold shares.',
+      [FEES, null],
+      'the competing interests of Grace Lin, Jane Roe.',
+    ],
+    [
+      'it names one who has none',
+      'J.R. and a friend hold shares; G.L. has none.',
+      [null, null],
+      'the competing interests of Jane Roe.',
+    ],
+    ['it is gone', '', [null, null], 'the competing interests of Grace Lin, Jane Roe.'],
     [
       'one is left out',
       'See the forms; G.L. is not in them.',
       [null, undefined],
-      'declared for Jane Roe, or for no author',
+      'competing interests for Jane Roe too, or for no author',
     ],
   ])('ask again where %s', (_, statement, interests, message) => {
     expect(outcome(statement, ...interests)).toMatchObject({ state: 'warning' });

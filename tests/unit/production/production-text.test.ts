@@ -7,7 +7,7 @@ import { readImage } from '#server/production/convert/read-image';
 import { readText } from '#server/production/convert/read-text';
 import { sanitise } from '#server/production/convert/sanitise';
 import { toFullText } from '#server/production/convert/to-full-text';
-import { figuresIn, withFigure, withOtherFile, withoutFigure } from '#server/production/figure-blocks';
+import { figuresIn, replaceFigureFile, withFigure, withoutFigure } from '#server/production/figure-blocks';
 import { png } from '../../support/images.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
@@ -313,7 +313,9 @@ describe('a figure of the text', () => {
   it('keeps its words, whatever is done to it', () => {
     const html = withFigure('<p>a</p>', 'figure-2.png', words);
     expect(figuresIn(html)).toEqual(new Map([['figure-2.png', words]]));
-    expect(figuresIn(withOtherFile(html, 'figure-2.png', 'figure-2.jpg'))).toEqual(new Map([['figure-2.jpg', words]]));
+    expect(figuresIn(replaceFigureFile(html, 'figure-2.png', 'figure-2.jpg'))).toEqual(
+      new Map([['figure-2.jpg', words]]),
+    );
     expect(withoutFigure(html, 'figure-2.png')).toBe('<p>a</p>');
     expect(descendantElements(parseMarkup(withFigure(html, 'figure-2.png', words))).length).toBe(
       descendantElements(parseMarkup(html)).length,
@@ -326,7 +328,7 @@ describe('a figure of the text', () => {
       const html = `<figure id="figure-3"><img src="figure-3.png" alt=""><figcaption>${caption}</figcaption></figure>`;
       const words = figuresIn(html).get('figure-3.png')?.caption ?? '';
       const described = withFigure(html, 'figure-3.png', { alt: 'A map.', caption: words.replace('South', 'North') });
-      expect(withOtherFile(described, 'figure-3.png', 'figure-3.jpg')).toBe(
+      expect(replaceFigureFile(described, 'figure-3.png', 'figure-3.jpg')).toBe(
         html.replace('alt=""', 'alt="A map."').replace('South', 'North').replace('.png', '.jpg'),
       );
     },

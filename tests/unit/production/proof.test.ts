@@ -27,14 +27,14 @@ const COMMENT: ProofComment = {
 
 describe('the check of the proof', () => {
   it.each<[string, CheckedProof | null, string, string]>([
-    ['warns where none was sent', null, 'warning', 'was not sent'],
+    ['warns where none was sent', null, 'warning', 'No proof has been sent'],
     ['waits for an answer', { ...APPROVED, stage: 'sent' }, 'failed', 'due on 28 November 2026'],
     ['fails where it was called back', { ...APPROVED, stage: 'revoked' }, 'failed', 'recalled'],
     [
       'names open corrections',
       { ...APPROVED, stage: 'corrected', open_comments: 2 },
       'failed',
-      '2 corrections of Amina',
+      '2 corrections by Amina',
     ],
     [
       'warns where nobody approved what was corrected',

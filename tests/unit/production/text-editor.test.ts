@@ -3,8 +3,8 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentBlocks, type Inline } from '#domain/publication/content-blocks';
-import { dialect } from '#islands/production/text/nodes.ts';
-import { pastedFrom } from '#islands/production/text/pasted.ts';
+import { editorExtensions } from '#islands/production/text/nodes.ts';
+import { cleanPastedHtml } from '#islands/production/text/pasted.ts';
 import { readText } from '#islands/production/text/read-text.ts';
 import { insertNote } from '#islands/production/text/Toolbar.tsx';
 import { writeText } from '#islands/production/text/write-text.ts';
@@ -17,7 +17,7 @@ import { docx } from '../../support/documents.ts';
 import { NO_OFFICE } from '../../support/no-office.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
-const schema = getSchema(dialect(NO_OFFICE));
+const schema = getSchema(editorExtensions(NO_OFFICE));
 
 /** What the editor gives back of a text that nobody touched. */
 function throughEditor(html: string): string {
@@ -207,6 +207,6 @@ describe('what is pasted', () => {
       '<p data-pm-slice="1 1 []"><span data-pointer="" data-href="#ref-1" class="pointer">1</span></p>',
     ],
   ])('has no styles, and their meaning in elements: %s', (_, pasted, expected) => {
-    expect(pastedFrom(pasted)).toBe(expected);
+    expect(cleanPastedHtml(pasted)).toBe(expected);
   });
 });

@@ -6,23 +6,22 @@ import { addColumnAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables';
 import { canSplit, findWrapping } from '@tiptap/pm/transform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differencesOf } from '#islands/production/text/compare.ts';
-import { dialect } from '#islands/production/text/nodes.ts';
+import { editorExtensions } from '#islands/production/text/nodes.ts';
 import { readText } from '#islands/production/text/read-text.ts';
-import { openChanges, wordsOf } from '#islands/production/text/tracked-changes.ts';
+import { changeText, differencesOf, openChanges } from '#islands/production/text/tracked-changes.ts';
 import {
-  changesOf,
-  keptChanges,
-  settle,
-  settleAll,
-  track,
-  trackChanges,
+  openChangesIn,
+  serialiseChanges,
+  setTracking,
+  settleAllChanges,
+  settleChanges,
   trackingOf,
+  trackingPlugin,
 } from '#islands/production/text/tracking.ts';
 import { writeText } from '#islands/production/text/write-text.ts';
 import { NO_OFFICE } from '../../support/no-office.ts';
 
-const schema = getSchema(dialect(NO_OFFICE));
+const schema = getSchema(editorExtensions(NO_OFFICE));
 const docOf = (html: string) => schema.nodeFromJSON(readText(html));
 
 const TEXT = `<h2 id="methods">Methods</h2>
@@ -47,7 +46,7 @@ function editorOf(html: string, isOn = true): TestEditor {
     return { by: editor.by, at: `2026-11-23T10:${String(minute % 60).padStart(2, '0')}:00.000Z` };
   };
   const opened = (doc: Node) => ({ isOn, compared: { base: doc, differences: [] } });
-  const plugins = [history({ newGroupDelay: -1 }), trackChanges(opened, writer)];
+  const plugins = [history({ newGroupDelay: -1 }), trackingPlugin(opened, writer)];
   const dispatch = (tr: Transaction) => {
     editor.state = editor.state.apply(tr);
   };
@@ -59,7 +58,7 @@ function editorOf(html: string, isOn = true): TestEditor {
   return editor;
 }
 // What tracking asks of an editor is its state and where transactions go.
-const as = (editor: TestEditor) => editor as unknown as Parameters<typeof settle>[0];
+const as = (editor: TestEditor) => editor as unknown as Parameters<typeof settleChanges>[0];
 
 const read = ({ state }: TestEditor) => writeText(trackingOf(state).compared.base);
 const written = ({ state }: TestEditor) => writeText(state.doc);
@@ -170,9 +169,9 @@ describe('tracked changes', () => {
         const before = editor.state.doc;
         for (const { kind, at, size } of edits) edit(editor, kind, at, size);
         expect(trackingOf(editor.state).compared.base.eq(before)).toBe(true);
-        settleAll(as(editor), false);
+        settleAllChanges(as(editor), false);
         expect(editor.state.doc.toJSON()).toEqual(before.toJSON());
-        expect(changesOf(editor.state)).toEqual([]);
+        expect(openChangesIn(editor.state)).toEqual([]);
       }),
     );
   });
@@ -183,11 +182,11 @@ describe('tracked changes', () => {
         const editor = editorOf(TEXT);
         for (const { kind, at, size } of edits) edit(editor, kind, at, size);
         const after = editor.state.doc;
-        for (let changes = changesOf(editor.state); changes.length > 0; changes = changesOf(editor.state)) {
+        for (let changes = openChangesIn(editor.state); changes.length > 0; changes = openChangesIn(editor.state)) {
           const change = changes[(picks.next().value ?? 0) % changes.length];
-          if (change) settle(as(editor), [change], true);
+          if (change) settleChanges(as(editor), [change], true);
           trackingOf(editor.state).compared.base.check();
-          expect(changesOf(editor.state).length).toBeLessThan(changes.length);
+          expect(openChangesIn(editor.state).length).toBeLessThan(changes.length);
         }
         expect(trackingOf(editor.state).compared.base.toJSON()).toEqual(after.toJSON());
         expect(editor.state.doc.eq(after)).toBe(true);
@@ -200,8 +199,8 @@ describe('tracked changes', () => {
       fc.property(EDITS, fc.infiniteStream(fc.boolean()), (edits, choices) => {
         const editor = editorOf(TEXT);
         for (const { kind, at, size } of edits) edit(editor, kind, at, size);
-        for (let [change] = changesOf(editor.state); change; [change] = changesOf(editor.state)) {
-          settle(as(editor), [change], choices.next().value ?? true);
+        for (let [change] = openChangesIn(editor.state); change; [change] = openChangesIn(editor.state)) {
+          settleChanges(as(editor), [change], choices.next().value ?? true);
         }
         editor.state.doc.check();
         expect(trackingOf(editor.state).compared.base.toJSON()).toEqual(editor.state.doc.toJSON());
@@ -215,14 +214,14 @@ describe('tracked changes', () => {
         const editor = editorOf(TEXT);
         const texts = [[read(editor), written(editor)]];
         for (const { kind, at, size } of edits) {
-          track(as(editor), choices.next().value !== 0);
+          setTracking(as(editor), choices.next().value !== 0);
           const before = editor.state.doc;
           edit(editor, kind, at, size);
           if (editor.state.doc !== before) texts.push([read(editor), written(editor)]);
-          const [change] = changesOf(editor.state);
+          const [change] = openChangesIn(editor.state);
           const choice = choices.next().value ?? 0;
           if (!change || choice > 1) continue;
-          settle(as(editor), [change], choice === 0);
+          settleChanges(as(editor), [change], choice === 0);
           texts.push([read(editor), written(editor)]);
         }
         for (const text of texts.toReversed().slice(1)) {
@@ -243,7 +242,10 @@ describe('tracked changes', () => {
         const editor = editorOf(TEXT);
         for (const { kind, at, size } of edits) edit(editor, kind, at, size);
         const [base, doc] = [docOf(read(editor)), docOf(written(editor))];
-        const changes = openChanges({ base, differences: differencesOf(base, doc, keptChanges(editor.state)) }, doc);
+        const changes = openChanges(
+          { base, differences: differencesOf(base, doc, serialiseChanges(editor.state)) },
+          doc,
+        );
         const all = changes.reduceRight(
           (text, { fromA, toA, fromB, toB }) => text.replace(fromA, toA, doc.slice(fromB, toB)),
           base,
@@ -259,16 +261,16 @@ describe('tracked changes', () => {
     replace(editor, 'forty', 'fifty');
     editor.by = 'Ben Okoro';
     replace(editor, ', once a year', '');
-    track(as(editor), false);
+    setTracking(as(editor), false);
     replace(editor, 'The end.', 'This is the end.');
     expect(read(editor)).toContain('<p>This is the end.</p>');
     expect(read(editor)).toContain('<strong>forty</strong>');
     expect(read(editor)).toContain(', once a year.');
-    expect(changesOf(editor.state).map(({ writers }) => writers.map(({ by }) => by))).toEqual([
+    expect(openChangesIn(editor.state).map(({ writers }) => writers.map(({ by }) => by))).toEqual([
       ['Ada Lin'],
       ['Ben Okoro'],
     ]);
-    settleAll(as(editor), false);
+    settleAllChanges(as(editor), false);
     expect(written(editor)).toBe(TEXT.replace('The end.', 'This is the end.'));
   });
 
@@ -276,19 +278,19 @@ describe('tracked changes', () => {
     const editor = editorOf(TEXT);
     replace(editor, 'people', 'men');
     replace(editor, 'men', 'people');
-    expect(changesOf(editor.state)).toEqual([]);
+    expect(openChangesIn(editor.state)).toEqual([]);
   });
 
   it('take a column of a table as one change, and a paragraph that becomes a list', () => {
     const editor = editorOf(TEXT);
     edit(editor, 'column', find(editor, 'Region').from, 1);
     edit(editor, 'list', find(editor, 'The end.').from, 1);
-    const changes = changesOf(editor.state);
+    const changes = openChangesIn(editor.state);
     expect(changes).toHaveLength(2);
-    settle(as(editor), changes.slice(0, 1), true);
+    settleChanges(as(editor), changes.slice(0, 1), true);
     expect(read(editor)).toContain('<th scope="col">Region</th><th scope="col"></th><th scope="col">Visits</th>');
     expect(read(editor)).toContain('<p>The end.</p>');
-    settle(as(editor), changesOf(editor.state), false);
+    settleChanges(as(editor), openChangesIn(editor.state), false);
     expect(written(editor)).toContain('<p>The end.</p>');
   });
 });
@@ -298,7 +300,7 @@ describe('a tracked change in words', () => {
     const editor = editorOf(TEXT);
     work(editor);
     const { base } = trackingOf(editor.state).compared;
-    return changesOf(editor.state).map((change) => wordsOf(change, base, editor.state.doc));
+    return openChangesIn(editor.state).map((change) => changeText(change, base, editor.state.doc));
   };
 
   it.each<[string, (editor: TestEditor) => void, object]>([

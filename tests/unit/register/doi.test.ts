@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDois, isDoi, parseDoi } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 import { element } from '#domain/kernel/xml';
-import { offerFor } from '#domain/production/complete-reference';
+import { completionOffer } from '#domain/production/complete-reference';
 import { readCsl } from '#domain/production/reference-parts';
 import { readReferences } from '#domain/production/references';
 import { linkedText } from '#domain/publication/linked-text';
@@ -80,7 +80,7 @@ describe('a DOI in a text', () => {
     expect(crossref).toContain(`<doi>${escaped}</doi>`);
     const csl = readCsl({ title: 'Case-control studies', DOI: SICI, author: [{ family: 'Breslow', given: 'N' }] });
     expect(csl?.DOI).toBe(KEPT);
-    expect(offerFor('Case-control studies.', csl ?? { type: '' })?.there).toContain(`doi:${KEPT}`);
+    expect(completionOffer('Case-control studies.', csl ?? { type: '' })?.there).toContain(`doi:${KEPT}`);
     expect(linkedText(`Data are at doi:${SICI}.`).find(({ href }) => href)?.href).toBe(doiUrl(KEPT));
     expect(readWords(`doi:${SICI}`).words.map(({ term }) => term)).toEqual([KEPT]);
   });

@@ -7,7 +7,7 @@ export * from './proof.ts';
 
 const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
 
-/** Every office action on a proof names the last proof seen, 0 for none. */
+/** Every office action sends the number of the last proof seen, 0 for none. */
 const SeenProof = z.strictObject({ number: Ordinal });
 
 /** The body of `POST /api/production/:id/proof/`. */
@@ -16,7 +16,7 @@ export const ProofSending = SeenProof.extend({
   message: paragraphsSchema({ called: 'the message', max: MAX.message }).default(''),
   questions: z
     .array(
-      paragraphsSchema({ called: 'the question', max: MAX.question, required: 'Write the question, or remove it.' }),
+      paragraphsSchema({ called: 'the question', max: MAX.question, required: 'Enter the question, or remove it.' }),
     )
     .max(MAX.questions, `Ask at most ${MAX.questions} questions.`)
     .transform((questions) => [...new Set(questions)])
@@ -35,12 +35,12 @@ export const ProofRevocation = SeenProof;
 /** The body of `POST …/proof/comments/:comment/`: `reply` is shown to the author. */
 export const CommentSettling = z
   .strictObject({
-    state: z.enum(COMMENT_STATES, 'Choose what was done about the comment.'),
+    state: z.enum(COMMENT_STATES, 'Choose an outcome for the comment.'),
     reply: paragraphsSchema({ called: 'the answer', max: MAX.comment }).default(''),
   })
   .refine(({ state, reply }) => state !== 'answered' || reply !== '', {
     path: ['reply'],
-    error: 'Write the answer to the author.',
+    error: 'Write an answer to the author.',
   });
 
 const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; what you wrote is kept.');
@@ -49,12 +49,11 @@ const Comment = z.strictObject({
   id: CommentId,
   anchor: lineSchema({ called: 'the place', max: MAX.anchor }),
   label: lineSchema({ called: 'the place', max: MAX.label }),
-  quote: lineSchema({ called: 'the quoted words', max: MAX.quote }),
+  quote: lineSchema({ called: 'the quotation', max: MAX.quote }),
   text: paragraphsSchema({ called: 'the comment', max: MAX.comment }),
   suggestion: paragraphsSchema({ called: 'the suggested wording', max: MAX.comment }),
 });
 
-/** An author's answer to a proof, finished or not. */
 const ProofReply = z.strictObject({
   comments: z
     .array(Comment)
@@ -71,7 +70,7 @@ export const DraftReply = z.strictObject({ content: ProofReply, version: z.int()
 
 /** The body of `POST /api/proof/:id/answer/`: the proof answered, and the version of the article read. */
 export const SentReply = DraftReply.extend({
-  answer: z.enum(['corrections', 'approval'], 'Approve the proof, or send corrections in.'),
+  answer: z.enum(['corrections', 'approval'], 'Approve the proof, or send corrections.'),
   number: z.int().min(1),
   digest: z.string().max(100),
 });

@@ -1,6 +1,5 @@
 const segment = encodeURIComponent;
 
-/** Only the proof page and production load them. */
 export const proofApi = {
   proof: (id: string) => `/api/proof/${segment(id)}/`,
   supplement: (id: string, file: string) => `/api/proof/${segment(id)}/supplements/${segment(file)}/`,

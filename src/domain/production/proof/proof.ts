@@ -2,7 +2,7 @@ import { longDate } from '#domain/kernel/date';
 import { cleanParagraphs } from '#domain/kernel/plain-text';
 import type { Article } from '#domain/publication/article';
 
-/** Limits for texts of office and author. */
+/** Limits in characters or items. */
 export const PROOF_MAX = {
   message: 5_000,
   questions: 20,
@@ -24,9 +24,9 @@ export const PROOF_TEXTS = {
   moved: 'The due date has been changed. The author will be sent a new link.',
   linkSent: 'A new link is on its way to the author.',
   revoked: 'The proof was recalled. Its links no longer work.',
-  settled: 'Noted.',
-  nothingToRead: 'There is nothing to read yet. Upload the full text, or a galley.',
-  notAccepted: 'A proof can be sent while a manuscript is accepted and not published yet.',
+  settled: 'The comment has been updated.',
+  nothingToRead: 'There is nothing to proofread yet. Upload the full text or a galley.',
+  notAccepted: 'Proofs can only be sent after acceptance and before publication.',
   noAuthor: 'This manuscript has no author with an email address.',
   isOut: 'The author already has the proof. Recall it first, or send a new link.',
   notOut: 'This proof is no longer with the author.',
@@ -46,20 +46,20 @@ export const PROOF_TEXTS = {
 /** A proof's stage, derived from its dates. */
 export type ProofStage = 'sent' | 'corrected' | 'approved' | 'revoked' | 'ended';
 
-/** A proof's stage; an answered one ends with the acceptance it was sent under. */
+/** Derives a proof's stage; an answered proof ends when its acceptance is reversed. */
 export function proofStage(proof: { revoked_at: Date | null; answer: 'corrections' | 'approval' | null }): ProofStage {
   if (proof.revoked_at) return proof.answer ? 'ended' : 'revoked';
   if (proof.answer) return proof.answer === 'approval' ? 'approved' : 'corrected';
   return 'sent';
 }
 
-/** A question to the author with the proof. Equal texts have equal ids. */
+/** A question sent with the proof. Equal texts have equal ids. */
 export interface ProofQuestion {
   id: string;
   text: string;
 }
 
-/** An author's comment on a place: a remark, a new wording, or both. */
+/** An author's comment on a place: a remark, a suggested wording, or both. */
 export interface ProofComment {
   id: string;
   anchor: string;
@@ -78,24 +78,23 @@ export interface ProofReply {
   note: string;
 }
 
-/** An empty reply. */
 export const EMPTY_REPLY: ProofReply = { comments: [], answers: {}, note: '' };
 
 /** Whether two replies are equal, ignoring white space and empty answers. */
 export function isSameReply(one: ProofReply, other: ProofReply): boolean {
-  return essence(one) === essence(other);
+  return comparableReply(one) === comparableReply(other);
 }
 
-function essence({ comments, answers, note }: ProofReply): string {
-  const said = Object.entries(answers)
+function comparableReply({ comments, answers, note }: ProofReply): string {
+  const answered = Object.entries(answers)
     .map(([id, text]) => [id, cleanParagraphs(text)] as const)
     .filter(([, text]) => text !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const written = comments.map(({ id, anchor, quote, text, suggestion }) => [
+  const commented = comments.map(({ id, anchor, quote, text, suggestion }) => [
     ...[id, anchor, quote],
     ...[cleanParagraphs(text), cleanParagraphs(suggestion)],
   ]);
-  return JSON.stringify([written, said, cleanParagraphs(note)]);
+  return JSON.stringify([commented, answered, cleanParagraphs(note)]);
 }
 
 /** Why a reply cannot be submitted yet; undefined if it can. */
@@ -109,18 +108,16 @@ export function replyProblem(
   return comments.length > 0 || isAnswered || note.trim() ? undefined : PROOF_TEXTS.nothingWritten;
 }
 
-/** How the office settled a comment. */
 export const COMMENT_STATES = ['open', 'done', 'answered'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
-/** A submitted comment with the office's response. */
 export interface SentComment extends ProofComment {
   state: CommentState;
-  /** The office's response to the author; may be empty. */
+  /** The office's answer to the author; empty if none. */
   reply: string;
 }
 
-/** An answer: by whom, when, and for which version of the article. Instants. */
+/** An author's submitted answer; `at` is an instant. */
 export interface ProofAnswer {
   answer: 'corrections' | 'approval';
   by: string;
@@ -130,7 +127,7 @@ export interface ProofAnswer {
   comments: SentComment[];
 }
 
-/** The reply of `GET /api/proof/:id/`: the author's view. `message` is the office's, `due_on` a plain date. */
+/** The reply of `GET /api/proof/:id/`: the author's view. `message` is from the office; `due_on` is a plain date. */
 export interface ProofView {
   id: string;
   manuscript_number: string;
@@ -141,13 +138,12 @@ export interface ProofView {
   due_on: string;
   message: string;
   questions: ProofQuestion[];
-  /** Identifies the version shown; an approval refers to it. */
+  /** Identifies the version shown, for the approval. */
   digest: string;
   /** The article as it would be published now. */
   article: Article;
   has_pdf: boolean;
   draft: { content: ProofReply; version: number; updated_at: string } | null;
-  /** The answer and the office's response. */
   answered: ProofAnswer | null;
   /** Answers to earlier proofs, newest first. */
   earlier: (ProofAnswer & { number: number })[];
@@ -210,30 +206,30 @@ export interface CheckedProof {
   is_awaited: boolean;
 }
 
-/** The check of the last proof, null if none was sent: an outstanding answer blocks publication. */
+/** Checks the last proof, null if none was sent: an outstanding answer blocks publication. */
 export function proofOutcome(
   proof: CheckedProof | null,
 ): readonly [state: 'passed' | 'warning' | 'failed', message: string] {
-  if (!proof) return ['warning', 'The article was not sent to its author as a proof.'];
+  if (!proof) return ['warning', 'No proof has been sent to the author.'];
   const { stage, due_on, answered_by, answered_on, open_comments, is_current } = proof;
   const missing = proof.is_awaited ? 'failed' : 'warning';
   const answer = `${answered_by} on ${longDate(answered_on)}`;
   switch (stage) {
     case 'sent':
-      return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
+      return [missing, `The author has not yet responded to the proof, due on ${longDate(due_on)}.`];
     case 'revoked':
       return [missing, 'The proof was recalled before the author answered. Send it again.'];
     case 'ended':
-      return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
+      return [missing, 'The last proof was answered before the manuscript was accepted again. Send a new one.'];
     case 'corrected': {
       if (open_comments === 0)
-        return ['warning', `The corrections of ${answer} are resolved, but no one has approved the result.`];
+        return ['warning', `The corrections by ${answer} are resolved, but no one has approved the result.`];
       const open = open_comments === 1 ? 'One correction' : `${open_comments} corrections`;
-      return [missing, `${open} of ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
+      return [missing, `${open} by ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
     }
     case 'approved':
       if (is_current) return ['passed', `Approved by ${answer}.`];
-      return [missing, `The article has changed since it was approved by ${answer}. Send it as a proof again.`];
+      return [missing, `The article has changed since it was approved by ${answer}. Send a new proof.`];
     default:
       return stage satisfies never;
   }

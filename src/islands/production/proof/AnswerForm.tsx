@@ -25,11 +25,10 @@ interface Props {
   onReload: () => Promise<void>;
 }
 
-/** The answer: comments, answers to questions, and approval or corrections. */
 export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, onReload }: Props) {
   const { questions, number, digest } = view;
   const attempt = useFormErrors('answer');
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const answer = async (given: 'corrections' | 'approval') => {
     if (attempt.isSending()) return;
     attempt.clear();
@@ -46,7 +45,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       if (thrown.status === 409) await onReload();
     } finally {
       attempt.setSending(false);
-      setSure(false);
+      setConfirming(false);
     }
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -88,14 +87,14 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       <TextArea
         id="answer-note"
         label="Anything else (optional)"
-        hint="Comments that belong to no place in the text."
+        hint="Comments that are not about a particular passage."
         rows={3}
         maxLength={PROOF_MAX.note}
         value={content.note}
         onChange={({ currentTarget }) => keeper.change({ note: currentTarget.value })}
       />
       {hasComments && <p className="hint">{PROOF_TEXTS.commentsWithApproval}</p>}
-      {isSure ? (
+      {isConfirming ? (
         <div className="notice stack">
           <p>
             <strong>I have read the article and approve it for publication.</strong> You cannot undo this here.
@@ -104,13 +103,13 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
             <button
               type="button"
               className="button"
-              ref={focus}
+              ref={focusButton}
               aria-disabled={attempt.isBusy || undefined}
               onClick={() => void answer('approval')}
             >
               {attempt.isBusy ? 'Approving…' : 'Yes, I approve this proof'}
             </button>
-            <button type="button" className="plain" onClick={() => setSure(false)}>
+            <button type="button" className="plain" onClick={() => setConfirming(false)}>
               Not yet
             </button>
           </div>
@@ -118,7 +117,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       ) : (
         <div className="form-actions">
           {!hasComments && (
-            <button type="button" className="button" onClick={() => setSure(true)}>
+            <button type="button" className="button" onClick={() => setConfirming(true)}>
               I approve this proof
             </button>
           )}
@@ -135,7 +134,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
   );
 }
 
-const focus = (button: HTMLButtonElement | null) => button?.focus();
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 interface PlaceChoiceProps {
   places: readonly Place[];
@@ -143,9 +142,9 @@ interface PlaceChoiceProps {
   onChoose: (place: Place) => void;
 }
 
-const WORDS_SHOWN = 60;
+const SHOWN_LENGTH = 60;
 
-/** A list of places: commenting without pressing the text. */
+/** Lists the places, to comment without clicking the text. */
 function PlaceChoice({ places, isFull, onChoose }: PlaceChoiceProps) {
   const [anchor, setAnchor] = useState('');
   const place = places.find((one) => one.anchor === anchor) ?? places[0];
@@ -154,18 +153,18 @@ function PlaceChoice({ places, isFull, onChoose }: PlaceChoiceProps) {
     <div className="proof-choice">
       <Select
         id="place"
-        label="Place in the article"
+        label="Passage"
         value={place.anchor}
         onChange={({ currentTarget }) => setAnchor(currentTarget.value)}
       >
         {places.map((one) => (
           <option key={one.anchor} value={one.anchor}>
-            {one.label}: {one.words.length > WORDS_SHOWN ? `${one.words.slice(0, WORDS_SHOWN)}…` : one.words}
+            {one.label}: {one.words.length > SHOWN_LENGTH ? `${one.words.slice(0, SHOWN_LENGTH)}…` : one.words}
           </option>
         ))}
       </Select>
       <button type="button" className="button quiet" onClick={() => onChoose(place)}>
-        Comment on this place
+        Comment on this passage
       </button>
     </div>
   );
@@ -178,9 +177,8 @@ interface CommentListProps {
   onRemove: (id: string) => void;
 }
 
-/** The author's comments by place. */
 function CommentList({ comments, places, onOpen, onRemove }: CommentListProps) {
-  if (comments.length === 0) return <p>No comments yet. Select a place in the article, or choose one here.</p>;
+  if (comments.length === 0) return <p>No comments yet. Select a passage in the article, or choose one here.</p>;
   const find = placeFinder(places);
   return (
     <ol className="proof-comments">
@@ -190,7 +188,7 @@ function CommentList({ comments, places, onOpen, onRemove }: CommentListProps) {
         return (
           <li key={id} className="stack">
             <h3>{name}</h3>
-            {!find(comment) && <p className="notice attention">This place is no longer in the text.</p>}
+            {!find(comment) && <p className="notice attention">This passage is no longer in the text.</p>}
             {quote && <blockquote className="proof-quote">{quote}</blockquote>}
             {text && <p className="letter-text">{text}</p>}
             {suggestion && (

@@ -4,7 +4,14 @@ import { type MouseEvent, memo, type ReactNode, useCallback, useEffect, useMemo,
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { PLACE_ELEMENTS, type Place, placeFinder, placesOf, quoteOf, textPlaces } from '#domain/production/proof/place';
+import {
+  articlePlaces,
+  PLACE_ELEMENTS,
+  type Place,
+  placeFinder,
+  quoteOf,
+  textPlaces,
+} from '#domain/production/proof/place';
 import {
   PROOF_MAX,
   PROOF_TEXTS,
@@ -34,22 +41,21 @@ import { Waiting } from '#ui/Waiting';
 import { AnswerForm } from './AnswerForm.tsx';
 import { createProofKeeper, fetchProofPdf, fetchProofSupplement, type ProofKeeper, useProof } from './use-proof.ts';
 
-/** The author's proof page, by link or account. */
 export const ProofPage = guarded(Island);
 
 function Island() {
   const [id, setId] = useState<string>();
-  useEffect(() => setId(proofIn(location.pathname)), []);
+  useEffect(() => setId(proofIdIn(location.pathname)), []);
   return (
     <>
-      {id ? <Loaded id={id} /> : <Frame>{id === '' && <LinkEnded back={paths.proof('')} />}</Frame>}
+      {id ? <ProofLoader id={id} /> : <Frame>{id === '' && <LinkEnded back={paths.proof('')} />}</Frame>}
       <Toaster />
     </>
   );
 }
 
-/** The id in `/proof/{id}`; empty if there is none. */
-const proofIn = (path: string) => /^\/proof\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
+/** Extracts the id from `/proof/{id}`; empty if there is none. */
+const proofIdIn = (path: string) => /^\/proof\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
 
 function Frame({ children }: { children?: ReactNode }) {
   return (
@@ -60,7 +66,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-function Loaded({ id }: { id: string }) {
+function ProofLoader({ id }: { id: string }) {
   const journal = useJournal();
   const proof = useProof(id);
   const { view, failure, isShutOut, reload } = proof;
@@ -68,7 +74,7 @@ function Loaded({ id }: { id: string }) {
   useEffect(() => {
     if (number) document.title = `Proof of ${number} | ${journal.name}`;
   }, [number, journal.name]);
-  if (view) return <CheckProof key={view.number} view={view} proof={proof} />;
+  if (view) return <ProofReview key={view.number} view={view} proof={proof} />;
   return (
     <Frame>{isShutOut ? <LinkEnded back={paths.proof(id)} /> : <Waiting failure={failure} onRetry={reload} />}</Frame>
   );
@@ -79,8 +85,7 @@ interface Props {
   proof: ReturnType<typeof useProof>;
 }
 
-/** A proof: request, article with places, and answer. */
-function CheckProof({ view, proof }: Props) {
+function ProofReview({ view, proof }: Props) {
   const { id, article, is_open } = view;
   const { images, failure, isShutOut, reload } = proof;
   const [keeper] = useState(() => createProofKeeper(id, view));
@@ -88,14 +93,14 @@ function CheckProof({ view, proof }: Props) {
   const { content, state, other } = keeping;
   const [opened, setOpened] = useState<string>();
   const [wasOpen] = useState(is_open);
-  const places = useMemo(() => placesOf(article), [article]);
+  const places = useMemo(() => articlePlaces(article), [article]);
 
   useEffect(() => {
-    // Answered or recalled meanwhile: the input stays, with a message.
+    // The proof was answered or recalled meanwhile: reloads, and keeps the input.
     if (keeping.isShutOut || (state.is === 'failed' && state.isFinal)) void reload();
   }, [keeping.isShutOut, state, reload]);
   useEffect(() => {
-    // The server has just returned the proof, so it recognises the author again.
+    // The server has just returned the proof, so the link works again.
     if (view && keeper.read().isShutOut) keeper.wake();
   }, [keeper, view]);
 
@@ -104,9 +109,9 @@ function CheckProof({ view, proof }: Props) {
     const { comments } = keeper.read().content;
     const known = comments.find(({ anchor, quote }) => anchor === place.anchor && quote === quoteOf(place));
     if (!known && comments.length >= PROOF_MAX.comments) return;
-    const fresh = { id: freshId(), anchor: place.anchor, label: place.label, quote: quoteOf(place) };
-    if (!known) keeper.change({ comments: [...comments, { ...fresh, text: '', suggestion: '' }] });
-    setOpened(known?.id ?? fresh.id);
+    const newComment = { id: newCommentId(), anchor: place.anchor, label: place.label, quote: quoteOf(place) };
+    if (!known) keeper.change({ comments: [...comments, { ...newComment, text: '', suggestion: '' }] });
+    setOpened(known?.id ?? newComment.id);
   };
   const close = () => {
     // Comments left empty are dropped.
@@ -179,8 +184,9 @@ function CheckProof({ view, proof }: Props) {
   );
 }
 
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-const freshId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 32]).join('');
+const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const newCommentId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => ID_ALPHABET[byte % 32]).join('');
 
 interface ProofVersionsProps {
   view: ProofView;
@@ -189,7 +195,6 @@ interface ProofVersionsProps {
   keeper: ProofKeeper;
 }
 
-/** Shows a conflict, and asks the author which version to keep. */
 function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   return (
     <VersionNotice
@@ -202,15 +207,15 @@ function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   );
 }
 
-/** An answer in comparable parts. */
+/** Splits an answer into comparable parts. */
 function partsOf({ comments, answers, note }: ProofReply, { questions }: ProofView) {
-  const said = comments.map(({ label, text, suggestion }) =>
+  const commentTexts = comments.map(({ label, text, suggestion }) =>
     [`${label}:`, text.trim(), suggestion.trim() && `Suggested wording: ${suggestion.trim()}`]
       .filter(Boolean)
       .join(' '),
   );
   return [
-    { label: 'Comments', text: said.join('\n') },
+    { label: 'Comments', text: commentTexts.join('\n') },
     ...questions.map(({ id, text }) => ({ label: text, text: (answers[id] ?? '').trim() })),
     { label: 'Anything else', text: note.trim() },
   ];
@@ -222,7 +227,7 @@ interface CommentDialogProps {
   onClose: () => void;
 }
 
-/** A place's comment, saved while typing; Escape closes it. */
+/** Edits the comment on a place, saved while typing. */
 function CommentDialog({ comment: { label, quote, text, suggestion }, onChange, onClose }: CommentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -270,11 +275,10 @@ function CommentDialog({ comment: { label, quote, text, suggestion }, onChange, 
 
 interface AnsweredProps {
   answered: ProofAnswer;
-  /** It replaces the form, which had the focus. */
+  /** It replaces the form that had the focus. */
   takesFocus: boolean;
 }
 
-/** The answer, and the office's response. */
 function Answered({ answered, takesFocus }: AnsweredProps) {
   const { answer, by, at } = answered;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -284,12 +288,12 @@ function Answered({ answered, takesFocus }: AnsweredProps) {
   return (
     <section className="stack" aria-labelledby="answered-heading">
       <h2 id="answered-heading" tabIndex={-1} ref={heading}>
-        {answer === 'approval' ? 'The proof is approved' : 'We received your corrections'}
+        {answer === 'approval' ? 'The proof has been approved' : 'We received your corrections'}
       </h2>
       <p className="notice success">
         {answer === 'approval'
           ? `Approved by ${by} on ${longDate(at)}. There is nothing more for you to do.`
-          : `Sent in by ${by} on ${longDate(at)}. The office will check each one and contact you with any questions.`}
+          : `Sent by ${by} on ${longDate(at)}. The office will check each one and contact you with any questions.`}
       </p>
       <SubmittedAnswer answered={answered} />
     </section>
@@ -308,7 +312,7 @@ function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
 }
 
 const STATES: Readonly<Record<SentComment['state'], string>> = {
-  open: 'The office has not dealt with it yet.',
+  open: 'Not processed yet.',
   done: 'Done.',
   answered: 'The office has answered.',
 };
@@ -348,21 +352,21 @@ interface ProofArticleProps {
   onChoose: ((place: Place) => void) | undefined;
 }
 
-/** The page's places are marked outside React, so it must not rerender for a comment. */
-const Page = memo(ArticlePage);
+/** Places are marked outside React, so the page must not rerender for a comment. */
+const MemoArticlePage = memo(ArticlePage);
 
-/** The article page; pressing a place opens a comment. */
+/** Shows the article; clicking a place opens its comment. */
 function ProofArticle({ view: { id, article }, images, places, comments, onChoose }: ProofArticleProps) {
   const journal = useJournal();
   const page = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const text = useMemo(() => fullText(article, (file) => images.get(file)?.address ?? ''), [article, images]);
   const elements = useCallback(
     () => (page.current ? placeElements(page.current, article, places) : new Map<Element, Place>()),
     [article, places],
   );
   const isOpen = onChoose !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the elements are found in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elements are found again when the text changes
   useEffect(() => {
     const find = placeFinder(places);
     const commented = new Map<string, number>();
@@ -376,36 +380,36 @@ function ProofArticle({ view: { id, article }, images, places, comments, onChoos
     }
   }, [elements, text, comments, places, isOpen]);
 
-  const press = (event: MouseEvent) => {
-    const pressed = event.target as Element;
-    const link = findPreviewLink(pressed, article);
+  const handleClick = (event: MouseEvent) => {
+    const clicked = event.target as Element;
+    const link = findPreviewLink(clicked, article);
     if (link) {
       event.preventDefault();
       event.stopPropagation();
-      setTold('');
+      announce('');
       const fetched = {
         fetchPdf: () => fetchProofPdf(id),
         fetchSupplement: (file: string) => fetchProofSupplement(id, file),
       };
-      void openInPreview(journal, link, { article, images, ...fetched }).then(setTold);
+      void openInPreview(journal, link, { article, images, ...fetched }).then(announce);
       return;
     }
-    if (!onChoose || pressed.closest('a, button, summary') || getSelection()?.isCollapsed === false) return;
+    if (!onChoose || clicked.closest('a, button, summary') || getSelection()?.isCollapsed === false) return;
     const known = elements();
-    for (let element: Element | null = pressed; element; element = element.parentElement) {
+    for (let element: Element | null = clicked; element; element = element.parentElement) {
       const place = known.get(element);
       if (place) return onChoose(place);
     }
   };
   return (
     <section className="proof-article" aria-label="The article">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form below offers every place as a list, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form below lists every place, too */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      <div ref={page} onClick={press}>
-        <Page journal={journal} article={article} text={text} />
+      <div ref={page} onClick={handleClick}>
+        <MemoArticlePage journal={journal} article={article} text={text} />
       </div>
       <p className="frame" role="status">
-        {told}
+        {announcement}
       </p>
     </section>
   );
@@ -420,7 +424,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   declarations: '.declarations',
 };
 
-/** The elements of an article page that are places. */
+/** Finds the elements of the page that are places. */
 function placeElements(
   page: ParentNode,
   { content }: Pick<Article, 'content'>,
@@ -430,15 +434,15 @@ function placeElements(
   const text = page.querySelector('.full-text');
   const blocks = text ? outermost(text) : [];
   const found = new Map<Element, Place>();
-  const put = (element: Element | null | undefined, anchor: string) => {
+  const addPlace = (element: Element | null | undefined, anchor: string) => {
     const place = byAnchor.get(anchor);
     if (element && place) found.set(element, place);
   };
-  for (const [index, { anchor }] of textPlaces(content).entries()) put(blocks[index], anchor);
-  for (const [anchor, selector] of Object.entries(SELECTORS)) put(page.querySelector(selector), anchor);
+  for (const [index, { anchor }] of textPlaces(content).entries()) addPlace(blocks[index], anchor);
+  for (const [anchor, selector] of Object.entries(SELECTORS)) addPlace(page.querySelector(selector), anchor);
   const paragraphs = page.querySelectorAll('.abstract > p');
-  for (const [index, element] of paragraphs.entries()) put(element, `abstract-${index + 1}`);
-  for (const element of page.querySelectorAll('.references li')) put(element, element.id);
+  for (const [index, element] of paragraphs.entries()) addPlace(element, `abstract-${index + 1}`);
+  for (const element of page.querySelectorAll('.references li')) addPlace(element, element.id);
   return found;
 }
 
@@ -446,7 +450,6 @@ function outermost(parent: Element): Element[] {
   return [...parent.children].flatMap((child) => (PLACE_ELEMENTS.has(child.localName) ? [child] : outermost(child)));
 }
 
-/** The request: task, due date, and the office's message. */
 function ProofHead({ view }: { view: ProofView }) {
   const { id, manuscript_number, message, is_open, due_on, has_pdf } = view;
   const { run, isBusy, failure } = useAction();
@@ -461,7 +464,7 @@ function ProofHead({ view }: { view: ProofView }) {
       {is_open && (
         <>
           <p>
-            This is your article as readers will see it. Please answer by{' '}
+            This is your article as readers will see it. Please respond by{' '}
             <strong>
               <time dateTime={due_on}>{longDate(due_on)}</time>
             </strong>
@@ -494,7 +497,7 @@ function ProofHead({ view }: { view: ProofView }) {
   );
 }
 
-/** An invalid link. Typed text is on this device, and continues with the newest link. */
+/** Shown for an invalid link. Input is kept on this device, and restored with the newest link. */
 function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {
   return (
     <section className="notice attention stack" aria-labelledby="link-ended">

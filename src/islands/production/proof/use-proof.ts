@@ -18,31 +18,29 @@ import { openLinkedAutosave, useLinkedPage } from '#islands/kernel/linked-page.t
 import { tabLinks } from '#islands/kernel/tab-link.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 
-const FAILED = 'The journal could not be reached. Please try again.';
+const UNREACHABLE = 'The journal could not be reached. Please try again.';
 
-/** By account, by the emailed link, or both: the server accepts whichever opens the proof. */
-const asAuthor = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: FAILED });
+/** Authenticates by account, emailed link, or both: the server accepts either. */
+const authorCall = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: UNREACHABLE });
 
-const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));
+const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), authorCall(id));
 
-/** The answer's text, and the version it is based on. */
-interface Written {
+interface BasedReply {
   content: ProofReply;
   version: number;
 }
 
-const saveReply = (id: string, body: Written, isLeaving: boolean) =>
-  callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
+const saveReply = (id: string, body: BasedReply, isLeaving: boolean) =>
+  callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...authorCall(id) });
 
-/** An answer, and the version it is based on. */
-export interface Answer extends Written {
+export interface Answer extends BasedReply {
   answer: 'corrections' | 'approval';
   number: number;
   digest: string;
 }
 
 const sendAnswer = (id: string, body: Answer) =>
-  callApi<ProofReceipt>(proofApi.answer(id), { method: 'POST', body, ...asAuthor(id) });
+  callApi<ProofReceipt>(proofApi.answer(id), { method: 'POST', body, ...authorCall(id) });
 
 const fetchProofFigure = (id: string, file: string) =>
   fetchFile(proofApi.figure(id, file), {
@@ -62,12 +60,11 @@ export const fetchProofPdf = (id: string) =>
     fallback: 'The PDF could not be fetched. Please try again.',
   });
 
-/** The links to proofs, and the view last shown of each in this tab. */
+/** The links to proofs, and the last view of each in this tab. */
 const proofLinks = tabLinks<ProofView>('proof', PROOF_TOKEN_HEADER);
 
 const NO_IMAGES: ReadonlyMap<string, ArticleImage> = new Map();
 
-/** The proof as the server returns it, and its images. */
 export function useProof(id: string) {
   const page = useLinkedPage({ id, links: proofLinks, read: readProof, home: paths.author });
   const article = page.view?.article;

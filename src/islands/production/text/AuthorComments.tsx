@@ -9,10 +9,10 @@ import type { Writer } from '#domain/production/tracked';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { settleProofComment, useProofs } from '../use-proofs.ts';
-import { flat, showStretch } from './comment-places.ts';
-import { trackAs } from './tracking.ts';
+import { flattenText, selectRange } from './comment-places.ts';
+import { trackedAs } from './tracking.ts';
 
-/** Unsettled author comments on the text. */
+/** Lists the author comments that are still open. */
 export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
   const { proofs, change } = useProofs(id);
   const { doc } = editor.state;
@@ -42,7 +42,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
         ))}
       </ol>
       <p className="hint">
-        They are answered with <Link to={officePaths.productionPart(id, 'proof')}>the proof</Link>.
+        Answer them with <Link to={officePaths.productionPart(id, 'proof')}>the proof</Link>.
       </p>
     </section>
   );
@@ -51,14 +51,14 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
 const OUTCOMES: Record<WordingOutcome, string> = {
   tracked: 'The wording is now a tracked change.',
   present: 'The text already has this wording.',
-  unclear: 'This wording has too little in common with the text to tell what it replaces. Change the text by hand.',
+  unclear: 'This wording is too different from the text to identify what it replaces. Edit the text yourself.',
 };
 
 interface Props {
   proof: OfficeProof;
   comment: SentComment;
-  /** The block it refers to; undefined if that is gone. */
-  block: Stretch | undefined;
+  /** The block it refers to; undefined if removed. */
+  block: TextRange | undefined;
   editor: Editor;
   onDone: () => Promise<void>;
 }
@@ -66,10 +66,10 @@ interface Props {
 function AuthorComment({ proof: { answered }, comment, block, editor, onDone }: Props) {
   const { label, quote, text, suggestion } = comment;
   const { run, isBusy, failure } = useAction();
-  const [told, setTold] = useState('');
-  const track = () => {
+  const [announcement, announce] = useState('');
+  const setTracking = () => {
     const writer = { by: answered?.by ?? '', at: answered?.at ?? '' };
-    if (block) setTold(OUTCOMES[trackWording(editor, block, { comment, writer })]);
+    if (block) announce(OUTCOMES[trackWording(editor, block, { comment, writer })]);
   };
   const action = (name: string, work: () => void) => (
     <button
@@ -92,79 +92,78 @@ function AuthorComment({ proof: { answered }, comment, block, editor, onDone }: 
       {text && <p className="text-note-words">{text}</p>}
       {suggestion && (
         <p className="text-note-words">
-          <strong>Another wording:</strong> {suggestion}
+          <strong>Suggested wording:</strong> {suggestion}
         </p>
       )}
       <p className="text-note-actions">
-        {block && action('Show', () => showStretch(editor, block))}
-        {block && suggestion && action('Track this wording', track)}
+        {block && action('Show', () => selectRange(editor, block))}
+        {block && suggestion && action('Track this wording', setTracking)}
         {action('Mark as done', () => void run(onDone))}
       </p>
-      <p role="status">{told}</p>
+      <p role="status">{announcement}</p>
       <Failure text={failure} />
     </li>
   );
 }
 
-interface Stretch {
+interface TextRange {
   from: number;
   to: number;
 }
 
-/** The minimum share of a wording that must match the text to identify what it replaces. */
-const SHARED = 0.2;
+/** Minimum share of a wording that must match the text to identify what it replaces. */
+const SHARED_MIN = 0.2;
 
-/** Finds the block of an author's comment; undefined if gone. */
-export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 'quote'>) => Stretch | undefined {
-  const stretches = new Map<string, Stretch>();
+/** Finds the block of an author's comment; undefined if removed. */
+export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 'quote'>) => TextRange | undefined {
+  const ranges = new Map<string, TextRange>();
   const places = [...doc.children.entries()].map(([index, block]) => {
     const from = [...doc.children].slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
     const anchor = `block ${index}`;
-    stretches.set(anchor, { from, to: from + block.nodeSize });
-    return { anchor, label: '', words: flat(doc, { from, to: from + block.nodeSize })[0].trim() };
+    ranges.set(anchor, { from, to: from + block.nodeSize });
+    return { anchor, label: '', words: flattenText(doc, { from, to: from + block.nodeSize })[0].trim() };
   });
   const find = placeFinder(places);
-  return (comment) => stretches.get(find(comment)?.anchor ?? '');
+  return (comment) => ranges.get(find(comment)?.anchor ?? '');
 }
 
-/** An author's suggested wording, as the smallest change to the text; undefined if too different. */
-export function wordingIn(
+/** Reduces a suggested wording to the smallest change of the text; undefined if too different. */
+export function wordingChange(
   doc: Node,
-  block: Stretch,
+  block: TextRange,
   { quote, suggestion }: Pick<ProofComment, 'quote' | 'suggestion'>,
-): (Stretch & { words: string }) | undefined {
-  const [line, places] = flat(doc, block);
+): (TextRange & { words: string }) | undefined {
+  const [line, places] = flattenText(doc, block);
   const start = Math.max(0, line.indexOf(quote));
   const present = line.slice(start).startsWith(quote) ? quote : line.trim();
-  const wanted = suggestion.replace(/\s+/g, ' ').trim();
+  const wording = suggestion.replace(/\s+/g, ' ').trim();
   const offset = start === 0 && !line.startsWith(quote) ? line.length - line.trimStart().length : start;
   let head = 0;
-  while (head < Math.min(present.length, wanted.length) && present[head] === wanted[head]) head += 1;
+  while (head < Math.min(present.length, wording.length) && present[head] === wording[head]) head += 1;
   let tail = 0;
-  const room = Math.min(present.length, wanted.length) - head;
-  while (tail < room && present.at(-1 - tail) === wanted.at(-1 - tail)) tail += 1;
-  if (head + tail < SHARED * wanted.length) return undefined;
+  const room = Math.min(present.length, wording.length) - head;
+  while (tail < room && present.at(-1 - tail) === wording.at(-1 - tail)) tail += 1;
+  if (head + tail < SHARED_MIN * wording.length) return undefined;
   const last = places[offset + present.length - 1] ?? block.to - 2;
   const from = places[offset + head] ?? last + 1;
   const end = offset + present.length - tail;
   const to = end > offset + head ? (places[end - 1] ?? last) + 1 : from;
-  return { from, to, words: wanted.slice(head, wanted.length - tail) };
+  return { from, to, words: wording.slice(head, wording.length - tail) };
 }
 
-/** The result; unclear if its target is ambiguous. */
 type WordingOutcome = 'tracked' | 'present' | 'unclear';
 
 /** Inserts an author's wording as a tracked change, unless the text already has it. */
 function trackWording(
   editor: Editor,
-  block: Stretch,
+  block: TextRange,
   { comment, writer }: { comment: Pick<ProofComment, 'quote' | 'suggestion'>; writer: Writer },
 ): WordingOutcome {
-  const wording = wordingIn(editor.state.doc, block, comment);
+  const wording = wordingChange(editor.state.doc, block, comment);
   if (!wording) return 'unclear';
   const { from, to, words } = wording;
   if (from === to && !words) return 'present';
   const tr = editor.state.tr;
-  editor.view.dispatch(trackAs(words ? tr.insertText(words, from, to) : tr.delete(from, to), writer));
+  editor.view.dispatch(trackedAs(words ? tr.insertText(words, from, to) : tr.delete(from, to), writer));
   return 'tracked';
 }

@@ -17,7 +17,7 @@ import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
-import { type Noted, note, notedIn, placeHere, showStretch } from './comment-places.ts';
+import { type PlacedComment, placedComments, selectedPlace, selectRange, setComments } from './comment-places.ts';
 
 interface Props {
   id: string;
@@ -31,13 +31,13 @@ export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
   const { comments, error, reload, change } = useTextComments(id);
   useEffect(() => {
     if (comments)
-      note(
+      setComments(
         editor,
         comments.filter(({ resolved }) => !resolved),
       );
   }, [editor, comments]);
   if (!comments) return error ? <Waiting failure={error.message} onRetry={reload} /> : null;
-  const noted = new Map(notedIn(editor.state).map((one) => [one.id, one]));
+  const noted = new Map(placedComments(editor.state).map((one) => [one.id, one]));
   const open = comments.filter(({ resolved }) => !resolved);
   const resolved = comments.filter((one) => one.resolved);
   const row = (comment: TextComment) => (
@@ -46,7 +46,7 @@ export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
       id={id}
       comment={comment}
       place={noted.get(comment.id)}
-      onShow={(place) => showStretch(editor, place)}
+      onShow={(place) => selectRange(editor, place)}
       change={change}
     />
   );
@@ -57,7 +57,7 @@ export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
       {open.length > 0 && <ol className="text-notes-list">{open.map(row)}</ol>}
       {resolved.length > 0 && (
         <details>
-          <summary>{resolved.length === 1 ? 'One is resolved' : `${resolved.length} are resolved`}</summary>
+          <summary>{resolved.length === 1 ? '1 resolved comment' : `${resolved.length} resolved comments`}</summary>
           <ol className="text-notes-list">{resolved.map(row)}</ol>
         </details>
       )}
@@ -70,10 +70,10 @@ type Change = ReturnType<typeof useTextComments>['change'];
 function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & { change: Change }) {
   const [words, setWords, forget] = useDeviceText(`text-comment:${id}`);
   const { run, isBusy, failure } = useAction();
-  const place = placeHere(editor.state);
+  const place = selectedPlace(editor.state);
   const save = () =>
     run(async () => {
-      if (!place) throw new ApiError('Select the words in the text that the comment is about.', { status: 0 });
+      if (!place) throw new ApiError('Select the words to comment on in the text.', { status: 0 });
       if (!words.trim()) throw new ApiError('Write the comment.', { status: 0 });
       await change(() => addTextComment(id, { ...place, text: words }));
       forget();
@@ -85,7 +85,7 @@ function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & {
       <TextArea
         id="new-text-comment"
         label="Comment"
-        hint="For the office only. It is placed at the selected words."
+        hint="For the office only. It is attached to the selected words."
         rows={3}
         maxLength={TEXT_COMMENT_MAX.text}
         value={words}
@@ -109,8 +109,8 @@ interface RowProps {
   id: string;
   comment: TextComment;
   /** Its place; undefined if resolved. */
-  place: Noted | undefined;
-  onShow: (place: Noted) => void;
+  place: PlacedComment | undefined;
+  onShow: (place: PlacedComment) => void;
   change: Change;
 }
 
@@ -183,7 +183,6 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
 
 const keyOf = (id: string) => ['text-comments', id];
 
-/** The office's comments on a text, and their changes. */
 function useTextComments(id: string) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: () => readTextComments(id) });
@@ -204,7 +203,7 @@ const post = (address: string, body: object) =>
     method: 'POST',
     body,
     as: true,
-    fallback: 'That was not saved. What you wrote is kept on this device: please try again.',
+    fallback: 'Your comment could not be saved. It is kept on this device: please try again.',
   });
 
 const addTextComment = (id: string, body: CommentPlace & { text: string }) =>

@@ -4,8 +4,8 @@ import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { Choice } from '#ui/Choice';
 import { Field, Select, TextArea } from '#ui/Field';
 import { figureName } from '../calls.ts';
-import { mathDrawn, type Office } from './draw-nodes.ts';
-import type { Place } from './places.ts';
+import type { Place, PlaceableFigure, WrittenEquation } from './edit-commands.ts';
+import { type EditorServices, renderMathMl } from './nodes.ts';
 
 interface Props {
   title: string;
@@ -67,7 +67,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
     const said = words.trim() || place?.label || address.trim();
     if (place) onLink({ place }, said);
     else if (ADDRESS.test(address.trim())) onLink({ href: address.trim() }, said);
-    else setProblem('Enter an address that begins with https:// or mailto:, or choose a place.');
+    else setProblem('Enter an address that begins with https:// or mailto:, or choose a target in the article.');
   };
   return (
     <EditorDialog
@@ -85,11 +85,11 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
     >
       <Select
         id="link-place"
-        label="Leads to"
+        label="Link to"
         value={at}
         onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
       >
-        <option value={-1}>An address on the web</option>
+        <option value={-1}>A web address</option>
         {places.map((one, index) => (
           <option key={one.at} value={index}>
             {one.label}
@@ -110,7 +110,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
         <Field
           id="link-words"
           label="Link text"
-          hint={place ? `If empty, it reads “${place.label}”.` : 'If empty, the address is shown.'}
+          hint={place ? `If empty, “${place.label}” is shown.` : 'If empty, the address is shown.'}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
@@ -119,23 +119,16 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
   );
 }
 
-/** A figure of the article that may be placed. */
-export interface PlaceableFigure {
-  file: string;
-  alt: string;
-}
-
 interface FigureDialogProps {
   figures: readonly PlaceableFigure[];
-  /** The figure at the cursor, to describe; otherwise another is placed. */
+  /** The figure at the cursor, to describe; without one, a figure is placed. */
   present?: PlaceableFigure | undefined;
-  /** Files that are already in the text. */
+  /** Files already in the text. */
   shown: ReadonlySet<string>;
   onPlace: (figure: PlaceableFigure) => void;
   onClose: () => void;
 }
 
-/** Places one of the article’s figures, or describes the one at the cursor. */
 export function FigureDialog({ figures, present, shown, onPlace, onClose }: FigureDialogProps) {
   const [file, setFile] = useState(present?.file ?? figures[0]?.file ?? '');
   const [alt, setAlt] = useState(present?.alt ?? figures[0]?.alt ?? '');
@@ -147,8 +140,8 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Figu
     return (
       <EditorDialog title="Place a figure" submit="OK" onSubmit={onClose} onClose={onClose}>
         <p>
-          The article has no figures yet. Add one below, among the figures, from a file or from what came with the
-          manuscript; it is put at the end of the text.
+          The article has no figures yet. Add one under Figures, from a file or from those submitted with the
+          manuscript; it will appear at the end of the text.
         </p>
       </EditorDialog>
     );
@@ -187,18 +180,10 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Figu
   );
 }
 
-/** A typed equation; `number` if displayed and numbered. */
-export interface WrittenEquation {
-  tex: string;
-  html: string;
-  isBlock: boolean;
-  number: string;
-}
-
 interface EquationDialogProps {
   equation: Omit<WrittenEquation, 'html'>;
   isNew: boolean;
-  equationOf: Office['equationOf'];
+  equationOf: EditorServices['equationOf'];
   onWrite: (equation: WrittenEquation) => void;
   onClose: () => void;
 }
@@ -212,19 +197,23 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
   const [number, setNumber] = useState(equation.number);
   const [problem, setProblem] = useState('');
   const client = useQueryClient();
-  const drawn = (source: string) =>
+  const equationQuery = (source: string) =>
     queryOptions({
       queryKey: ['equation', source, isBlock],
       queryFn: () => equationOf(source, isBlock),
       staleTime: Number.POSITIVE_INFINITY,
     });
-  const rested = useDebounced(tex.trim());
-  const { data, error } = useQuery({ ...drawn(rested), enabled: rested !== '', placeholderData: (shown) => shown });
+  const debounced = useDebounced(tex.trim());
+  const { data, error } = useQuery({
+    ...equationQuery(debounced),
+    enabled: debounced !== '',
+    placeholderData: (shown) => shown,
+  });
   const write = async () => {
-    if (!tex.trim()) return setProblem('Write the equation.');
+    if (!tex.trim()) return setProblem('Enter the equation.');
     if (isBlock && !NUMBER.test(number.trim())) return setProblem('');
     try {
-      const html = await client.fetchQuery(drawn(tex.trim()));
+      const html = await client.fetchQuery(equationQuery(tex.trim()));
       onWrite({ tex: tex.trim(), html, isBlock, number: isBlock ? number.trim() : '' });
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : String(thrown));
@@ -255,7 +244,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
             setProblem('');
           }}
         />
-        <Result html={rested ? (data ?? '') : ''} failure={error?.message} />
+        <EquationPreview html={debounced ? (data ?? '') : ''} failure={error?.message} />
       </div>
       <Choice
         id="equation-block"
@@ -267,8 +256,8 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
       {isBlock && (
         <Field
           id="equation-number"
-          label="Number"
-          hint="Optional. Numbered equations can be linked to."
+          label="Number (optional)"
+          hint="Numbered equations can be linked to."
           value={number}
           error={NUMBER.test(number.trim()) ? undefined : 'Enter a number such as 1, 2.1 or A3.'}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
@@ -278,13 +267,12 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
   );
 }
 
-/** The preview, if valid. */
-function Result({ html, failure }: { html: string; failure: string | undefined }) {
+function EquationPreview({ html, failure }: { html: string; failure: string | undefined }) {
   const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.replaceChildren(...mathDrawn(html)), [html]);
+  useEffect(() => shown.current?.replaceChildren(...renderMathMl(html)), [html]);
   return (
     <div className="equation-result">
-      <p>Result</p>
+      <p>Preview</p>
       <div className="full-text" ref={shown} />
       <p className="hint" role="status">
         {failure || (html ? '' : 'Appears as you type.')}

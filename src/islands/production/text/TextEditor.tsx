@@ -16,57 +16,73 @@ import { readSession } from '#islands/kernel/session.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import type { ArticleText } from '../calls.ts';
-import { isOneText, writtenIn } from '../text-keeper.ts';
+import { editedHtml, isIdenticalText } from '../text-keeper.ts';
 import { AuthorComments } from './AuthorComments.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { commentPlaces, notedIn } from './comment-places.ts';
-import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
-import type { Office } from './draw-nodes.ts';
-import { EditorDialog, EquationDialog, FigureDialog, LinkDialog, type PlaceableFigure } from './EditorDialogs.tsx';
-import { cite, figureHere, link, placeFigure, putEquation, selectedEquation } from './edit-commands.ts';
-import { dialect } from './nodes.ts';
-import { pastedFrom, takePictures } from './pasted.ts';
-import { placesOf } from './places.ts';
-import { readText } from './read-text.ts';
-import { type Asking, type Tool, Toolbar, tableTools, textTools } from './Toolbar.tsx';
-import { type ChangeText, type OpenChange, wordsBetween, wordsOf } from './tracked-changes.ts';
+import { commentPlaces, placedComments } from './comment-places.ts';
+import { EditorDialog, EquationDialog, FigureDialog, LinkDialog } from './EditorDialogs.tsx';
 import {
-  changeHere,
-  changesOf,
-  keptChanges,
-  settle,
-  settleAll,
+  figureAtCursor,
+  insertCitation,
+  insertEquation,
+  insertLink,
+  type PlaceableFigure,
+  placeFigure,
+  placesOf,
+  selectedEquation,
+} from './edit-commands.ts';
+import type { EditorServices } from './nodes.ts';
+import { editorExtensions } from './nodes.ts';
+import { cleanPastedHtml, pictureUploads } from './pasted.ts';
+import { readText } from './read-text.ts';
+import { type Tool, Toolbar, type ToolDialogKind, tableTools, textTools } from './Toolbar.tsx';
+import {
+  type ChangeText,
+  type Compared,
+  changeText,
+  type Difference,
+  differencesOf,
+  type OpenChange,
+  textBetween,
+  writersOf,
+} from './tracked-changes.ts';
+import {
+  changeAtCursor,
+  openChangesIn,
+  serialiseChanges,
+  setTracking,
+  settleAllChanges,
+  settleChanges,
   showChange,
   showText,
-  track,
-  trackChanges,
   trackingOf,
+  trackingPlugin,
 } from './tracking.ts';
 import { writeText } from './write-text.ts';
 
 /** Marks insertions as underlined, and deletions as struck through. */
-const drawChanges = new Plugin({ props: { decorations: (state) => drawn(state) } });
+const changesPlugin = new Plugin({ props: { decorations: (state) => changeDecorations(state) } });
 
-const known = new WeakMap<Compared, DecorationSet>();
+const decorationCache = new WeakMap<Compared, DecorationSet>();
 
-function drawn(state: EditorState): DecorationSet {
+function changeDecorations(state: EditorState): DecorationSet {
   const { compared } = trackingOf(state);
-  const set = known.get(compared) ?? DecorationSet.create(state.doc, decorationsOf(compared, state.doc));
-  known.set(compared, set);
+  const set = decorationCache.get(compared) ?? DecorationSet.create(state.doc, decorationsOf(compared, state.doc));
+  decorationCache.set(compared, set);
   return set;
 }
 
 const decorationsOf = ({ base, differences }: Compared, doc: Node): Decoration[] =>
   differences.flatMap((one) => {
     const { fromA, toA, fromB, toB } = one;
-    const [before, after] = [wordsBetween(base, fromA, toA), wordsBetween(doc, fromB, toB)];
-    const by = saidBy(writersOf([one]));
+    const [before, after] = [textBetween(base, fromA, toA), textBetween(doc, fromB, toB)];
+    const by = attribution(writersOf([one]));
     const isFormatting = before === after && toB > fromB;
-    const gone = toA > fromA && !isFormatting ? [goneAt(one, before || '¶', by)] : [];
-    return [...gone, ...(toB > fromB ? shown(doc, one, isFormatting, by) : [])];
+    const gone = toA > fromA && !isFormatting ? [deletionWidget(one, before || '¶', by)] : [];
+    return [...gone, ...(toB > fromB ? insertionDecorations(doc, one, isFormatting, by) : [])];
   });
 
-function goneAt({ fromB }: Difference, words: string, by: string): Decoration {
+function deletionWidget({ fromB }: Difference, words: string, by: string): Decoration {
   const draw = () => {
     const element = document.createElement('del');
     element.textContent = words;
@@ -76,7 +92,7 @@ function goneAt({ fromB }: Difference, words: string, by: string): Decoration {
   return Decoration.widget(fromB, draw, { side: -1, key: `${by} ${words}`, ignoreSelection: true });
 }
 
-function shown(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by: string): Decoration[] {
+function insertionDecorations(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by: string): Decoration[] {
   const attributes = isFormatting
     ? { nodeName: 'span', class: 'reformatted', title: `Changed by ${by}` }
     : { nodeName: 'ins', title: `Inserted by ${by}` };
@@ -93,7 +109,7 @@ function shown(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by:
   return decorations;
 }
 
-const saidBy = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dateAndTime(at)}`).join('; ');
+const attribution = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dateAndTime(at)}`).join('; ');
 
 interface Props {
   /** The text in the journal's dialect, with its open changes. */
@@ -101,22 +117,22 @@ interface Props {
   onChange: (text: ArticleText) => void;
   onSave: () => void;
   record: ProductionRecord;
-  office: Office;
+  office: EditorServices;
 }
 
 export function TextEditor({ text, onChange, onSave, record, office }: Props) {
-  const [asking, setAsking] = useState<Asking>();
+  const [openDialog, setOpenDialog] = useState<ToolDialogKind>();
   const [isCommenting, setCommenting] = useState(false);
   const written = useRef(text);
-  const keys = useRef({ save: onSave, ask: setAsking });
+  const keys = useRef({ save: onSave, open: setOpenDialog });
   keys.current.save = onSave;
   const change = useRef(onChange);
   change.current = onChange;
-  // Made once: changed options would recreate the view and lose the selection.
+  // Created once: new options would recreate the view and lose the selection.
   const [options] = useState(
     (): UseEditorOptions => ({
-      extensions: [...dialect(office), textKeys(keys), articleTracking(text), pictures(office)],
-      content: readText(writtenIn(text)),
+      extensions: [...editorExtensions(office), keyBindings(keys), articleTracking(text), pictures(office)],
+      content: readText(editedHtml(text)),
       injectCSS: false,
       enableInputRules: true,
       enablePasteRules: false,
@@ -128,10 +144,10 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
           'aria-label': 'Full text',
           'aria-describedby': 'text-editor-hint',
         },
-        transformPastedHTML: pastedFrom,
+        transformPastedHTML: cleanPastedHtml,
         handleDoubleClickOn: (_, __, node) => {
           const isEquation = /^equation/.test(node.type.name);
-          if (isEquation) setAsking('equation');
+          if (isEquation) setOpenDialog('equation');
           return isEquation;
         },
       },
@@ -139,18 +155,18 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
       onTransaction: ({ editor: { state }, transaction }) => {
         if (!transaction.docChanged || transaction.getMeta('preventUpdate')) return;
         const next = textOf(state);
-        if (isOneText(next, written.current)) return;
+        if (isIdenticalText(next, written.current)) return;
         written.current = next;
         change.current(next);
       },
     }),
   );
   const editor = useEditor(options);
-  // A text from elsewhere: another editor, a file, or the HTML.
+  // Shows a text that comes from another editor, a file, or the HTML view.
   useEffect(() => {
-    if (isOneText(text, written.current)) return;
+    if (isIdenticalText(text, written.current)) return;
     written.current = text;
-    const [base, doc] = [text.html, writtenIn(text)].map((html) => editor.schema.nodeFromJSON(readText(html)));
+    const [base, doc] = [text.html, editedHtml(text)].map((html) => editor.schema.nodeFromJSON(readText(html)));
     if (base && doc) showText(editor, { base, doc }, text.tracked?.changes ?? []);
   }, [editor, text]);
   // Rerenders the tools after every transaction.
@@ -160,7 +176,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   return (
     <div className="text-editor">
       <div className="toolbars">
-        <Toolbar label="Text" groups={textTools(editor, setAsking)} onLeave={leave} />
+        <Toolbar label="Text" groups={textTools(editor, setOpenDialog)} onLeave={leave} />
         <Toolbar label="Changes and comments" groups={changeTools(editor, () => setCommenting(true))} onLeave={leave} />
         {tables.length > 0 && <Toolbar label="Table" groups={tables} onLeave={leave} />}
       </div>
@@ -176,14 +192,14 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
           leave();
         }}
       />
-      {asking && (
-        <AskedDialog
-          asking={asking}
+      {openDialog && (
+        <ToolDialog
+          kind={openDialog}
           editor={editor}
           record={record}
           equationOf={office.equationOf}
           onClose={() => {
-            setAsking(undefined);
+            setOpenDialog(undefined);
             leave();
           }}
         />
@@ -192,27 +208,26 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
   );
 }
 
-const pictures = ({ addFigure }: Office) =>
+const pictures = ({ addFigure }: EditorServices) =>
   Extension.create({
     name: 'pictures',
-    addProseMirrorPlugins: () => [takePictures(addFigure, toast.error)],
+    addProseMirrorPlugins: () => [pictureUploads(addFigure, toast.error)],
   });
 
-/** Tools for tracked changes and comments. */
 function changeTools(editor: Editor, comment: () => void): Tool[][] {
   const { state } = editor;
-  const changes = changesOf(state);
-  const here = changeHere(state);
+  const changes = openChangesIn(state);
+  const here = changeAtCursor(state);
   const { from, to } = state.selection;
   const next = changes.find(({ fromB }) => fromB > (here ? here.fromB : from)) ?? changes[0];
   const before = changes.findLast(({ toB }) => toB < (here ? here.toB : to)) ?? changes.at(-1);
   const { isOn } = trackingOf(state);
   const done = (isAccepted: boolean) => () => {
-    if (here) settle(editor, [here], isAccepted);
+    if (here) settleChanges(editor, [here], isAccepted);
     editor.view.focus();
   };
   return [
-    [{ label: 'Track changes', isOn, keys: 'Control+Shift+E', run: () => track(editor, !isOn) }],
+    [{ label: 'Track changes', isOn, keys: 'Control+Shift+E', run: () => setTracking(editor, !isOn) }],
     [
       { label: 'Previous change', isOff: !before, run: () => before && showChange(editor, before) },
       { label: 'Next change', isOff: !next, run: () => next && showChange(editor, next) },
@@ -225,13 +240,13 @@ function changeTools(editor: Editor, comment: () => void): Tool[][] {
   ];
 }
 
-/** The writer on this page, at `time` in milliseconds; the server sets the name itself. */
+/** The signed-in editor as a writer, at `time` in milliseconds; the server verifies the name. */
 function writerHere(time: number): Writer {
   const user = readSession()?.user ?? { first_name: '', last_name: '', email: '' };
   return writerOf(user, new Date(time));
 }
 
-/** Changes are tracked while any are open, or if tracking is on. */
+/** Starts with tracking on if the text has open changes. */
 const articleTracking = ({ html, tracked }: ArticleText) =>
   Extension.create({
     name: 'tracking',
@@ -244,18 +259,18 @@ const articleTracking = ({ html, tracked }: ArticleText) =>
           compared: { base, differences: differencesOf(base, doc, tracked?.changes ?? []) },
         };
       };
-      return [trackChanges(opened, writerHere), drawChanges, commentPlaces];
+      return [trackingPlugin(opened, writerHere), changesPlugin, commentPlaces];
     },
   });
 
 function textOf(state: EditorState): ArticleText {
   const { base, differences } = trackingOf(state).compared;
   const html = writeText(base);
-  const places = notedIn(state).map(({ id, from, to, quote }) => ({ id, from, to, quote }));
+  const places = placedComments(state).map(({ id, from, to, quote }) => ({ id, from, to, quote }));
   return {
     html,
     places,
-    tracked: differences.length > 0 ? { html: writeText(state.doc), changes: keptChanges(state) } : null,
+    tracked: differences.length > 0 ? { html: writeText(state.doc), changes: serialiseChanges(state) } : null,
   };
 }
 
@@ -263,7 +278,7 @@ function textOf(state: EditorState): ArticleText {
  * Makes the editor read the cursor before handling a key. Browsers report a moved cursor in a later task; on a busy
  * device the next key or paste can arrive first and replace the old selection.
  */
-const readCursor = new Plugin({
+const cursorPlugin = new Plugin({
   props: {
     handleDOMEvents: {
       keydown: ({ dom }, { isComposing }) => {
@@ -279,11 +294,11 @@ const readCursor = new Plugin({
 });
 
 /** Key bindings and cursor plugins. */
-const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => void } }) =>
+const keyBindings = (keys: { current: { save: () => void; open: (dialog: ToolDialogKind) => void } }) =>
   Extension.create({
     name: 'behaviour',
     addProseMirrorPlugins: () => [
-      readCursor,
+      cursorPlugin,
       history(),
       gapCursor(),
       dropCursor({ class: 'drop-cursor', color: false }),
@@ -301,11 +316,11 @@ const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => 
           return true;
         },
         'Mod-Shift-e': () => {
-          track(editor, !trackingOf(editor.state).isOn);
+          setTracking(editor, !trackingOf(editor.state).isOn);
           return true;
         },
         'Mod-k': () => {
-          keys.current.ask('link');
+          keys.current.open('link');
           return true;
         },
         // As in word processors, moves from the text to the toolbar.
@@ -318,59 +333,59 @@ const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => 
         },
         Enter: () => {
           const isEquation = editor.isActive('equation') || editor.isActive('equationBlock');
-          if (isEquation) keys.current.ask('equation');
+          if (isEquation) keys.current.open('equation');
           return isEquation;
         },
       };
     },
   });
 
-interface AskedDialogProps {
-  asking: Asking;
+interface ToolDialogProps {
+  kind: ToolDialogKind;
   editor: Editor;
   record: ProductionRecord;
-  equationOf: Office['equationOf'];
+  equationOf: EditorServices['equationOf'];
   onClose: () => void;
 }
 
-/** A tool's dialog and the handling of its result. */
-function AskedDialog({ asking, editor, record, equationOf, onClose }: AskedDialogProps) {
-  const and =
+/** Shows a tool's dialog and applies its result. */
+function ToolDialog({ kind, editor, record, equationOf, onClose }: ToolDialogProps) {
+  const thenClose =
     <Given extends unknown[]>(work: (...given: Given) => void) =>
     (...given: Given) => {
       work(...given);
       onClose();
     };
-  if (asking === 'equation') {
+  if (kind === 'equation') {
     const present = selectedEquation(editor);
     return (
       <EquationDialog
         equation={present ?? { tex: '', isBlock: false, number: '' }}
         isNew={!present}
         equationOf={equationOf}
-        onWrite={and((equation) => putEquation(editor, equation))}
+        onWrite={thenClose((equation) => insertEquation(editor, equation))}
         onClose={onClose}
       />
     );
   }
-  if (asking === 'citation') {
+  if (kind === 'citation') {
     return (
       <CitationDialog
         references={record.references}
-        onCite={and((numbers) => cite(editor, numbers))}
+        onCite={thenClose((numbers) => insertCitation(editor, numbers))}
         onClose={onClose}
       />
     );
   }
-  if (asking === 'link') return <AskLink editor={editor} and={and} onClose={onClose} />;
-  const here = figureHere(editor);
-  const shown = new Set(editor.state.doc.children.map(({ attrs }) => attrs.file));
+  if (kind === 'link') return <LinkToolDialog editor={editor} thenClose={thenClose} onClose={onClose} />;
+  const here = figureAtCursor(editor);
+  const placedFiles = new Set(editor.state.doc.children.map(({ attrs }) => attrs.file));
   return (
     <FigureDialog
       figures={record.figures}
       present={here && { file: here.node.attrs.file, alt: here.node.attrs.alt }}
-      shown={shown}
-      onPlace={and((figure: PlaceableFigure) => {
+      shown={placedFiles}
+      onPlace={thenClose((figure: PlaceableFigure) => {
         if (!here) return placeFigure(editor.view, figure, { caption: captionOf(editor, record, figure) });
         editor.view.dispatch(editor.state.tr.setNodeAttribute(here.at, 'alt', figure.alt));
       })}
@@ -379,19 +394,19 @@ function AskedDialog({ asking, editor, record, equationOf, onClose }: AskedDialo
   );
 }
 
-type And = <Given extends unknown[]>(work: (...given: Given) => void) => (...given: Given) => void;
+type ThenClose = <Given extends unknown[]>(work: (...given: Given) => void) => (...given: Given) => void;
 
-function AskLink({ editor, and, onClose }: { editor: Editor; and: And; onClose: () => void }) {
+function LinkToolDialog({ editor, thenClose, onClose }: { editor: Editor; thenClose: ThenClose; onClose: () => void }) {
   return (
     <LinkDialog
       href={editor.getAttributes('link').href ?? ''}
       hasWords={!editor.state.selection.empty || editor.isActive('link')}
       places={placesOf(editor.state.doc)}
-      onLink={and((target, words) => {
+      onLink={thenClose((target, words) => {
         if (editor.isActive('link')) editor.commands.extendMarkRange('link');
-        link(editor, target, words);
+        insertLink(editor, target, words);
       })}
-      onRemove={and(() => editor.chain().extendMarkRange('link').unsetMark('link').run())}
+      onRemove={thenClose(() => editor.chain().extendMarkRange('link').unsetMark('link').run())}
       onClose={onClose}
     />
   );
@@ -404,21 +419,21 @@ function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: Plac
   return isRead ? (words.content ?? []).map((one) => editor.schema.nodeFromJSON(one)) : [];
 }
 
-/** Open changes, accepted or rejected singly or together. */
+/** Lists open changes, to accept or reject singly or all at once. */
 function ChangesPanel({ editor }: { editor: Editor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const { state } = editor;
-  const changes = changesOf(state);
+  const changes = openChangesIn(state);
   const { base } = trackingOf(state).compared;
-  const tell = (what: string) => {
-    const left = changesOf(editor.state).length;
-    setTold(`${what} ${left === 0 ? 'No change is open.' : `${counted(left)} left.`}`);
+  const announceOutcome = (what: string) => {
+    const left = openChangesIn(editor.state).length;
+    announce(`${what} ${left === 0 ? 'No open changes left.' : `${changeCount(left)} left.`}`);
   };
   const settleOne = (change: OpenChange, at: number, isAccepted: boolean) => {
-    settle(editor, [change], isAccepted);
-    tell(isAccepted ? 'Accepted.' : 'Rejected.');
+    settleChanges(editor, [change], isAccepted);
+    announceOutcome(isAccepted ? 'Accepted.' : 'Rejected.');
     // The pressed button has disappeared: its successor or the heading takes the focus.
     requestAnimationFrame(() => {
       const rows = list.current?.children ?? [];
@@ -428,27 +443,27 @@ function ChangesPanel({ editor }: { editor: Editor }) {
     });
   };
   const all = (isAccepted: boolean) => {
-    settleAll(editor, isAccepted);
-    tell(isAccepted ? 'All changes accepted.' : 'All changes rejected.');
+    settleAllChanges(editor, isAccepted);
+    announceOutcome(isAccepted ? 'All changes accepted.' : 'All changes rejected.');
     requestAnimationFrame(() => heading.current?.focus());
   };
   return (
-    <section className="text-notes" aria-labelledby="changes-heading" hidden={changes.length === 0 && !told}>
+    <section className="text-notes" aria-labelledby="changes-heading" hidden={changes.length === 0 && !announcement}>
       <h3 id="changes-heading" tabIndex={-1} ref={heading}>
-        {changes.length === 0 ? 'Changes' : `${counted(changes.length)} to accept or reject`}
+        {changes.length === 0 ? 'Changes' : `${changeCount(changes.length)} to accept or reject`}
       </h3>
       <p role="status" className={changes.length === 0 ? undefined : 'visually-hidden'}>
-        {told}
+        {announcement}
       </p>
       {changes.length > 0 && (
         <>
-          <p className="hint">Only accepted changes appear in the article, the preview and the PDF.</p>
+          <p className="hint">Only accepted changes appear in the article, preview and PDF.</p>
           <ol className="text-notes-list" ref={list}>
             {changes.map((change, at) => (
-              <Row
+              <ChangeRow
                 key={`${change.fromA} ${change.toA}`}
                 change={change}
-                words={wordsOf(change, base, state.doc)}
+                words={changeText(change, base, state.doc)}
                 onShow={() => showChange(editor, change)}
                 onSettle={(isAccepted) => settleOne(change, at, isAccepted)}
               />
@@ -468,26 +483,26 @@ function ChangesPanel({ editor }: { editor: Editor }) {
   );
 }
 
-const counted = (count: number) => (count === 1 ? 'One change' : `${count} changes`);
+const changeCount = (count: number) => (count === 1 ? 'One change' : `${count} changes`);
 
-interface RowProps {
+interface ChangeRowProps {
   change: OpenChange;
   words: ChangeText;
   onShow: () => void;
   onSettle: (isAccepted: boolean) => void;
 }
 
-function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
+function ChangeRow({ change: { writers }, words, onShow, onSettle }: ChangeRowProps) {
   const { kind, before, after } = words;
-  const said = `${kind.toLowerCase()} “${shortenedJats(after || before)}”`;
+  const said = `${kind.toLowerCase()} “${abbreviate(after || before)}”`;
   return (
     <li>
       <p className="text-note-facts">
         <strong>{kind}</strong> {writers.map(({ by, at }) => `${by}, ${dateAndTime(at)}`).join('; ')}
       </p>
       <p className="text-note-words">
-        {before && kind !== 'Formatting' && <del>{shortenedJats(before)}</del>}{' '}
-        {kind === 'Formatting' ? <q>{shortenedJats(after)}</q> : after && <ins>{shortenedJats(after)}</ins>}
+        {before && kind !== 'Formatting' && <del>{abbreviate(before)}</del>}{' '}
+        {kind === 'Formatting' ? <q>{abbreviate(after)}</q> : after && <ins>{abbreviate(after)}</ins>}
       </p>
       <p className="text-note-actions">
         <button type="button" className="plain" aria-label={`Show: ${said}`} onClick={onShow}>
@@ -504,7 +519,7 @@ function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
   );
 }
 
-const shortenedJats = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);
+const abbreviate = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);
 
 interface CitationDialogProps {
   references: readonly Reference[];
@@ -512,7 +527,6 @@ interface CitationDialogProps {
   onClose: () => void;
 }
 
-/** Chooses references from the article's list. */
 function CitationDialog({ references, onCite, onClose }: CitationDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -532,7 +546,7 @@ function CitationDialog({ references, onCite, onClose }: CitationDialogProps) {
       onClose={onClose}
     >
       {references.length === 0 ? (
-        <p>The article has no references yet. Add them under Metadata first.</p>
+        <p>The article has no references yet. Add them under References first.</p>
       ) : (
         <>
           <Field

@@ -19,12 +19,11 @@ import { insertTable, removeTable, toggleHeadColumn, toggleHeadRow } from './edi
 
 export interface Tool {
   label: string;
-  /** The visible label, if shorter than the name. */
-  sign?: ReactNode;
+  /** The visible label, if shorter. */
+  symbol?: ReactNode;
   /** Whether it is active at the cursor; undefined for one-off actions. */
   isOn?: boolean | undefined;
   isOff?: boolean;
-  /** Its keyboard shortcut. */
   keys?: string;
   run: () => void;
 }
@@ -64,7 +63,7 @@ export function Toolbar({ label, groups, onLeave }: Props) {
     <div className="toolbar" role="toolbar" aria-label={label} ref={bar} onKeyDown={onKeyDown}>
       {groups.map((tools, group) => (
         <div className="tools" key={tools[0]?.label}>
-          {tools.map(({ label: name, sign, isOn, isOff, keys, run }, at) => {
+          {tools.map(({ label: name, symbol, isOn, isOff, keys, run }, at) => {
             const index = (starts[group] ?? 0) + at;
             return (
               <button
@@ -73,14 +72,14 @@ export function Toolbar({ label, groups, onLeave }: Props) {
                 aria-pressed={isOn}
                 aria-disabled={isOff || undefined}
                 aria-keyshortcuts={keys}
-                title={sign ? name : undefined}
+                title={symbol ? name : undefined}
                 tabIndex={index === stop ? 0 : -1}
                 onFocus={() => setPresent(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !isOff && run()}
               >
-                {sign && <span aria-hidden="true">{sign}</span>}
-                <span className={sign ? 'visually-hidden' : undefined}>{name}</span>
+                {symbol && <span aria-hidden="true">{symbol}</span>}
+                <span className={symbol ? 'visually-hidden' : undefined}>{name}</span>
               </button>
             );
           })}
@@ -90,13 +89,13 @@ export function Toolbar({ label, groups, onLeave }: Props) {
   );
 }
 
-export type Asking = 'link' | 'figure' | 'equation' | 'citation';
+export type ToolDialogKind = 'link' | 'figure' | 'equation' | 'citation';
 
 /** Tools for formatting text and inserting into it. */
-export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[][] {
-  const mark = (name: string, label: string, sign: string, keys?: string): Tool => ({
+export function textTools(editor: Editor, ask: (asking: ToolDialogKind) => void): Tool[][] {
+  const mark = (name: string, label: string, symbol: string, keys?: string): Tool => ({
     label,
-    sign,
+    symbol,
     keys,
     isOn: editor.isActive(name),
     run: () => editor.chain().focus().toggleMark(name).run(),
@@ -112,15 +111,15 @@ export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[]
     isOn: editor.isActive(name),
     run: () => editor.chain().focus().toggleList(name, 'listItem').run(),
   });
-  const done = (label: string, command: Command, more: Partial<Tool> = {}): Tool => ({
+  const commandTool = (label: string, command: Command, more: Partial<Tool> = {}): Tool => ({
     label,
     run: () => perform(editor, command),
     ...more,
   });
   return [
     [
-      done('Undo', undo, { isOff: undoDepth(editor.state) === 0, keys: 'Control+Z' }),
-      done('Redo', redo, { isOff: redoDepth(editor.state) === 0, keys: 'Control+Shift+Z' }),
+      commandTool('Undo', undo, { isOff: undoDepth(editor.state) === 0, keys: 'Control+Z' }),
+      commandTool('Redo', redo, { isOff: redoDepth(editor.state) === 0, keys: 'Control+Shift+Z' }),
     ],
     [heading(2, 'Heading'), heading(3, 'Subheading')],
     [
@@ -134,10 +133,10 @@ export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[]
     [
       { label: 'Link', isOn: editor.isActive('link'), keys: 'Control+K', run: () => ask('link') },
       { label: 'Citation', run: () => ask('citation') },
-      done('Note', insertNote),
+      commandTool('Note', insertNote),
       { label: 'Equation', run: () => ask('equation') },
       { label: 'Figure', isOn: editor.isActive('figure'), run: () => ask('figure') },
-      done('Table', insertTable, { isOff: isInTable(editor.state) }),
+      commandTool('Table', insertTable, { isOff: isInTable(editor.state) }),
     ],
   ];
 }
@@ -186,8 +185,8 @@ export const insertNote: Command = (state, dispatch) => {
   const tr = state.tr;
   const mark = pointer.create({ href: '#note-0', id: 'note-mark-0', label: 'note 0' }, null, [sup.create()]);
   tr.setSelection(TextSelection.create(tr.doc, selection.to)).replaceSelectionWith(mark, false);
-  const back = pointer.create({ href: '#note-mark-0', label: '↑' });
-  const note = listItem.create({ id: 'note-0' }, paragraph.create(null, [schema.text(' '), back]));
+  const backlink = pointer.create({ href: '#note-mark-0', label: '↑' });
+  const note = listItem.create({ id: 'note-0' }, paragraph.create(null, [schema.text(' '), backlink]));
   const at = putNote(tr, note);
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView());
   return true;
@@ -203,7 +202,7 @@ function putNote(tr: Transaction, note: Node): number {
   );
   const list = orderedList?.create(
     before?.list.attrs,
-    notes.map((one) => numbered(one, numbers)),
+    notes.map((one) => renumbered(one, numbers)),
   );
   if (!list || !heading) return tr.selection.from;
   let start = before?.at ?? tr.doc.content.size;
@@ -237,7 +236,7 @@ const oldNumber = (note: Node) => Number(/^note-(\d+)$/.exec(note.attrs.id ?? ''
 /** Notes without a mark come last. */
 const numberOf = (note: Node, numbers: ReadonlyMap<number, number>) => numbers.get(oldNumber(note)) ?? numbers.size + 1;
 
-function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
+function renumbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
   const number = numbers.get(oldNumber(note));
   if (!number) return note;
   const [words, ...lists] = note.children;
@@ -245,7 +244,7 @@ function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
     ? [
         words.type.create(
           words.attrs,
-          words.children.map((one) => back(one, number)),
+          words.children.map((one) => backlink(one, number)),
         ),
         ...lists,
       ]
@@ -254,7 +253,7 @@ function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
 }
 
 /** The link from a note back to its mark. */
-function back(node: Node, number: number): Node {
+function backlink(node: Node, number: number): Node {
   const leadsBack = node.type.name === 'pointer' && /^#note-mark-/.test(node.attrs.href);
   return leadsBack ? node.type.create({ ...node.attrs, href: `#note-mark-${number}` }, null, node.marks) : node;
 }

@@ -3,11 +3,22 @@ import type { Node, NodeType, Schema } from '@tiptap/pm/model';
 import { type Command, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { isInTable, selectedRect } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
-import type { PlaceableFigure, WrittenEquation } from './EditorDialogs.tsx';
-import { nameFor, nextNumber, type Place } from './places.ts';
+
+export interface PlaceableFigure {
+  file: string;
+  alt: string;
+}
+
+/** `number` is empty for unnumbered equations. */
+export interface WrittenEquation {
+  tex: string;
+  html: string;
+  isBlock: boolean;
+  number: string;
+}
 
 /** Inserts or replaces an equation at the cursor. */
-export function putEquation({ state, view }: Editor, { tex, html, isBlock, number }: WrittenEquation): void {
+export function insertEquation({ state, view }: Editor, { tex, html, isBlock, number }: WrittenEquation): void {
   const { equation, equationBlock } = state.schema.nodes;
   const { selection } = state;
   // In lists and tables a displayed equation is inline content.
@@ -20,7 +31,6 @@ export function putEquation({ state, view }: Editor, { tex, html, isBlock, numbe
   if (node) view.dispatch(state.tr.replaceSelectionWith(node, false).scrollIntoView());
 }
 
-/** The selected equation, and whether it is displayed. */
 export function selectedEquation({ state: { selection } }: Editor): Omit<WrittenEquation, 'html'> | undefined {
   if (!(selection instanceof NodeSelection) || !/^equation/.test(selection.node.type.name)) return undefined;
   const { tex, number = '', isDisplay } = selection.node.attrs;
@@ -28,31 +38,31 @@ export function selectedEquation({ state: { selection } }: Editor): Omit<Written
 }
 
 /** Cites references in the text's style: superscript or bracketed. */
-export function cite(editor: Editor, numbers: readonly number[]): void {
+export function insertCitation(editor: Editor, numbers: readonly number[]): void {
   const { pointer } = editor.schema.nodes;
   const sup = editor.schema.marks.sup?.create();
   if (!pointer || !sup) return;
-  const isAbove = citesAbove(editor.state.doc);
-  const marks = isAbove ? [sup] : [];
+  const isSuperscript = citesInSuperscript(editor.state.doc);
+  const marks = isSuperscript ? [sup] : [];
   const text = (words: string) => editor.schema.text(words, marks);
   const cited = numbers.flatMap((number, at) => [
     ...(at > 0 ? [text(',')] : []),
     pointer.create({ href: `#ref-${number}`, label: `${number}` }, null, marks),
   ]);
   const { tr, selection } = editor.state;
-  tr.replaceWith(selection.to, selection.to, isAbove ? cited : [text('['), ...cited, text(']')]);
+  tr.replaceWith(selection.to, selection.to, isSuperscript ? cited : [text('['), ...cited, text(']')]);
   const end = tr.mapping.map(selection.to);
   // Text typed after it is not superscript.
   editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)).setStoredMarks([]).scrollIntoView());
 }
 
-function citesAbove(doc: Node): boolean {
-  let isAbove = false;
+function citesInSuperscript(doc: Node): boolean {
+  let isSuperscript = false;
   doc.descendants(({ type, attrs, marks }) => {
     if (type.name === 'pointer' && /^#ref-/.test(attrs.href))
-      isAbove ||= marks.some((mark) => mark.type.name === 'sup');
+      isSuperscript ||= marks.some((mark) => mark.type.name === 'sup');
   });
-  return isAbove;
+  return isSuperscript;
 }
 
 /** Places a figure after the cursor's block, or moves it there. */
@@ -63,7 +73,7 @@ export function placeFigure(
 ): void {
   const id = file.replace(/\.[a-z]+$/, '');
   const number = /\d+/.exec(file)?.[0] ?? '';
-  let words: readonly Node[] = [...labelled(state.schema, `Figure ${number}.`), ...caption];
+  let words: readonly Node[] = [...labelNodes(state.schema, `Figure ${number}.`), ...caption];
   const tr = state.tr;
   state.doc.forEach((block, start) => {
     if (block.type.name !== 'figure' || block.attrs.file !== file) return;
@@ -74,14 +84,14 @@ export function placeFigure(
   if (figure) dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
 }
 
-/** The end of the outermost block at a position. */
+/** Returns the end of the outermost block at a position. */
 export function afterBlock(doc: Node, at: number): number {
   const $at = doc.resolve(at);
   return $at.depth > 0 ? $at.after(1) : at;
 }
 
-/** The figure selected, or whose caption has the cursor. */
-export function figureHere({ state: { selection } }: Editor): { node: Node; at: number } | undefined {
+/** Returns the selected figure, or the one whose caption has the cursor. */
+export function figureAtCursor({ state: { selection } }: Editor): { node: Node; at: number } | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'figure') {
     return { node: selection.node, at: selection.from };
   }
@@ -90,14 +100,14 @@ export function figureHere({ state: { selection } }: Editor): { node: Node; at: 
 }
 
 /** Links the selection or new text; an unnamed heading gets an id. */
-export function link(editor: Editor, target: { href: string } | { place: Place }, words: string): void {
+export function insertLink(editor: Editor, target: { href: string } | { place: Place }, words: string): void {
   const { state, view, schema } = editor;
   const tr = state.tr;
   let href = '';
   if ('href' in target) href = target.href;
   else {
     const { id, label, at } = target.place;
-    const name = id || nameFor(label, state.doc);
+    const name = id || headingId(label, state.doc);
     if (!id) tr.setNodeAttribute(at, 'id', name);
     href = `#${name}`;
   }
@@ -109,7 +119,7 @@ export function link(editor: Editor, target: { href: string } | { place: Place }
   view.dispatch(tr.scrollIntoView());
 }
 
-const cellsOf = (type: NodeType | undefined, count: number) =>
+const emptyCells = (type: NodeType | undefined, count: number) =>
   Array.from({ length: count }, () => type?.createAndFill()).filter((cell) => cell !== null && cell !== undefined);
 
 /** Inserts a table of three columns, with caption and header row, after the cursor's block. */
@@ -118,25 +128,26 @@ export const insertTable: Command = (state, dispatch) => {
   const { table, tableRow, tableCell, tableHeader, tableFigure, caption } = schema.nodes;
   if (!table || !tableRow || !tableFigure || !caption) return false;
   const number = nextNumber(doc, 'table');
-  const head = tableRow.create({ isHead: true }, cellsOf(tableHeader, 3));
-  const rows = [head, ...[1, 2].map(() => tableRow.create(null, cellsOf(tableCell, 3)))];
-  const words = labelled(schema, `Table ${number}.`);
+  const head = tableRow.create({ isHead: true }, emptyCells(tableHeader, 3));
+  const rows = [head, ...[1, 2].map(() => tableRow.create(null, emptyCells(tableCell, 3)))];
+  const words = labelNodes(schema, `Table ${number}.`);
   const figure = tableFigure.create({ id: `table-${number}` }, [caption.create(null, words), table.create(null, rows)]);
   const at = selection.$from.depth > 0 ? selection.$from.after(1) : selection.to;
   const tr = state.tr.insert(at, figure);
-  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2 + words.reduce(size, 0)))).scrollIntoView());
+  dispatch?.(
+    tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2 + words.reduce(addNodeSize, 0)))).scrollIntoView(),
+  );
   return true;
 };
 
-const size = (sum: number, { nodeSize }: Node) => sum + nodeSize;
+const addNodeSize = (sum: number, { nodeSize }: Node) => sum + nodeSize;
 
-/** The label at the start of a caption. */
-function labelled(schema: Schema, label: string): Node[] {
+function labelNodes(schema: Schema, label: string): Node[] {
   const strong = schema.marks.strong?.create();
   return [schema.text(label, strong ? [strong] : []), schema.text(' ')];
 }
 
-/** Turns the header rows at the top into body rows; or the first row, or all selected rows, into header rows. */
+/** Turns header rows into body rows, or the first row or all selected top rows into header rows. */
 export const toggleHeadRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { table, tableStart, top, bottom } = selectedRect(state);
@@ -187,3 +198,52 @@ export const removeTable: Command = (state, dispatch) => {
   dispatch?.(state.tr.delete($from.before(1), $from.after(1)).scrollIntoView());
   return true;
 };
+
+/** A heading, figure, table or numbered equation that links can point to. */
+export interface Place {
+  /** Empty if it has no name yet. */
+  id: string;
+  label: string;
+  at: number;
+}
+
+export function placesOf(doc: Node): Place[] {
+  const places: Place[] = [];
+  doc.forEach((block, at) => {
+    const { id, number } = block.attrs;
+    const words = block.textContent.trim();
+    if (block.type.name === 'heading' && words) places.push({ id: id ?? '', label: words, at });
+    else if (block.type.name === 'equationBlock' && id && number) places.push({ id, label: `Equation ${number}`, at });
+    else if (/figure/i.test(block.type.name) && id) places.push({ id, label: labelOf(id), at });
+  });
+  return places;
+}
+
+/** Formats "table-2" as "Table 2". */
+const labelOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replace('-', ' ');
+
+function nextNumber(doc: Node, kind: 'table' | 'equation'): number {
+  let last = 0;
+  doc.descendants(({ attrs }) => {
+    const number = Number(new RegExp(`^${kind}-(\\d+)$`).exec(attrs.id ?? '')?.[1] ?? 0);
+    last = Math.max(last, number);
+  });
+  return last + 1;
+}
+
+/** Derives a unique id for a heading from its text. */
+function headingId(words: string, doc: Node): string {
+  const taken = new Set(placesOf(doc).map(({ id }) => id));
+  const plain = words
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const wanted =
+    plain
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 60)
+      .replace(/-$/, '') || 'section';
+  let name = wanted;
+  for (let copy = 2; taken.has(name); copy += 1) name = `${wanted}-${copy}`;
+  return name;
+}

@@ -1,10 +1,112 @@
-import { type AnyExtension, type Editor, Extension, Mark, Node, wrappingInputRule } from '@tiptap/core';
+import {
+  type AnyExtension,
+  type Editor,
+  Extension,
+  Mark,
+  Node,
+  type NodeViewRenderer,
+  wrappingInputRule,
+} from '@tiptap/core';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
-import { drawEquation, drawFigure, type Office } from './draw-nodes.ts';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 
-/** A mark that is an element without attributes. */
-function simple(name: string, { tags = [name], key }: { tags?: string[]; key: string }) {
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+/** Renders an equation; pasted ones without a rendering are requested from the server. */
+const equationView =
+  ({ equationOf }: Pick<EditorServices, 'equationOf'>): NodeViewRenderer =>
+  ({ node }) => {
+    const isBlock = node.type.name === 'equationBlock';
+    const dom = document.createElement(isBlock ? 'div' : 'span');
+    dom.className = isBlock ? 'tex line' : 'tex';
+    const shown = document.createElement('span');
+    dom.append(shown);
+    const draw = ({ attrs: { tex, html, number, isDisplay } }: DocumentNode) => {
+      shown.replaceChildren(...(html ? renderMathMl(html) : [tex]));
+      dom.dataset.number = number ? `(${number})` : '';
+      if (html) return;
+      // Invalid TeX stays as it is, and is reported on saving.
+      equationOf(tex, isBlock || isDisplay).then(
+        (written) => shown.replaceChildren(...renderMathMl(written)),
+        () => {},
+      );
+    };
+    draw(node);
+    return {
+      dom,
+      update(next) {
+        if (next.type !== node.type) return false;
+        draw(next);
+        return true;
+      },
+      ignoreMutation: () => true,
+    };
+  };
+
+/** Builds the MathML elements of a rendering, dropping anything else. */
+export function renderMathMl(html: string): Element[] {
+  const drawn = (nodes: readonly MarkupNode[]): (Element | string)[] =>
+    nodes.flatMap((node): (Element | string)[] => {
+      if (typeof node === 'string') return [node];
+      if (!/^m[a-z]+$|^semantics$/.test(node.name)) return [];
+      const element = document.createElementNS(MATHML, node.name);
+      for (const [name, value] of node.attributes)
+        if (!/^on|href|src|style/.test(name)) element.setAttribute(name, value);
+      element.append(...drawn(node.children));
+      return [element];
+    });
+  return drawn(parseMarkup(html)).filter((node) => typeof node !== 'string');
+}
+
+/** Server calls that the editor needs. */
+export interface EditorServices {
+  /** Subscribes to a figure's image; returns the unsubscriber. */
+  showImage: (file: string, show: (address: string) => void) => () => void;
+  /** Adds an image as a figure that is not yet in the text; fails with a sentence. */
+  addFigure: (picture: File) => Promise<{ file: string }>;
+  /** Renders TeX as readers will see it; fails with a sentence if it is invalid. */
+  equationOf: (tex: string, isDisplay: boolean) => Promise<string>;
+}
+
+/** Renders a figure with its image and editable caption. */
+const figureView =
+  ({ showImage }: Pick<EditorServices, 'showImage'>): NodeViewRenderer =>
+  ({ node }) => {
+    const dom = document.createElement('figure');
+    const image = document.createElement('img');
+    const contentDOM = document.createElement('figcaption');
+    image.contentEditable = 'false';
+    dom.append(image, contentDOM);
+    let file = '';
+    let leave = () => {};
+    const draw = ({ attrs, childCount }: DocumentNode) => {
+      image.alt = attrs.alt || 'A figure without an alternative text';
+      contentDOM.dataset.empty = childCount === 0 ? 'Write the caption here' : '';
+      if (file === attrs.file) return;
+      file = attrs.file;
+      leave();
+      leave = showImage(file, (address) => {
+        image.src = address;
+      });
+    };
+    draw(node);
+    return {
+      dom,
+      contentDOM,
+      update(next) {
+        if (next.type !== node.type) return false;
+        draw(next);
+        return true;
+      },
+      destroy: () => leave(),
+      ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+    };
+  };
+
+/** Creates a mark that is an element without attributes. */
+function plainMark(name: string, { tags = [name], key }: { tags?: string[]; key: string }) {
   return Mark.create({
     name,
     parseHTML: () => tags.map((tag) => ({ tag })),
@@ -21,35 +123,36 @@ const link = Mark.create({
   addAttributes: () => ({ href: { default: null }, id: { default: null } }),
   parseHTML: () => [
     { tag: 'a[data-href]', getAttrs: ({ dataset }) => ({ href: dataset.href || null, id: dataset.place || null }) },
-    { tag: 'a[href]', getAttrs: (element) => leadsOut(element.getAttribute('href') ?? '') },
+    { tag: 'a[href]', getAttrs: (element) => externalLink(element.getAttribute('href') ?? '') },
   ],
   // Links must not navigate while being edited.
   renderHTML: ({ mark: { attrs } }) => ['a', { 'data-href': attrs.href ?? '', 'data-place': attrs.id }, 0],
 });
 
-/** Of pasted links, keeps only web and mailto addresses. */
-const leadsOut = (href: string) => (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(href) ? { href, id: null } : false);
+/** Accepts only web and mailto addresses of pasted links. */
+const externalLink = (href: string) =>
+  /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(href) ? { href, id: null } : false;
 
-/** The dialect's marks; of two with the same range, the earlier is the outer one. */
+/** Of two marks with the same range, the earlier in this list is the outer one. */
 const marks = [
-  simple('sup', { key: 'Mod-.' }),
-  simple('sub', { key: 'Mod-,' }),
+  plainMark('sup', { key: 'Mod-.' }),
+  plainMark('sub', { key: 'Mod-,' }),
   link,
-  simple('strong', { tags: ['strong', 'b'], key: 'Mod-b' }),
-  simple('em', { tags: ['em', 'i'], key: 'Mod-i' }),
-  simple('code', { tags: ['code', 'kbd', 'samp'], key: 'Mod-e' }),
+  plainMark('strong', { tags: ['strong', 'b'], key: 'Mod-b' }),
+  plainMark('em', { tags: ['em', 'i'], key: 'Mod-i' }),
+  plainMark('code', { tags: ['code', 'kbd', 'samp'], key: 'Mod-e' }),
 ];
 
 /** An attribute that survives copying within the editor. */
-const copied = (name: string, fallback: unknown = null) => ({
+const copiedAttribute = (name: string, fallback: unknown = null) => ({
   default: fallback,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`) ?? fallback,
   renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: attrs[name] }),
 });
 /** The id that links point to; after a split the first half keeps it. */
-const place = { ...copied('id'), keepOnSplit: false };
-/** An attribute that is not read from the page. */
-const unseen = (fallback: unknown) => ({ default: fallback, rendered: false });
+const placeAttribute = { ...copiedAttribute('id'), keepOnSplit: false };
+/** An attribute that is neither parsed from pasted HTML nor rendered. */
+const internalAttribute = (fallback: unknown) => ({ default: fallback, rendered: false });
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const text = Node.create({ name: 'text', group: 'inline' });
@@ -59,7 +162,7 @@ const paragraph = Node.create({
   priority: 1_000,
   group: 'block',
   content: 'inline*',
-  addAttributes: () => ({ id: place }),
+  addAttributes: () => ({ id: placeAttribute }),
   parseHTML: () => [{ tag: 'p' }],
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
 });
@@ -69,7 +172,7 @@ const heading = Node.create({
   group: 'block',
   content: 'inline*',
   defining: true,
-  addAttributes: () => ({ id: place, level: unseen(2) }),
+  addAttributes: () => ({ id: placeAttribute, level: internalAttribute(2) }),
   // The title is outside the text; articles have two heading levels.
   parseHTML: () => [2, 2, 3, 3, 3, 3].map((level, at) => ({ tag: `h${at + 1}`, attrs: { level } })),
   renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
@@ -127,7 +230,7 @@ const listItem = Node.create({
   name: 'listItem',
   content: 'paragraph list*',
   defining: true,
-  addAttributes: () => ({ id: place }),
+  addAttributes: () => ({ id: placeAttribute }),
   parseHTML: () => [{ tag: 'li' }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
   addKeyboardShortcuts() {
@@ -159,7 +262,11 @@ const pointer = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({ href: copied('href', ''), id: copied('id'), label: copied('label', '') }),
+  addAttributes: () => ({
+    href: copiedAttribute('href', ''),
+    id: copiedAttribute('id'),
+    label: copiedAttribute('label', ''),
+  }),
   parseHTML: () => [{ tag: 'span[data-pointer]' }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'span',
@@ -173,12 +280,12 @@ const kept = Node.create({
   name: 'kept',
   group: 'block',
   atom: true,
-  addAttributes: () => ({ html: copied('html', '') }),
+  addAttributes: () => ({ html: copiedAttribute('html', '') }),
   parseHTML: () => [{ tag: 'div[data-html]' }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'div',
     { ...HTMLAttributes, class: 'kept' },
-    ['strong', 'Kept as it is: '],
+    ['strong', 'Not editable: '],
     node.attrs.html
       .replaceAll(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -186,32 +293,41 @@ const kept = Node.create({
   ],
 });
 
-const equation = (office: Office) =>
+const equation = (services: EditorServices) =>
   Node.create({
     name: 'equation',
     group: 'inline',
     inline: true,
     atom: true,
-    addAttributes: () => ({ tex: unseen(''), html: unseen(''), isDisplay: unseen(false) }),
+    addAttributes: () => ({
+      tex: internalAttribute(''),
+      html: internalAttribute(''),
+      isDisplay: internalAttribute(false),
+    }),
     parseHTML: () => [
       { tag: 'span[data-tex]', getAttrs: ({ dataset }) => ({ tex: dataset.tex }) },
       ...pastedMath(false),
     ],
     renderHTML: ({ node }) => ['span', { 'data-tex': node.attrs.tex }],
     renderText: ({ node }) => node.attrs.tex,
-    addNodeView: () => drawEquation(office),
+    addNodeView: () => equationView(services),
   });
 
-const equationBlock = (office: Office) =>
+const equationBlock = (services: EditorServices) =>
   Node.create({
     name: 'equationBlock',
     group: 'block',
     atom: true,
-    addAttributes: () => ({ id: place, tex: unseen(''), html: unseen(''), number: copied('number', '') }),
+    addAttributes: () => ({
+      id: placeAttribute,
+      tex: internalAttribute(''),
+      html: internalAttribute(''),
+      number: copiedAttribute('number', ''),
+    }),
     parseHTML: () => [{ tag: 'div[data-tex]', getAttrs: ({ dataset }) => ({ tex: dataset.tex }) }, ...pastedMath(true)],
     renderHTML: ({ node, HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-tex': node.attrs.tex }],
     renderText: ({ node }) => node.attrs.tex,
-    addNodeView: () => drawEquation(office),
+    addNodeView: () => equationView(services),
   });
 
 /** Keeps pasted mathematics that includes its TeX. */
@@ -225,23 +341,23 @@ const pastedMath = (isBlock: boolean) => [
   },
 ];
 
-const figure = (office: Office) =>
+const figure = (services: EditorServices) =>
   Node.create({
     name: 'figure',
     group: 'block',
     content: 'inline*',
     isolating: true,
     defining: true,
-    addAttributes: () => ({ id: place, file: copied('file', ''), alt: copied('alt', '') }),
+    addAttributes: () => ({ id: placeAttribute, file: copiedAttribute('file', ''), alt: copiedAttribute('alt', '') }),
     parseHTML: () => [{ tag: 'figure[data-file]', contentElement: 'figcaption' }],
     renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, ['figcaption', 0]],
-    addNodeView: () => drawFigure(office),
+    addNodeView: () => figureView(services),
     addKeyboardShortcuts() {
       return { Enter: () => leaveCaption(this.editor) };
     },
   });
 
-/** Captions are single lines: Enter starts a paragraph after them. */
+/** Starts a paragraph after the caption, which is a single line. */
 function leaveCaption({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   const isCaption = /^(?:figure|caption)$/.test($from.parent.type.name);
@@ -252,23 +368,23 @@ function leaveCaption({ state, view }: Editor): boolean {
   return true;
 }
 
-/** The journal's dialect as the schema of an editor. */
-export function dialect(office: Office): AnyExtension[] {
+/** The journal's dialect as extensions of the editor. */
+export function editorExtensions(services: EditorServices): AnyExtension[] {
   return [
     ...[doc, text, paragraph, heading, listing, bulletList, orderedList, listItem, lineBreak, pointer, kept],
-    ...[equation(office), equationBlock(office), figure(office)],
+    ...[equation(services), equationBlock(services), figure(services)],
     ...tableNodes,
     ...marks,
   ];
 }
 
-const number = (name: string) => ({
+const spanAttribute = (name: string) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
 });
-const spans = () => ({ colspan: number('colspan'), rowspan: number('rowspan') });
+const spanAttributes = () => ({ colspan: spanAttribute('colspan'), rowspan: spanAttribute('rowspan') });
 
-/** The roles by which table commands recognise nodes. */
+/** Roles by which table commands recognise nodes. */
 const ROLES: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -303,17 +419,17 @@ const tableCell = Node.create({
   name: 'tableCell',
   content: 'paragraph+',
   isolating: true,
-  addAttributes: spans,
+  addAttributes: spanAttributes,
   parseHTML: () => [{ tag: 'td' }],
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
 });
 
-/** A new header cell gets its scope from its position when the text is serialised. */
+/** The scope `auto` of a new header cell is derived from its position on serialising. */
 const tableHeader = Node.create({
   name: 'tableHeader',
   content: 'paragraph+',
   isolating: true,
-  addAttributes: () => ({ ...spans(), scope: { default: 'auto', rendered: false } }),
+  addAttributes: () => ({ ...spanAttributes(), scope: { default: 'auto', rendered: false } }),
   parseHTML: () => [{ tag: 'th' }],
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 });
@@ -356,5 +472,4 @@ const tables = Extension.create({
   },
 });
 
-/** Tables, alone or in a figure with caption and notes. */
 const tableNodes = [tables, table, tableRow, tableCell, tableHeader, caption, tableFigure];

@@ -3,8 +3,8 @@ import { type MarkupElement, type MarkupNode, parseMarkup, textContent, writeMar
 
 type MarkJson = NonNullable<JSONContent['marks']>[number];
 
-/** Thrown for unsupported content; its block is then kept verbatim. */
-class Unknown extends Error {}
+/** Makes the enclosing block be kept verbatim. */
+class UnsupportedContent extends Error {}
 
 /** Link targets of citations and notes, and back from a note. */
 const POINTER = /^#(?:ref-\d{1,4}|note-\d{1,3}|note-mark-\d{1,3})$/;
@@ -15,16 +15,16 @@ export function readText(html: string): JSONContent {
   const blocks: JSONContent[] = [];
   for (const node of parseMarkup(html)) {
     if (typeof node === 'string' && node.trim() === '') continue;
-    blocks.push(orKept(node));
+    blocks.push(blockOrKept(node));
   }
   return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
 }
 
-function orKept(node: MarkupNode): JSONContent {
+function blockOrKept(node: MarkupNode): JSONContent {
   try {
     return blockOf(elementOf(node));
   } catch (thrown) {
-    if (!(thrown instanceof Unknown)) throw thrown;
+    if (!(thrown instanceof UnsupportedContent)) throw thrown;
     return { type: 'kept', attrs: { html: writeMarkup([node]) } };
   }
 }
@@ -40,30 +40,30 @@ function blockOf(element: MarkupElement): JSONContent {
   if (name === 'figure') return figureOf(element);
   if (name === 'pre' && children.every((child) => typeof child === 'string')) {
     const text = children.join('');
-    return { type: 'listing', attrs: known(element, []), content: text ? [{ type: 'text', text }] : [] };
+    return { type: 'listing', attrs: attributesOf(element, []), content: text ? [{ type: 'text', text }] : [] };
   }
-  throw new Unknown(name);
+  throw new UnsupportedContent(name);
 }
 
 function textBlock(type: string, element: MarkupElement, attributes: string[], more = {}): JSONContent {
-  return { type, attrs: { ...known(element, attributes), ...more }, content: inlinesOf(element.children) };
+  return { type, attrs: { ...attributesOf(element, attributes), ...more }, content: inlinesOf(element.children) };
 }
 
-/** The attributes of an element, provided there are no others. */
-function known({ name, attributes }: MarkupElement, names: readonly string[]): Record<string, string | null> {
+/** Reads an element's attributes; throws if there are others. */
+function attributesOf({ name, attributes }: MarkupElement, names: readonly string[]): Record<string, string | null> {
   const other = [...attributes.keys()].find((key) => !names.includes(key));
-  if (other) throw new Unknown(`${name} ${other}`);
+  if (other) throw new UnsupportedContent(`${name} ${other}`);
   return Object.fromEntries(names.map((key) => [key, attributes.get(key) ?? null]));
 }
 
-/** A paragraph that displays an equation, with its number if any. */
+/** Reads a paragraph that holds only a displayed equation and possibly its number. */
 function equationOf(element: MarkupElement): JSONContent | undefined {
   const [math, ...rest] = element.children;
   if (typeof math !== 'object' || math.name !== 'math' || !math.attributes.has('display')) return undefined;
   const behind = rest.length === 0 ? '' : rest.length === 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
   const [, number = ''] = /^ \(([^()\s]{1,12})\)$/.exec(behind ?? '') ?? [];
   if (behind !== '' && !number) return undefined;
-  return { type: 'equationBlock', attrs: { ...known(element, ['id']), ...mathOf(math), number } };
+  return { type: 'equationBlock', attrs: { ...attributesOf(element, ['id']), ...mathOf(math), number } };
 }
 
 const mathOf = (math: MarkupElement) => ({ tex: texOf(math.children), html: writeMarkup([math]) });
@@ -79,47 +79,47 @@ function texOf(nodes: readonly MarkupNode[]): string {
 
 function listOf(element: MarkupElement): JSONContent {
   const isOrdered = element.name === 'ol';
-  const { start = null, type = null } = known(element, isOrdered ? ['start', 'type'] : []);
+  const { start = null, type = null } = attributesOf(element, isOrdered ? ['start', 'type'] : []);
   const items = elementsIn(element).map((item) => {
-    if (item.name !== 'li') throw new Unknown(item.name);
+    if (item.name !== 'li') throw new UnsupportedContent(item.name);
     const at = item.children.findIndex((child) => typeof child === 'object' && /^[uo]l$/.test(child.name));
     const words = item.children.slice(0, at === -1 ? undefined : at);
     const lists = at === -1 ? [] : elementsIn({ ...item, children: item.children.slice(at) });
     return {
       type: 'listItem',
-      attrs: known(item, ['id']),
+      attrs: attributesOf(item, ['id']),
       content: [{ type: 'paragraph', content: inlinesOf(words) }, ...lists.map(listOf)],
     };
   });
-  if (!/^[uo]l$/.test(element.name) || items.length === 0) throw new Unknown(element.name);
+  if (!/^[uo]l$/.test(element.name) || items.length === 0) throw new UnsupportedContent(element.name);
   return isOrdered
     ? { type: 'orderedList', attrs: { start: start === null ? null : Number(start), type }, content: items }
     : { type: 'bulletList', content: items };
 }
 
 function tableOf(element: MarkupElement): JSONContent {
-  known(element, []);
+  attributesOf(element, []);
   const parts = elementsIn(element);
   const [head, body] = parts.length === 2 ? parts : [undefined, parts[0]];
-  if (body?.name !== 'tbody' || (head && head.name !== 'thead')) throw new Unknown('table');
+  if (body?.name !== 'tbody' || (head && head.name !== 'thead')) throw new UnsupportedContent('table');
   const rows = [...(head ? rowsOf(head, true) : []), ...rowsOf(body, false)];
-  if (rows.length === 0) throw new Unknown('table');
+  if (rows.length === 0) throw new UnsupportedContent('table');
   return { type: 'table', content: rows };
 }
 
 function rowsOf(part: MarkupElement, isHead: boolean): JSONContent[] {
-  known(part, []);
+  attributesOf(part, []);
   return elementsIn(part).map((row) => {
-    if (row.name !== 'tr') throw new Unknown(row.name);
-    known(row, []);
+    if (row.name !== 'tr') throw new UnsupportedContent(row.name);
+    attributesOf(row, []);
     return { type: 'tableRow', attrs: { isHead }, content: elementsIn(row).map(cellOf) };
   });
 }
 
 function cellOf(cell: MarkupElement): JSONContent {
-  if (cell.name !== 'td' && cell.name !== 'th') throw new Unknown(cell.name);
+  if (cell.name !== 'td' && cell.name !== 'th') throw new UnsupportedContent(cell.name);
   const isHeader = cell.name === 'th';
-  const { scope = null, colspan, rowspan } = known(cell, [...(isHeader ? ['scope'] : []), 'colspan', 'rowspan']);
+  const { scope = null, colspan, rowspan } = attributesOf(cell, [...(isHeader ? ['scope'] : []), 'colspan', 'rowspan']);
   const spans = { colspan: Number(colspan ?? 1), rowspan: Number(rowspan ?? 1) };
   return {
     type: isHeader ? 'tableHeader' : 'tableCell',
@@ -129,18 +129,18 @@ function cellOf(cell: MarkupElement): JSONContent {
 }
 
 function figureOf(figure: MarkupElement): JSONContent {
-  const attrs = known(figure, ['id']);
+  const attrs = attributesOf(figure, ['id']);
   const [first, second, ...others] = elementsIn(figure);
   if (first?.name === 'img') {
-    if (others.length > 0 || (second && second.name !== 'figcaption')) throw new Unknown('figure');
-    const { src: file, alt } = known(first, ['src', 'alt']);
-    if (second) known(second, []);
+    if (others.length > 0 || (second && second.name !== 'figcaption')) throw new UnsupportedContent('figure');
+    const { src: file, alt } = attributesOf(first, ['src', 'alt']);
+    if (second) attributesOf(second, []);
     return { type: 'figure', attrs: { ...attrs, file, alt: alt ?? '' }, content: inlinesOf(second?.children ?? []) };
   }
   const caption = first?.name === 'figcaption' ? first : undefined;
   const [table, ...notes] = elementsIn(figure).slice(caption ? 1 : 0);
-  if (table?.name !== 'table' || notes.some(({ name }) => name !== 'p')) throw new Unknown('figure');
-  if (caption) known(caption, []);
+  if (table?.name !== 'table' || notes.some(({ name }) => name !== 'p')) throw new UnsupportedContent('figure');
+  if (caption) attributesOf(caption, []);
   return {
     type: 'tableFigure',
     attrs,
@@ -153,11 +153,11 @@ function figureOf(figure: MarkupElement): JSONContent {
 }
 
 function elementOf(node: MarkupNode): MarkupElement {
-  if (typeof node === 'string') throw new Unknown('text');
+  if (typeof node === 'string') throw new UnsupportedContent('text');
   return node;
 }
 
-/** The content of an element that holds only elements. */
+/** Returns the children of an element that may not contain text. */
 const elementsIn = ({ children }: MarkupElement): MarkupElement[] =>
   children.filter((child) => typeof child !== 'string' || child.trim() !== '').map(elementOf);
 
@@ -174,8 +174,8 @@ function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []
       return [{ type: 'equation', attrs: { ...mathOf(node), isDisplay }, ...held }];
     }
     const isMark = MARKS.has(name);
-    if (!isMark && name !== 'a') throw new Unknown(name);
-    const attrs = known(node, isMark ? [] : ['href', 'id']);
+    if (!isMark && name !== 'a') throw new UnsupportedContent(name);
+    const attrs = attributesOf(node, isMark ? [] : ['href', 'id']);
     const [only] = children;
     if (POINTER.test(attrs.href ?? '') && children.length === 1 && typeof only === 'string') {
       return [{ type: 'pointer', attrs: { ...attrs, label: only }, ...held }];
@@ -184,7 +184,7 @@ function inlinesOf(nodes: readonly MarkupNode[], marks: readonly MarkJson[] = []
     // Nested superscript is applied once.
     const isHeld = marks.some(({ type }) => type === mark.type);
     const inside = inlinesOf(children, isHeld ? marks : [...marks, mark]);
-    if (inside.length === 0) throw new Unknown(`empty ${name}`);
+    if (inside.length === 0) throw new UnsupportedContent(`empty ${name}`);
     return inside;
   });
 }

@@ -4,10 +4,17 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { ReplaceStep, Step, StepMap, StepResult } from '@tiptap/pm/transform';
 import type { TrackedText, Writer } from '#domain/production/tracked';
-import { type Compared, differencesOf } from './compare.ts';
-import { accepted, inBoth, type OpenChange, openChanges, rejected, tracked } from './tracked-changes.ts';
+import {
+  acceptChange,
+  applyToBoth,
+  applyTracked,
+  type Compared,
+  differencesOf,
+  type OpenChange,
+  openChanges,
+  rejectChange,
+} from './tracked-changes.ts';
 
-/** Whether changes are tracked, and the base text. */
 export interface Tracking {
   isOn: boolean;
   compared: Compared;
@@ -17,7 +24,7 @@ const KEY = new PluginKey<Tracking>('tracking');
 
 export const trackingOf = (state: EditorState): Tracking => KEY.getState(state) as Tracking;
 
-/** A step that changes only the comparison, so that undo covers both. */
+/** A step that changes only the comparison, so that undo reverts text and comparison together. */
 class CompareStep extends Step {
   readonly before: Compared;
   readonly after: Compared;
@@ -33,25 +40,24 @@ class CompareStep extends Step {
   override toJSON = () => ({ stepType: 'compare' });
 }
 
-/** Compares the text with `base` from now on, as part of a transaction. */
-function compareWith(tr: Transaction, before: Compared, after: Compared): Transaction {
+function withComparison(tr: Transaction, before: Compared, after: Compared): Transaction {
   return tr.step(new CompareStep(before, after));
 }
 
-function comparedBy({ steps }: Transaction): Compared | undefined {
+function comparisonIn({ steps }: Transaction): Compared | undefined {
   const step = steps.findLast((one) => one instanceof CompareStep);
   return step instanceof CompareStep ? step.after : undefined;
 }
 
-/** Tracks changes while it is on; otherwise edits go straight into the readers' text, beside the changes still open. */
-export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: number) => Writer): Plugin<Tracking> =>
+/** Tracks edits while on; otherwise applies them directly to the readers' text, alongside the open changes. */
+export const trackingPlugin = (opened: (doc: Node) => Tracking, writer: (time: number) => Writer): Plugin<Tracking> =>
   new Plugin<Tracking>({
     key: KEY,
     state: {
       init: (_, { doc }) => opened(doc),
       apply: (tr, { isOn, compared }) => ({
         isOn: tr.getMeta(KEY) ?? isOn,
-        compared: comparedBy(tr) ?? compared,
+        compared: comparisonIn(tr) ?? compared,
       }),
     },
     appendTransaction(transactions, before, after) {
@@ -59,67 +65,66 @@ export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: num
       let next = compared;
       let isNew = false;
       for (const one of transactions) {
-        const told = comparedBy(one);
-        if (told) next = told;
+        const comparison = comparisonIn(one);
+        if (comparison) next = comparison;
         else if (one.docChanged) {
           const other: Writer | undefined = one.getMeta(WRITER);
-          next = (isOn || other ? tracked : untracked)(next, one, other ?? writer(one.time));
+          next = (isOn || other ? applyTracked : applyUntracked)(next, one, other ?? writer(one.time));
         }
-        isNew = !told && (isNew || one.docChanged);
+        isNew = !comparison && (isNew || one.docChanged);
       }
-      return isNew ? compareWith(after.tr, compared, next) : null;
+      return isNew ? withComparison(after.tr, compared, next) : null;
     },
   });
 
-/** Untracked edits enter both texts; if they cannot, they are tracked anyway. */
-function untracked(before: Compared, tr: Transaction, writer: Writer): Compared {
+/** Applies an edit to both texts; if that is impossible, it is tracked. */
+function applyUntracked(before: Compared, tr: Transaction, writer: Writer): Compared {
   if (before.differences.length === 0) return { base: tr.doc, differences: [] };
-  return inBoth(before, tr) ?? tracked(before, tr, writer);
+  return applyToBoth(before, tr) ?? applyTracked(before, tr, writer);
 }
 
 const WRITER = new PluginKey<Writer>('writer');
 
-/** A transaction that is always tracked, attributed to a writer. */
-export const trackAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
+/** Has a transaction tracked even if tracking is off, attributed to a writer. */
+export const trackedAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
 
-export function track({ state, view }: Editor, isOn: boolean): void {
+export function setTracking({ state, view }: Editor, isOn: boolean): void {
   view.dispatch(state.tr.setMeta(KEY, isOn));
 }
 
-const known = new WeakMap<Compared, OpenChange[]>();
+const changesCache = new WeakMap<Compared, OpenChange[]>();
 
-export function changesOf(state: EditorState): OpenChange[] {
+export function openChangesIn(state: EditorState): OpenChange[] {
   const { compared } = trackingOf(state);
-  const changes = known.get(compared) ?? openChanges(compared, state.doc);
-  known.set(compared, changes);
+  const changes = changesCache.get(compared) ?? openChanges(compared, state.doc);
+  changesCache.set(compared, changes);
   return changes;
 }
 
 /** Accepts or rejects some changes; the others stay open. */
-export function settle({ state, view }: Editor, changes: readonly OpenChange[], isAccepted: boolean): void {
+export function settleChanges({ state, view }: Editor, changes: readonly OpenChange[], isAccepted: boolean): void {
   const before = trackingOf(state).compared;
   const tr = closeHistory(state.tr);
   // From the end, so that earlier positions stay valid.
   const after = changes.toReversed().reduce((compared, change) => {
-    if (isAccepted) return accepted(compared, change, tr.doc);
-    const back = rejected(compared, change);
+    if (isAccepted) return acceptChange(compared, change, tr.doc);
+    const back = rejectChange(compared, change);
     tr.step(back.step);
     return back.compared;
   }, before);
-  view.dispatch(compareWith(tr, before, after));
+  view.dispatch(withComparison(tr, before, after));
 }
 
-export function settleAll({ state, view }: Editor, isAccepted: boolean): void {
+export function settleAllChanges({ state, view }: Editor, isAccepted: boolean): void {
   const { compared: before } = trackingOf(state);
   const tr = closeHistory(state.tr);
-  if (!isAccepted) becomes(tr, before.base);
-  view.dispatch(compareWith(tr, before, { base: tr.doc, differences: [] }));
+  if (!isAccepted) replaceText(tr, before.base);
+  view.dispatch(withComparison(tr, before, { base: tr.doc, differences: [] }));
 }
 
-/** The change at the cursor. */
-export function changeHere(state: EditorState): OpenChange | undefined {
+export function changeAtCursor(state: EditorState): OpenChange | undefined {
   const { from, to } = state.selection;
-  return changesOf(state).find(({ fromB, toB }) => fromB <= to && from <= toB);
+  return openChangesIn(state).find(({ fromB, toB }) => fromB <= to && from <= toB);
 }
 
 /** Selects a change and scrolls to it. */
@@ -129,25 +134,25 @@ export function showChange({ state, view }: Editor, { fromB, toB }: OpenChange):
   view.focus();
 }
 
-export const keptChanges = (state: EditorState): TrackedText['changes'] =>
-  changesOf(state).map(({ fromB, toB, writers }) => ({ from: fromB, to: toB, writers }));
+export const serialiseChanges = (state: EditorState): TrackedText['changes'] =>
+  openChangesIn(state).map(({ fromB, toB, writers }) => ({ from: fromB, to: toB, writers }));
 
-/** Shows another text and comparison; keeps common content and the cursor. */
+/** Replaces text and comparison, keeping common content and the cursor. */
 export function showText(
   { state, view }: Editor,
   { base, doc }: { base: Node; doc: Node },
   noted: TrackedText['changes'],
 ): void {
   const before = trackingOf(state).compared;
-  const tr = becomes(state.tr, doc);
+  const tr = replaceText(state.tr, doc);
   const after = { base, differences: differencesOf(base, tr.doc, noted) };
-  view.dispatch(compareWith(tr, before, after).setMeta('preventUpdate', true));
+  view.dispatch(withComparison(tr, before, after).setMeta('preventUpdate', true));
 }
 
 /**
- * Turns a text into another by replacing the difference; tables are replaced whole, because a part could break them.
+ * Turns the text into another by replacing what differs, or everything where that would break a table.
  */
-function becomes(tr: Transaction, next: Node): Transaction {
+function replaceText(tr: Transaction, next: Node): Transaction {
   const { content } = tr.doc;
   const start = content.findDiffStart(next.content);
   const ends = content.findDiffEnd(next.content);

@@ -57,7 +57,7 @@ function blocksOf(block: Node): MarkupElement[] {
       return [element('p', [...mathOf(attrs, true), ...number], { id: attrs.id })];
     }
     default:
-      throw new Error(`The editor has a block that the dialect does not know: ${block.type.name}.`);
+      throw new Error(`The dialect has no block of type ${block.type.name}.`);
   }
 }
 
@@ -90,7 +90,7 @@ function cellOf({ type, attrs, children }: Node, scope: string): MarkupElement {
   });
 }
 
-/** Text with the elements of its marks; the longest mark is outermost. */
+/** Wraps text in the elements of its marks; the longest mark is outermost. */
 function inlinesOf(nodes: readonly Node[], open: readonly Mark[] = []): MarkupNode[] {
   const result: MarkupNode[] = [];
   for (let at = 0; at < nodes.length; ) {
@@ -123,7 +123,7 @@ function inlineOf({ type, attrs, text = '' }: Node): MarkupNode[] {
   return [text];
 }
 
-/** An equation; the server renders it from the TeX if no rendering is known here. */
+/** Writes an equation; without a rendering, the server renders it from the TeX. */
 function mathOf({ tex, html }: Node['attrs'], isDisplay: boolean): MarkupNode[] {
   if (html) return parseMarkup(html);
   const annotation = element('annotation', [tex], { encoding: 'application/x-tex' });

@@ -21,7 +21,7 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
-import { inspectSupplement, judgeImage, scanFile } from '#server/production/check-file';
+import { inspectImage, inspectSupplement, scanFile } from '#server/production/check-file';
 import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
@@ -272,7 +272,7 @@ async function storeFigure(
   { context }: SignedInCall,
 ): Promise<Stored> {
   if (bytes > PRODUCTION_MAX.figureBytes) throw fileProblem('too_large', PRODUCTION_TEXTS.figureTooLarge);
-  const { format, width, height } = judgeImage(await readFile(path));
+  const { format, width, height } = inspectImage(await readFile(path));
   if (!file.endsWith(`.${format}`)) throw wrongTypeProblem();
   await scanFile(path, context);
   return { file_key: await storeFile(context, 'figures', path, format), size: { width, height } };

@@ -45,7 +45,7 @@ export function lostWords(source: string, result: string): LostWords[] {
   return runs;
 }
 
-/** How often each word is missing. */
+/** Counts, for each word, how many of its occurrences are missing. */
 function missingOf(source: readonly string[], result: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of source) counts.set(word, (counts.get(word) ?? 0) + 1);

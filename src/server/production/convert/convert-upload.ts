@@ -11,7 +11,7 @@ import type { FullTextDraft } from './to-full-text.ts';
 
 /** A long manuscript takes two seconds; malicious files are abandoned. */
 const TIMEOUT_MS = 20_000;
-const TOO_MUCH = 'The text takes too long to convert. Save it again in the program that wrote it, or split it.';
+const TOO_MUCH = 'The text takes too long to convert. Save it again in its original program, or split it into parts.';
 
 /**
  * Converts an uploaded text in a separate thread with a time limit.

@@ -159,7 +159,7 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
   return sections.filter((section) => section.text !== '');
 }
 
-/** A line's fate: stored as metadata, noted for the office, or kept in the text. */
+/** Decides whether a line becomes metadata, is reported to the office, or stays in the text. */
 type Outcome = 'kept' | 'note' | 'stays';
 
 /** Label words. */
@@ -171,7 +171,7 @@ const LABELS = new Set([
   ).split(' '),
 ]);
 
-/** A line's fate: all its words are in the metadata, or articles do not show it, or it stays. */
+/** Drops a line if the metadata contain all its words, or articles do not show its kind. */
 function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(

@@ -6,7 +6,7 @@ import { element } from './tidy-words.ts';
 const isBookmark = (node: MarkupNode) =>
   typeof node === 'object' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
 
-/** Gives headings the names that links have for them: Word puts bookmarks inside a heading, Pandoc before it. */
+/** Moves link targets to their headings: Word puts bookmarks inside a heading, Pandoc before it. */
 export function linkSections(nodes: readonly MarkupNode[]): void {
   const links = Map.groupBy(
     descendantElements(nodes).filter(({ attributes }) => attributes.get('href')?.startsWith('#')),

@@ -20,7 +20,7 @@ interface Row {
   cells: Cell[];
 }
 
-/** A line's signs by column: wide ones take two; accents and marks of losses none. */
+/** Splits a line into columns: wide characters take two; accents and loss marks none. */
 function columnsOf(line: string): string[] {
   const columns: string[] = [];
   for (const [sign] of line.trimEnd().matchAll(/\uE0F0\d+\uE0F1|./gu)) {
@@ -75,7 +75,7 @@ function gridRows(lines: readonly string[][]): Row[] | undefined {
   }));
 }
 
-/** A table whose columns stand above and below dashes; undefined if a word crosses their edges or it does not end. */
+/** Parses a table whose columns are set by dashes; undefined if a word crosses columns, or the end is missing. */
 function dashedTable(lines: readonly string[]): { rows: Row[]; length: number } | undefined {
   const isBlank = (at: number) => (lines[at] ?? '').trim() === '';
   const isFoot = (at: number) => isBlank(at + 1) && (DASHES.test(lines[at] ?? '') || BAR.test(lines[at] ?? ''));
@@ -122,7 +122,7 @@ function dashedTable(lines: readonly string[]): { rows: Row[]; length: number } 
   return { rows: [...titles, ...rows], length: end + (isBlank(end) ? 0 : 1) };
 }
 
-/** The table that begins at the first line; without rows if it cannot be read, undefined if there is none. */
+/** Parses the table at the first line; without rows if it is malformed, undefined if there is none. */
 function tableAt(lines: readonly string[]): { rows: Row[] | undefined; length: number } | undefined {
   const blank = lines.findIndex((line) => line.trim() === '');
   const length = blank === -1 ? lines.length : blank;
@@ -138,9 +138,9 @@ function tableAt(lines: readonly string[]): { rows: Row[] | undefined; length: n
 }
 
 const AS_WRITTEN =
-  'is drawn with “+” or “-”, its lines do not meet, and it is shown as written. Write it with “|” between its cells.';
+  'is drawn with “+” or “-” and is shown as written, because its lines do not meet. Separate its cells with “|” instead.';
 
-/** The tables that only Pandoc reads, drawn with signs: their cells hold paragraphs and lists. */
+/** Reads Pandoc's drawn tables, whose cells may contain paragraphs and lists. */
 export function withDrawnTables(markdown: MarkdownIt, marks: Marks): MarkdownIt {
   markdown.block.ruler.before(
     'table',

@@ -32,14 +32,14 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '').rep
 export const quoted = (words: string): string =>
   withoutLoneMarks(words).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed();
 
-/** Text that the source has and does not show. */
+/** The finding for text hidden in the source. */
 export const hiddenWords = (words: string): Loss => ({
   code: 'hidden',
   what: 'Hidden text',
   end: `was left out: “${quoted(words)}”`,
 });
 
-/** A page without the elements `name`, which it does not show. */
+/** Removes the hidden elements `name` from a page. */
 export const withoutHidden = (nodes: readonly MarkupNode[], name: string, marks: Marks): MarkupNode[] =>
   mapElements(nodes, (node) => {
     if (node.name !== name) return [node];

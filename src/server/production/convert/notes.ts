@@ -4,7 +4,7 @@ import { parseReference } from '#domain/production/parse-reference';
 import { type Marks, quoted } from './marks.ts';
 import { element, isNamed, trimmed } from './tidy-words.ts';
 
-/** A note's mark is its author's sign, or a note label: a bare number would look like a citation. */
+/** A note mark is a symbol or a labelled number: a bare number would look like a citation. */
 export function noteMark(number: number, own: string, isFirst: boolean): MarkupElement {
   const label = /^[^\d\s]{1,3}$/.test(own) ? own : `note ${number}`;
   const id: Record<string, string> = isFirst ? { id: `note-mark-${number}` } : {};
@@ -63,12 +63,12 @@ const only = ({ children }: MarkupElement) => {
   return said.length === 1 ? said[0] : undefined;
 };
 const NOT_OF_NOTES = /^(?:h\d|figure|table|img)$/;
-/** Comments of Google Docs and Word are linked like notes. */
+/** Anchors of comments, which Google Docs and Word link like notes. */
 const COMMENT = /cmnt|msocom/;
-/** Places that articles have. */
+/** Ids of the dialect, which stay. */
 const KEPT = /^(?:note|table|equation)-/;
 
-/** Where a note is: its link back, what it begins, or what holds it. */
+/** The element that contains a whole note: from its backlink up, as long as the backlink comes first. */
 function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): MarkupElement {
   let block = one;
   for (const parent of parents.toReversed()) {
@@ -92,7 +92,7 @@ interface Linked {
   block: MarkupElement;
 }
 
-/** Where the links in a place lead, if it may be a note. */
+/** The targets of the links in a place, if it may be a note. */
 function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
   // Word's comments have their name and the link back side by side.
   const held = one.children.length === 0 && parents.at(-1)?.name === 'p' ? (parents.at(-1) ?? one) : one;
@@ -127,8 +127,8 @@ function linkedNotes(places: readonly Place[]): Linked[] {
 }
 
 /**
- * The notes of any program: a link leads to one, and one in it leads back. They become notes of the dialect, numbered
- * as their marks come, after those that are. Comments are left out and named.
+ * Converts every program's notes, recognised by links in both directions, to notes of the dialect. They are numbered in
+ * the order of their marks, after existing notes. Comments are removed and reported.
  */
 export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   const places = placesOf(nodes);

@@ -57,10 +57,10 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
   return { ...html, findings, facts: factsOfWord(blocks, word.notes, cited), beginning: beginningOf(body, parts) };
 }
 
-/** Of ten endnotes, as many are references if all are meant to be. */
+/** The share of endnotes that must look like references for all to count as the reference list. */
 const CITED_SHARE = 0.8;
 
-/** The endnotes if they are the references, and the text has no other list. */
+/** The endnotes, if they are the references and the text has no other list. */
 function citedNotes(blocks: readonly Block[], notes: readonly Note[]): readonly Note[] {
   const endnotes = notes.filter(({ isEndnote }) => isEndnote);
   const references = endnotes.filter(({ blocks: words }) => isReference(blockWords(words)));
@@ -71,7 +71,7 @@ function citedNotes(blocks: readonly Block[], notes: readonly Note[]): readonly 
 const isHeaded = (block: Block | undefined) =>
   block?.kind === 'paragraph' && isReferencesHeading(wordsOf(block.content));
 
-/** Whether a list of references stands under its heading. */
+/** Whether there is a heading of references, and whether a list follows it. */
 function listHeading(blocks: readonly Block[]): 'filled' | 'empty' | undefined {
   const at = blocks.findLastIndex(isHeaded);
   if (at === -1) return undefined;
@@ -163,7 +163,7 @@ interface Writing {
   marks: Marks;
   images: Picture[];
   notes: readonly Note[];
-  /** The notes that are references. */
+  /** Endnotes that are references. */
   cited: readonly Note[];
   /** Notes that already have a backlink. */
   marked: Set<Note>;
@@ -181,7 +181,7 @@ function htmlOfWord(blocks: readonly Block[], given: Pick<Writing, 'notes' | 'ci
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
 }
 
-/** The notes that are references under their heading, which may be there already. */
+/** Adds the reference list from endnotes, under the existing heading or a new one. */
 function withCited(nodes: MarkupNode[], writing: Writing): MarkupNode[] {
   if (writing.cited.length === 0) return nodes;
   const elements = nodes.filter((node) => typeof node !== 'string');
@@ -360,7 +360,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   else if (one.kind === 'bookmark') add(bookmark(one.name));
   else if (one.kind === 'note') {
     const mark = markOf(one.note, writing);
-    // Two marks in a row are two numbers.
+    // Adjacent marks need a separator, or their numbers would merge.
     const last = top.children.at(-1);
     const isBeside = writing.cited.includes(one.note) && typeof last === 'object' && last.name === 'sup';
     if (isBeside && /\d$/.test(textContent([last]))) last.children.push(',', ...mark.children);

@@ -87,7 +87,7 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
   });
 }
 
-/** An item that may be ticked. */
+/** A task list item, ticked or not. */
 const TASK = /^(\s*(?:[-*+]|\d{1,3}[.)]) +)\[([ xX])\](?= )/;
 const PAGE_BREAK = /^(?:\\(?:newpage|pagebreak|clearpage|tableofcontents)|\[TOC\])[ \t]*$/gm;
 
@@ -139,7 +139,7 @@ const cellsIn = (line: string) =>
 const LONG_ROW =
   'of a table has more cells than its header; the last ones were left out. Give the table another column.';
 const DEFINITION = 'is shown as written, after a colon. Make it an item of a list, or a sentence.';
-const LETTERED_LIST = 'is lettered, and its items are in one paragraph. Begin each with “1.” or “-”.';
+const LETTERED_LIST = 'has lettered items, which became one paragraph. Begin each with “1.” or “-”.';
 
 /** Comments, which are not part of the text. */
 function withoutComments(text: string, marks: Marks): string {
@@ -387,14 +387,14 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
   return markdown;
 }
 
-/** TeX outside equations, and Quarto's shortcodes, which stand for something else. */
+/** TeX outside equations, Quarto's shortcodes, and inline code to be executed. */
 const COMMAND = /^(?:\\[a-zA-Z]{2,30}(?![a-zA-Z])|\{\{<[^<>]{1,300}>\}\}|`(?:r|\{(?:r|python|julia)\}) [^`\n]{1,300}`)/;
-const AS_WRITTEN = 'is shown as written. Write what it stands for, or remove it.';
+const AS_WRITTEN = 'is shown as written. Replace it with the text it produces, or remove it.';
 
 /** Pandoc's dashes, as in "[1--3]", and its space that does not break. */
 const SIGNS: Record<string, string> = { '--': '–', '---': '—', '\\ ': '\u00a0' };
 
-/** Names commands that only Pandoc or Quarto carry out, and reads their signs. */
+/** Reports commands that only Pandoc or Quarto execute, and reads their dashes and spaces. */
 function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
   markdown.inline.ruler.before('escape', 'signs', (state, isSilent) => {
     const [sign = ''] = /^(?:-{2,3}(?!-)|\\ )/.exec(state.src.slice(state.pos, state.pos + 4)) ?? [];

@@ -146,7 +146,7 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ra
 
 const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?(?:checkbox|radio)\b[^<>]{0,300}> ?/gi;
 
-/** What browsers add to a page's text: check boxes, ticked or empty, and quotation marks. */
+/** Adds what browsers draw: check boxes, ticked or empty, and quotation marks. */
 const withSigns = (html: string) =>
   html
     .replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '))
@@ -175,7 +175,7 @@ function decode(bytes: Uint8Array): string {
 
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z][a-zA-Z0-9]{1,31};/g;
 
-/** The signs that names stand for, such as "&eacute;". An unknown name is shown as it is. */
+/** Decodes character references such as "&eacute;". Unknown ones are reported and shown as written. */
 async function withoutEntities(text: string, marks: Marks): Promise<string> {
   if (text.search(ENTITY) === -1) return text;
   const { default: MarkdownIt } = await import('markdown-it');
@@ -183,8 +183,11 @@ async function withoutEntities(text: string, marks: Marks): Promise<string> {
   return text.replace(ENTITY, (entity) => {
     const sign = unescapeAll(entity);
     if (sign !== entity) return sign.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-    const what = `The name of a sign (${entity.slice(1, -1)})`;
-    return marks.put({ code: 'sign', what, end: 'is not known and is shown as written. Write the sign.' }) + entity;
+    const what = `The character code “${entity}”`;
+    return (
+      marks.put({ code: 'sign', what, end: 'is unknown and is shown as written. Replace it with the character.' }) +
+      entity
+    );
   });
 }
 

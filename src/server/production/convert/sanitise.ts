@@ -45,7 +45,7 @@ const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 /** Headings of levels that articles lack keep their names until they are sorted. */
 const DRAFT_HEADINGS = Object.fromEntries(['h1', 'h4', 'h5', 'h6'].map((name) => [name, { id: HEADING_ID }]));
 
-/** The same elements under the dialect's names. */
+/** Elements with a different name in the dialect. */
 const RENAMED: Record<string, string> = {
   b: 'strong',
   i: 'em',
@@ -65,9 +65,9 @@ const DIVISIONS = new Set(
 
 /** Elements that repeat the content beside them. */
 const LEFT_OUT = 'left-out';
-/** Text that browsers do not show, until it is reported. */
+/** Temporary element for text that browsers hide, until it is reported. */
 export const HIDDEN = 'hidden-words';
-/** How items are counted, and places that links may lead to, until lists and notes are tidied. */
+/** Attributes needed only until lists and notes are tidied: item numbers and link targets. */
 const DRAFT_PLACES = {
   ...{ a: { href: HREF, id: /^/ }, li: { id: /^/, value: /^\d{1,4}$/ }, ol: { ...ATTRIBUTES.ol, reversed: /^/ } },
   ...{ div: { id: /^/ }, p: { id: /^/ }, sup: { id: /^/ } },
@@ -187,7 +187,7 @@ function dialectName(name: string, attributes: Record<string, string>, look: Pag
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
-/** A place's name in the dialect's letters: programs also write "_ftn1", "fn:1", "Intro". */
+/** Converts an id to the dialect's characters: programs also write "_ftn1", "fn:1", "Intro". */
 export const placeName = (name: string): string =>
   name
     .toLowerCase()
@@ -258,7 +258,7 @@ function withSafeMath(html: string): string {
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** How a page shows the text of an element; the font and capitals pass on to those inside. */
+/** How a page shows the text of an element; descendants inherit the font and capitals. */
 interface PageLook {
   frame?: 'sup' | 'sub' | 'em' | 'strong' | undefined;
   isHidden?: boolean;
@@ -274,7 +274,7 @@ const inherited = ({ font, isCapital }: PageLook = {}): PageLook => ({
   ...(isCapital !== undefined && { isCapital }),
 });
 
-/** Where a line may break, and what editors leave at the beginning of a file: in words, no search would find them. */
+/** Invisible characters, such as soft hyphens and byte order marks: words that contain them could not be found. */
 const UNSEEN = /[\u00ad\ufeff]/g;
 
 /** A page's text, mapped from symbol fonts and small letters shown as capitals; entities stay. */
@@ -303,14 +303,14 @@ const LIST_TYPES: Record<string, string> = {
   ...{ 'upper-alpha': 'A', 'upper-latin': 'A', 'upper-roman': 'I' },
 };
 
-/** Word moves raised letters up by their position. */
+/** Word raises text with the style's position. */
 function moved(style: string): 'sup' | 'sub' | undefined {
   const [, minus, points] = /^(-?)(\d{1,2}(?:\.\d{1,3})?)pt/.exec(property(style, 'top') ?? '') ?? [];
   if (property(style, 'position') !== 'relative' || !(Number(points) >= 1)) return undefined;
   return minus ? 'sup' : 'sub';
 }
 
-/** The look in a style: raised, italic and bold letters as Google Docs writes them, fonts as Word does. */
+/** Reads formatting from a style attribute: raised, italic and bold as in Google Docs, fonts as in Word. */
 function lookIn(style: string): PageLook {
   if (!style.includes(':')) return {};
   const isBold = /^(?:bold|[6-9]00)/.test(property(style, 'font-weight') ?? '');

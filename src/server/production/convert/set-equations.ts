@@ -78,7 +78,7 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
   });
 }
 
-/** TeX without the delimiters around it: in its own element, one "$" is none of money. */
+/** Removes the delimiters around TeX. Inside its own element, "$" cannot mean money. */
 function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
   const [, inline] = /^\$([^$]+)\$$/.exec(text) ?? [];
   if (inline !== undefined) return { tex: inline, isDisplay: false };
@@ -146,7 +146,7 @@ function inEnvironment(tex: string): string {
 const unread = (tex: string) => ({
   code: 'equation',
   what: 'An equation',
-  end: `could not be read and is shown as TeX. Write it again: ${tex.slice(0, 200)}`,
+  end: `could not be read and is shown as TeX. Correct it: ${tex.slice(0, 200)}`,
 });
 
 /** A numbered equation's id: "(2.1)" is `equation-2-1`. */

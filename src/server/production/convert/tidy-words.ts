@@ -66,7 +66,7 @@ export const hasContent = (node: MarkupElement) => hasText(node.children);
 export const isList = (node: MarkupNode): node is MarkupElement & { name: 'ol' | 'ul' } =>
   typeof node !== 'string' && /^[uo]l$/.test(node.name);
 
-/** A list tidied: several where an item has a number of its own, or the numbers go down. */
+/** Tidies a list, splitting it where an item has its own number or the numbers decrease. */
 export function listsOf({ name, attributes, children }: MarkupElement): MarkupElement[] {
   const items = itemsOf(children);
   if (name === 'ul') return [{ name, attributes, children: items }].filter(hasContent);

@@ -47,7 +47,7 @@ export function objectOf(
   return { nodes: [marks.put(lost)], ...(preview && SHOWN.test(preview.name) && { preview }) };
 }
 
-/** The fate of an equation available only as an image. */
+/** The finding for an equation that is available only as an image. */
 function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
   if (!format) return 'was left out. Write it again as an equation.';

@@ -1,17 +1,17 @@
 import type { Journal } from '#domain/journal/journal';
-import { longDate } from '#domain/kernel/date';
+import { addDays, DAY_MS, endOfDay, longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { PROOF_MAILS } from '#domain/production/mail-templates';
+import { PROOF_LINK_DAYS } from '#domain/production/proof/paths';
 import { type ProofQuestion, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { notificationRecipient } from '#server/manuscript/queries';
-import { createProofLink } from './proof-link.ts';
-import { findProof, listComments } from './queries.ts';
+import { findProof, insertProofToken, listProofComments } from './queries.ts';
 
-/** A proof's facts for emails. */
 interface MailedProof {
   manuscript_number: string;
   title: string;
@@ -21,34 +21,31 @@ interface MailedProof {
   questions: readonly ProofQuestion[];
 }
 
-/** A proof's link, and the plain date it expires. */
+/** `endsOn` is the plain date of the last valid day. */
 interface ProofLink {
   url: string;
   endsOn: string;
 }
 
 const write = mailWriter(PROOF_MAILS);
-const about = ({ manuscript_number: number, title }: MailedProof) => ({ number, title });
-const toAuthor = (proof: MailedProof) => ({ ...about(proof), name: proof.recipient_name || 'author' });
-const withLinkOf = (proof: MailedProof, { endsOn }: ProofLink) => ({
-  ...toAuthor(proof),
+const proofFields = ({ manuscript_number: number, title }: MailedProof) => ({ number, title });
+const authorFields = (proof: MailedProof) => ({ ...proofFields(proof), name: proof.recipient_name || 'author' });
+const linkFields = (proof: MailedProof, { endsOn }: ProofLink) => ({
+  ...authorFields(proof),
   due_date: longDate(proof.due_on),
   link_until: longDate(endsOn),
 });
 
-/** Asks the author to check the proof. */
 function proofLetter(journal: Journal, proof: MailedProof, link: ProofLink): EmailContent {
   const { message: quote, questions } = proof;
-  const asked = questions.length === 1 ? 'one question' : `${questions.length} questions`;
-  const question_note = questions.length > 0 ? `We have ${asked} for you. ` : '';
-  return write(journal, 'proof', { ...withLinkOf(proof, link), question_note }, { url: link.url, quote });
+  const questionCount = questions.length === 1 ? 'one question' : `${questions.length} questions`;
+  const question_note = questions.length > 0 ? `We have ${questionCount} for you. ` : '';
+  return write(journal, 'proof', { ...linkFields(proof, link), question_note }, { url: link.url, quote });
 }
 
-/** Tells the author the new due date, with a new link. */
 const proofDueDateLetter = (journal: Journal, proof: MailedProof, link: ProofLink): EmailContent =>
-  write(journal, 'proof-due-date', withLinkOf(proof, link), link);
+  write(journal, 'proof-due-date', linkFields(proof, link), link);
 
-/** An answer's facts for emails. */
 interface AnsweredProof extends MailedProof {
   answer: 'corrections' | 'approval';
   answered_at: Date;
@@ -58,27 +55,25 @@ interface AnsweredProof extends MailedProof {
 
 const ANSWERS = { approval: 'proof-approved', corrections: 'proof-corrections' } as const;
 
-const answerOf = ({ answered_at, answered_by, comments }: AnsweredProof) => ({
+const answerFields = ({ answered_at, answered_by, comments }: AnsweredProof) => ({
   answered_by,
   answered_date: longDate(answered_at.toISOString()),
   comment_count: comments === 1 ? 'one comment' : `${comments} comments`,
 });
 
-/** Confirms receipt to the author. */
 const proofReceivedLetter = (journal: Journal, proof: AnsweredProof): EmailContent =>
-  write(journal, ANSWERS[proof.answer], { ...toAuthor(proof), ...answerOf(proof) });
+  write(journal, ANSWERS[proof.answer], { ...authorFields(proof), ...answerFields(proof) });
 
-/** Tells the sending editor about the answer. */
 const proofAnsweredLetter = (journal: Journal, proof: AnsweredProof, url: string): EmailContent =>
-  write(journal, `${ANSWERS[proof.answer]}-to-office`, { ...about(proof), ...answerOf(proof) }, { url });
+  write(journal, `${ANSWERS[proof.answer]}-to-office`, { ...proofFields(proof), ...answerFields(proof) }, { url });
 
-type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
+type FoundProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 type Link = Awaited<ReturnType<typeof createProofLink>>;
-type OfProof = { manuscript_id: string; number: number };
+type ProofPayload = { manuscript_id: string; number: number };
 
-/** An email with a new link; skipped if answered or recalled meanwhile. */
-const withLink =
-  (write: (journal: Journal, proof: Found, link: Link) => EmailContent): Deliverer<OfProof> =>
+/** Sends an email with a new link, unless the proof was answered or recalled meanwhile. */
+const linkMail =
+  (write: (journal: Journal, proof: FoundProof, link: Link) => EmailContent): Deliverer<ProofPayload> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
     if (!proof || proofStage(proof) !== 'sent') return;
@@ -87,40 +82,54 @@ const withLink =
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
-/** An email about an answer. */
-const aboutAnswer =
+const answerMail =
   (
     write: (
-      answered: Found & {
-        answer: 'corrections' | 'approval';
-        answered_at: Date;
-        answered_by: string;
-        comments: number;
-      },
+      answered: FoundProof & AnsweredProof,
       context: Context,
     ) => Promise<{ to: { name: string; address: string }; letter: EmailContent }>,
-  ): Deliverer<OfProof> =>
+  ): Deliverer<ProofPayload> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
     if (!proof?.answer || !proof.answered_at) return;
     const { answer, answered_at, answered_by } = proof;
-    const said = await listComments(context.reader, payload.manuscript_id);
-    const comments = said.filter(({ proof_id }) => proof_id === proof.id).length;
-    const told = { ...proof, answer, answered_at, answered_by: answered_by ?? '', comments };
-    const { to, letter } = await write(told, context);
+    const allComments = await listProofComments(context.reader, payload.manuscript_id);
+    const comments = allComments.filter(({ proof_id }) => proof_id === proof.id).length;
+    const answered = { ...proof, answer, answered_at, answered_by: answered_by ?? '', comments };
+    const { to, letter } = await write(answered, context);
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
 /** Delivers emails about proofs; payload: `manuscript_id`, `number`. */
 export const proofDeliverers = {
-  'mail.proof': withLink(proofLetter),
-  'mail.proof-due-date': withLink(proofDueDateLetter),
-  'mail.proof-answer-to-author': aboutAnswer(async (proof, { journal }) => ({
+  'mail.proof': linkMail(proofLetter),
+  'mail.proof-due-date': linkMail(proofDueDateLetter),
+  'mail.proof-answer-to-author': answerMail(async (proof, { journal }) => ({
     to: { name: proof.recipient_name, address: proof.recipient_email },
     letter: proofReceivedLetter(journal, proof),
   })),
-  'mail.proof-answer-to-office': aboutAnswer(async (proof, context) => ({
+  'mail.proof-answer-to-office': answerMail(async (proof, context) => ({
     to: await notificationRecipient(context, proof.manuscript_id, proof.sent_by_id),
     letter: proofAnsweredLetter(context.journal, proof, context.siteUrl + paths.editorProduction(proof.manuscript_id)),
   })),
 } satisfies Deliverers;
+
+/** A tab with unsaved input may still use an earlier email's link. */
+const EARLIER_LINK_MS = 7 * DAY_MS;
+
+/**
+ * Creates a link while sending its email: only the token's hash is stored. Earlier links expire a week later. `endsOn`
+ * is the last valid day.
+ */
+export async function createProofLink(
+  { db, clock, siteUrl }: Context,
+  { id: proof_id, manuscript_id, due_on }: { id: string; manuscript_id: string; due_on: string },
+): Promise<{ url: string; endsOn: string }> {
+  const token = randomToken();
+  const now = clock.now();
+  const today = plainDate(now);
+  const endsOn = addDays(due_on > today ? due_on : today, PROOF_LINK_DAYS);
+  const row = { hash: tokenHash(token), manuscript_id, proof_id, created_at: now, expires_at: endOfDay(endsOn) };
+  await insertProofToken(db, row, new Date(now.getTime() + EARLIER_LINK_MS));
+  return { url: `${siteUrl}${paths.proof(manuscript_id)}#token=${token}`, endsOn };
+}

@@ -25,16 +25,16 @@ import { findCorrespondingAuthor, lockManuscript } from '#server/manuscript/quer
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
-import { isReadable, maySend, showProofs } from './read-proof.ts';
+import { canSendProof, hasContent, showProofs } from './read-proof.ts';
 
-const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const STALE = '`number` is not the last proof: `proof` is the current state, and nothing is changed.';
-const MANY_MAILS = 'The author was sent 20 emails about this proof within a day.';
+const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const STALE = '`number` is not that of the last proof. `proof` is the current state; nothing has changed.';
+const TOO_MANY_EMAILS = 'The author has been sent 20 emails about this proof within a day.';
 
 /** Routes for the office’s side of proofs. Changes name the last proof seen. */
 export const officeProofRoutes: readonly Route[] = [
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/production/:id/proof',
     right: 'read',
@@ -44,69 +44,69 @@ export const officeProofRoutes: readonly Route[] = [
     handle: ({ id }, { context }) => showProofs(id, context),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/proof',
     right: 'produce',
     summary: 'Emails the proof link to the corresponding author.',
-    notes: '`number` is that of the last proof, 0 for the first. `due_on` is a day of the next year.',
+    notes: '`number` is that of the last proof, 0 for the first. `due_on` is within the next year.',
     answers: [json('ProofChange')],
     refusals: {
-      409: `${STALE} Or the author has one, or the manuscript is not accepted, or is published.`,
-      422: 'There is neither a full text nor a PDF, or no author has an address.',
-      429: MANY_MAILS,
+      409: `${STALE} Or the author already has a proof, or the manuscript is not accepted or is already published.`,
+      422: 'There is neither a full text nor a PDF, or no author has an email address.',
+      429: TOO_MANY_EMAILS,
     },
     bodyMax: 128 * 1024,
     input: ProofSending.extend({ id: Id }),
     handle: sendProof,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/proof/due-date',
     right: 'produce',
-    summary: 'Moves the due date of the proof; the author is told, with a new link.',
+    summary: 'Changes the due date of the proof, and emails the author a new link.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is no longer with the author.`, 429: MANY_MAILS },
+    refusals: { 409: `${STALE} Or the proof is no longer with the author.`, 429: TOO_MANY_EMAILS },
     input: ProofDueDate.extend({ id: Id }),
     handle: moveProofDueDate,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/proof/link',
     right: 'produce',
-    summary: 'Resends the proof to the author, with a new link.',
+    summary: 'Emails the author a new link to the proof.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is no longer with the author.`, 429: MANY_MAILS },
+    refusals: { 409: `${STALE} Or the proof is no longer with the author.`, 429: TOO_MANY_EMAILS },
     input: ProofLinkRequest.extend({ id: Id }),
     handle: sendProofLink,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/proof/revoke',
     right: 'produce',
     summary: 'Recalls the proof: its links stop working immediately.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is no longer with the author.` },
+    refusals: { 409: `${STALE} Or the proof is no longer with the author.` },
     input: ProofRevocation.extend({ id: Id }),
     handle: revokeProof,
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/production/:id/proof/:number/comments/:comment',
     right: 'produce',
     summary: 'Records the outcome of an author’s comment.',
-    notes: '`reply` is shown to the author with it.',
+    notes: '`reply` is shown to the author.',
     answers: [json('ProofChange')],
     input: CommentSettling.safeExtend({ id: Id, number: Ordinal, comment: RandomId }),
     handle: settleProofComment,
   }),
 ];
 
-/** Each sends an email. */
+/** Applies to actions that send an email. */
 const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -120,13 +120,13 @@ async function sendProof(
   requireDueDate('due_on', due_on, caller.context.clock.now());
   await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.sent, async (production, trx, now) => {
-    if (!maySend(production))
+    if (!canSendProof(production))
       throw new Problem('conflict', production.proof ? PROOF_TEXTS.isOut : PROOF_TEXTS.notAccepted);
-    if (!isReadable(production)) throw new Problem('unprocessable', PROOF_TEXTS.nothingToRead);
+    if (!hasContent(production)) throw new Problem('unprocessable', PROOF_TEXTS.nothingToRead);
     const { id } = production.manuscript;
     const author = await findCorrespondingAuthor(trx, id);
     if (!author?.email) throw new Problem('unprocessable', PROOF_TEXTS.noAuthor);
-    // Comments on a recalled proof remain to be settled.
+    // The draft for a recalled proof is kept for the next one.
     if (production.proof?.answer) await deleteDraft(trx, id);
     const next = number + 1;
     const digest = proofDigest(caller.context.journal, production.state);
@@ -150,7 +150,6 @@ async function sendProof(
   });
 }
 
-/** Moves a proof's due date; the author gets a new link by email. */
 async function moveProofDueDate(
   { number, due_on }: z.infer<typeof ProofDueDate>,
   caller: Caller,
@@ -158,35 +157,33 @@ async function moveProofDueDate(
   requireDueDate('due_on', due_on, caller.context.clock.now());
   await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.moved, async (production, trx, now) => {
-    const { proof, manuscript } = requireOut(production);
+    const { proof, manuscript } = requireOpenProof(production);
     await updateProof(trx, proof.id, { due_on, told_at: now });
     await enqueue(trx, { kind: 'mail.proof-due-date', payload: { manuscript_id: manuscript.id, number } }, now);
     return { action: 'proof.due-date-moved', details: { number, due_on } };
   });
 }
 
-/** Sends a proof's email again with a new link. */
 async function sendProofLink({ number }: z.infer<typeof ProofLinkRequest>, caller: Caller): Promise<ProofChange> {
   await consumeAttempt(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.linkSent, async (production, trx, now) => {
-    const { proof, manuscript } = requireOut(production);
+    const { proof, manuscript } = requireOpenProof(production);
     await updateProof(trx, proof.id, { told_at: now });
     await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: manuscript.id, number } }, now);
     return { action: 'proof.link-sent', details: { number } };
   });
 }
 
-/** Recalls a proof: its links end at once. The author's comments are kept. */
+/** Recalls a proof; the author's comments are kept. */
 function revokeProof({ number }: z.infer<typeof ProofRevocation>, caller: Caller): Promise<ProofChange> {
   return change(number, caller, PROOF_TEXTS.revoked, async (production, trx, now) => {
-    const { proof, manuscript } = requireOut(production);
+    const { proof, manuscript } = requireOpenProof(production);
     await updateProof(trx, proof.id, { revoked_at: now, revoked_by: caller.user.email });
     await deleteProofTokens(trx, manuscript.id);
     return { action: 'proof.revoked', details: { number } };
   });
 }
 
-/** Settles a comment of any proof. */
 function settleProofComment(
   { number, comment, state, reply }: z.infer<typeof CommentSettling> & { number: number; comment: string },
   caller: Caller,
@@ -194,19 +191,19 @@ function settleProofComment(
   return change(undefined, caller, PROOF_TEXTS.settled, async ({ manuscript }, trx, now) => {
     const proof = (await listProofs(readerOf(trx), manuscript.id)).find((one) => one.number === number);
     const settled = { settled_at: state === 'open' ? null : now, settled_by: caller.user.email };
-    const isThere =
+    const isSettled =
       proof && (await settleComment(trx, { proofId: proof.id, id: comment }, { state, reply, ...settled }));
-    if (!isThere) throw notFound();
+    if (!isSettled) throw notFound();
     return { action: 'proof.comment-settled', details: { number, comment_id: comment, state } };
   });
 }
 
 /**
- * Changes a manuscript's proofs in one transaction with the event. `seen` is the last number the editor saw.
- * @throws Problem conflict with `proof`, the current state, if another one has been sent since
+ * Changes a manuscript's proofs in one transaction with the event. `lastSeen` is the last number the editor saw.
+ * @throws Problem conflict with `proof`, the current state, if another proof was sent meanwhile
  */
 async function change(
-  seen: number | undefined,
+  lastSeen: number | undefined,
   { context, user, manuscript: { id } }: Caller,
   message: string,
   work: (production: Production, trx: Transaction<Database>, now: Date) => Promise<LoggedAction>,
@@ -215,10 +212,10 @@ async function change(
   const isDone = await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
     const production = await loadProduction(context.journal, readerOf(trx), id, now);
-    if (seen !== undefined && (production.proof?.number ?? 0) !== seen) return false;
-    const told = await work(production, trx, now);
+    if (lastSeen !== undefined && (production.proof?.number ?? 0) !== lastSeen) return false;
+    const event = await work(production, trx, now);
     const actor = { id: user.id, name: user.email };
-    await appendEvent(trx, { ...told, actor, object: { type: 'manuscript', id } }, now);
+    await appendEvent(trx, { ...event, actor, object: { type: 'manuscript', id } }, now);
     return true;
   });
   const proof = await showProofs(id, context);
@@ -227,7 +224,7 @@ async function change(
   return { message, proof };
 }
 
-function requireOut(production: Production): OpenProduction {
+function requireOpenProof(production: Production): OpenProduction {
   const { proof } = production;
   if (!proof || proofStage(proof) !== 'sent') throw new Problem('conflict', PROOF_TEXTS.notOut);
   return { ...production, proof };

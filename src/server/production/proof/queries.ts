@@ -4,7 +4,7 @@ import type { Database, ProofCommentTable, ProofTable, ProofTokenTable } from '#
 import type { ProofReply } from '#domain/production/proof/proof';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 
-/** A manuscript's proofs, newest first. */
+/** Newest first. */
 export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof')
@@ -25,8 +25,8 @@ export async function findProof(db: ReadonlyKysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** A manuscript's proof comments, in order of writing. */
-export async function listComments(db: ReadonlyKysely<Database>, manuscriptId: string) {
+/** In order of proofs, and within each in the author's order. */
+export async function listProofComments(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof_comment')
     .innerJoin('proof', 'proof.id', 'proof_comment.proof_id')
@@ -49,7 +49,7 @@ export async function updateProof(
   await trx.updateTable('proof').set(change).where('id', '=', id).execute();
 }
 
-/** Ends a manuscript's proofs; returns the number of the open one, if any. */
+/** Revokes all proofs of a manuscript; returns the number of the open one, if any. */
 async function endAllProofs(
   trx: Transaction<Database>,
   { manuscriptId, by, now }: { manuscriptId: string; by: string; now: Date },
@@ -86,7 +86,6 @@ export async function settleComment(
   return numUpdatedRows > 0n;
 }
 
-/** The draft of a reply. */
 export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof_draft')
@@ -95,8 +94,8 @@ export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** Saves a draft over the version last read, 0 for none; undefined if it has changed. */
-export async function keepDraft(
+/** Saves a draft over the version last read, 0 for none; undefined if it has changed since. */
+export async function saveDraft(
   trx: Transaction<Database>,
   manuscript_id: string,
   { content, version, now }: { content: ProofReply; version: number; now: Date },
@@ -119,13 +118,12 @@ export async function keepDraft(
     .executeTakeFirst();
 }
 
-/** Deletes a submitted draft. */
 export async function deleteDraft(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('proof_draft').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Stores a link's hash; earlier links expire at a given time. */
-export async function addProofToken(
+/** Stores a link's hash, and limits earlier links to `earlierEnd`. */
+export async function insertProofToken(
   db: Kysely<Database>,
   token: Insertable<ProofTokenTable> & { proof_id: string },
   earlierEnd: Date,
@@ -145,12 +143,12 @@ export async function deleteProofTokens(trx: Transaction<Database>, manuscriptId
   await trx.deleteFrom('proof_token').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Deletes links expired before a date; part of the daily clean-up. */
+/** Deletes expired links in the daily clean-up. */
 export async function deleteEndedProofLinks(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('proof_token').where('expires_at', '<', before).execute();
 }
 
-/** Ends a manuscript's proofs on acceptance or its reversal: each acceptance has its own. */
+/** Revokes a manuscript's proofs on acceptance or its reversal: each acceptance has its own proofs. */
 export async function endProofs(trx: Transaction<Database>, id: string, actor: Actor, now: Date): Promise<void> {
   const number = await endAllProofs(trx, { manuscriptId: id, by: actor.name, now });
   await deleteProofTokens(trx, id);

@@ -11,13 +11,13 @@ import { loadProduction, type Production } from '#server/production/load-product
 import { proofDigest } from '#server/production/proof-digest';
 import { previewOf } from '#server/production/read-production';
 import { findPlaces } from './find-places.ts';
-import { findDraft, listComments, listProofs } from './queries.ts';
+import { findDraft, listProofComments, listProofs } from './queries.ts';
 
 type ProofRow = Selectable<ProofTable>;
 type CommentRow = Selectable<ProofCommentTable>;
 
 /**
- * A manuscript's proof, as its author sees it.
+ * Returns the last proof as the author sees it.
  * @throws Problem not_found if the manuscript is no longer accepted
  */
 export async function showProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
@@ -26,7 +26,7 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
   const [article, [proof, ...before], comments, draft] = await Promise.all([
     previewOf(journal, reader, production, now),
     listProofs(reader, id),
-    listComments(reader, id),
+    listProofComments(reader, id),
     findDraft(reader, id),
   ]);
   if (!proof || !has('isAccepted', production.manuscript.status)) throw notFound();
@@ -35,7 +35,7 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
     manuscript_number: production.manuscript.manuscript_number,
     number: proof.number,
     stage: proofStage(proof),
-    is_open: isOpen(production),
+    is_open: canAnswer(production),
     due_on: proof.due_on,
     message: proof.message,
     questions: proof.questions,
@@ -51,13 +51,13 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
   };
 }
 
-/** A manuscript's proofs, as the office sees them. */
+/** Returns the proofs as the office sees them. */
 export async function showProofs(id: string, { journal, db, reader, clock }: Context): Promise<OfficeProofs> {
   const now = clock.now();
   const production = await loadProduction(journal, reader, id, now);
   const [proofs, comments, author] = await Promise.all([
     listProofs(reader, id),
-    listComments(reader, id),
+    listProofComments(reader, id),
     findCorrespondingAuthor(db, id),
   ]);
   const digest = proofDigest(journal, production.state);
@@ -78,23 +78,21 @@ export async function showProofs(id: string, { journal, db, reader, clock }: Con
       is_current: (proof.answered_digest ?? proof.digest) === digest,
     })),
     author: author?.email ? { name: author.name, email: author.email } : null,
-    can_send: maySend(production) && Boolean(author?.email) && isReadable(production),
+    can_send: canSendProof(production) && Boolean(author?.email) && hasContent(production),
     places,
     today: plainDate(now),
   };
 }
 
-/** Whether the author may write and answer: the last proof is open, and the article unpublished. */
-export function isOpen({ proof, manuscript: { status } }: Production): boolean {
+export function canAnswer({ proof, manuscript: { status } }: Production): boolean {
   return proof !== undefined && proofStage(proof) === 'sent' && isBeforePublication(status);
 }
 
-/** Whether another proof may be sent: none is open. */
-export function maySend({ proof, manuscript: { status } }: Production): boolean {
+export function canSendProof({ proof, manuscript: { status } }: Production): boolean {
   return isBeforePublication(status) && (proof === undefined || proofStage(proof) !== 'sent');
 }
 
-export const isReadable = (production: Production): boolean => isMadeFromText(production) || pdfOf(production) !== null;
+export const hasContent = (production: Production): boolean => isMadeFromText(production) || pdfOf(production) !== null;
 
 const isBeforePublication = (status: string) => has('isAccepted', status) && !has('isOnSite', status);
 
@@ -107,12 +105,12 @@ function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer
     at: answered_at.toISOString(),
     note: reply?.note ?? '',
     answers: questions.flatMap(({ id, text }) => {
-      const said = reply?.answers[id];
-      return said ? [{ question: text, answer: said }] : [];
+      const answered = reply?.answers[id];
+      return answered ? [{ question: text, answer: answered }] : [];
     }),
     comments: comments
       .filter(({ proof_id }) => proof_id === proofId)
-      .map(({ id, anchor, label, quote, text, suggestion, state, reply: said }) => ({
+      .map(({ id, anchor, label, quote, text, suggestion, state, reply: answered }) => ({
         id,
         anchor,
         label,
@@ -120,7 +118,7 @@ function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer
         text,
         suggestion,
         state,
-        reply: said,
+        reply: answered,
       })),
   };
 }

@@ -18,15 +18,15 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from '#server/production/send-file';
-import { findDraft, insertComments, keepDraft, updateProof } from './queries.ts';
-import { isOpen, showProof } from './read-proof.ts';
+import { findDraft, insertComments, saveDraft, updateProof } from './queries.ts';
+import { canAnswer, showProof } from './read-proof.ts';
 
-const OneProof = z.strictObject({ id: Id });
-const OneFile = OneProof.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
-const common = { access: 'proof-of', csrf: false, cache: 0 } as const;
+const ProofParams = z.strictObject({ id: Id });
+const FigureParams = ProofParams.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
+const commonRoute = { access: 'proof-of', csrf: false, cache: 0 } as const;
 
-/** The proof reader as a caller: typesetting takes turns among callers. */
-const looking = ({ context, reader }: ProofCall) => ({
+/** Identifies the proof's reader as a caller, among whom typesetting takes turns. */
+const asProductionReader = ({ context, reader }: ProofCall) => ({
   context,
   user: { id: reader.accountId ?? `proof of ${reader.manuscriptId}` },
   manuscript: { id: reader.manuscriptId },
@@ -35,66 +35,66 @@ const looking = ({ context, reader }: ProofCall) => ({
 /** Routes for the author’s side of proofs, by link or by the submitter's account (decision 061). */
 export const proofRoutes: readonly Route[] = [
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/proof/:id',
-    summary: 'Shows the proof of a manuscript: the article as it would be published now, with the office’s questions.',
+    summary: 'Returns the proof: the article as it would be published now, with the office’s questions.',
     answers: [json('ProofView')],
-    input: OneProof,
+    input: ProofParams,
     handle: ({ id }, { context }) => showProof(id, context),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/proof/:id/figures/:file',
-    summary: 'Sends a figure of the article.',
+    summary: 'Returns a figure of the article.',
     answers: [file('image/*')],
     refusals: { 422: 'The manuscript is no longer accepted.' },
-    input: OneFile,
-    handle: (wanted, call) => sendFigureDraft(wanted, looking(call)),
+    input: FigureParams,
+    handle: (wanted, call) => sendFigureDraft(wanted, asProductionReader(call)),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/proof/:id/supplements/:file',
-    summary: 'Sends a supplementary file of the article, as a download.',
+    summary: 'Downloads a supplementary file of the article.',
     answers: [file('*/*')],
     refusals: { 422: 'The manuscript is no longer accepted.' },
-    input: OneProof.extend({ file: z.string().regex(SUPPLEMENT_FILE) }),
-    handle: (wanted, call) => sendSupplementDraft(wanted, looking(call)),
+    input: ProofParams.extend({ file: z.string().regex(SUPPLEMENT_FILE) }),
+    handle: (wanted, call) => sendSupplementDraft(wanted, asProductionReader(call)),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'GET',
     path: '/api/proof/:id/pdf',
     summary: 'Downloads the PDF for readers.',
     answers: [file('application/pdf')],
-    refusals: { 422: 'The manuscript is no longer accepted.', 503: 'Too many PDFs are being made.' },
-    input: OneProof,
-    handle: (_, call) => sendGalleyDraft(looking(call)),
+    refusals: { 422: 'The manuscript is no longer accepted.', 503: 'Too many PDFs are being created.' },
+    input: ProofParams,
+    handle: (_, call) => sendGalleyDraft(asProductionReader(call)),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'PUT',
     path: '/api/proof/:id/draft',
     summary: 'Saves the author’s draft.',
-    notes: '`version` is the one last read, 0 for the first.',
+    notes: '`version` is the one last read, 0 for a first draft.',
     answers: [json('KeptReply')],
-    refusals: { 409: 'A different version is stored, returned as `draft`, or no answer is expected.' },
+    refusals: { 409: 'A different version is stored and returned as `draft`, or no answer is expected.' },
     bodyMax: PROOF_MAX.body,
     input: DraftReply.extend({ id: Id }),
     handle: (written, { context, reader }) => saveReply(written, reader, context),
   }),
   route({
-    ...common,
+    ...commonRoute,
     method: 'POST',
     path: '/api/proof/:id/answer',
     summary: 'Approves the proof, or submits corrections.',
     notes:
-      '`number` and `digest` identify the proof that was read. If the article has changed since, nothing is approved.',
+      '`number` and `digest` identify the proof that was read. If the article has changed since, it is not approved.',
     answers: [json('ProofReceipt')],
     refusals: {
-      409: 'A different version is stored, returned as `draft`; the article has changed (`text_changed`); or the proof was already answered.',
+      409: 'A different version is stored and returned as `draft`; the article has changed (`text_changed`); or the proof has already been answered.',
     },
     bodyMax: PROOF_MAX.body,
     input: SentReply.extend({ id: Id }),
@@ -107,7 +107,7 @@ type Reply = z.infer<typeof SentReply>;
 type LastProof = NonNullable<Production['proof']>;
 
 /**
- * Saves an author's draft. Resending equal content succeeds, whatever the version.
+ * Saves an author's draft. Resending the same content succeeds, whatever the version.
  * @throws Problem conflict if no answer is expected; conflict with the stored `draft` if it was changed since
  */
 async function saveReply(
@@ -118,13 +118,13 @@ async function saveReply(
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const production = await lockProof(journal, trx, manuscriptId, now);
-    if (!isOpen(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
-    return toKept(await keepWords(trx, manuscriptId, { content, version, now }));
+    if (!canAnswer(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
+    return savedVersion(await saveDraftReply(trx, manuscriptId, { content, version, now }));
   });
 }
 
 /**
- * Approves the proof or submits corrections. Idempotent.
+ * Approves the proof or submits corrections; idempotent.
  * @throws Problem bad_request if something is missing; conflict if the proof is answered or not the current one, with
  * `text_changed` if the article has changed since it was read, or with `draft` after a change in another window
  */
@@ -136,19 +136,19 @@ async function answerProof(reply: Reply, reader: ProofReader, context: Context):
     const { proof } = production;
     if (!proof) throw notFound();
     const draft = await findDraft(readerOf(trx), manuscriptId);
-    if (isSameAnswer(proof, reply)) return toKept(draft ?? { version: reply.version, updated_at: now });
-    refuseWhere(context.journal, production, proof, reply);
+    if (isSameAnswer(proof, reply)) return savedVersion(draft ?? { version: reply.version, updated_at: now });
+    assertAnswerable(context.journal, production, proof, reply);
     const { content, version } = reply;
     const known = draft && isDeepStrictEqual(draft.content, content) ? draft.version : version;
-    const words = await keepWords(trx, manuscriptId, { content, version: known, now });
+    const saved = await saveDraftReply(trx, manuscriptId, { content, version: known, now });
     await writeAnswer(trx, proof, { reply, reader, digest: proofDigest(context.journal, production.state) }, now);
-    return toKept(words);
+    return savedVersion(saved);
   });
   context.wakeOutbox();
   return { message: reply.answer === 'approval' ? PROOF_TEXTS.approved : PROOF_TEXTS.corrected, ...kept };
 }
 
-/** A manuscript's last proof, locked against changes until the transaction ends. */
+/** Loads production with the manuscript locked until the transaction ends. */
 async function lockProof(journal: Journal, trx: Transaction<Database>, id: string, now: Date): Promise<Production> {
   await lockManuscript(trx, id);
   return loadProduction(journal, readerOf(trx), id, now);
@@ -157,11 +157,11 @@ async function lockProof(journal: Journal, trx: Transaction<Database>, id: strin
 const isSameAnswer = ({ number, answer, reply: sent }: LastProof, reply: Reply) =>
   number === reply.number && answer === reply.answer && isDeepStrictEqual(sent, reply.content);
 
-function refuseWhere(journal: Journal, production: Production, proof: LastProof, reply: Reply): void {
+function assertAnswerable(journal: Journal, production: Production, proof: LastProof, reply: Reply): void {
   const { answer, answered_by } = proof;
   if (proof.number !== reply.number) throw new Problem('conflict', PROOF_TEXTS.closed);
-  if (answer) throw new Problem('conflict', `${PROOF_TEXTS.answered} ${answered_by} did it.`);
-  if (!isOpen(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
+  if (answer) throw new Problem('conflict', `${PROOF_TEXTS.answered} It was answered by ${answered_by}.`);
+  if (!canAnswer(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
   const problem = replyProblem(reply.content, { answer: reply.answer, questions: proof.questions });
   if (problem) throw new Problem('bad_request', problem);
   if (reply.answer === 'approval' && reply.digest !== proofDigest(journal, production.state)) {
@@ -191,7 +191,7 @@ async function writeAnswer(
   const payload = { manuscript_id, number };
   await enqueue(trx, { kind: 'mail.proof-answer-to-author', payload }, now);
   await enqueue(trx, { kind: 'mail.proof-answer-to-office', payload }, now);
-  const told = {
+  const event = {
     actor: { id: reader.accountId, name: reader.email },
     object: { type: 'manuscript', id: manuscript_id },
   };
@@ -199,26 +199,26 @@ async function writeAnswer(
   await appendEvent(
     trx,
     answer === 'approval'
-      ? { ...told, action: 'proof.approved', details: { number, digest } }
-      : { ...told, action: 'proof.corrected', details: { number, comments } },
+      ? { ...event, action: 'proof.approved', details: { number, digest } }
+      : { ...event, action: 'proof.corrected', details: { number, comments } },
     now,
   );
 }
 
-async function keepWords(
+async function saveDraftReply(
   trx: Transaction<Database>,
   manuscriptId: string,
-  words: { content: Reply['content']; version: number; now: Date },
+  saved: { content: Reply['content']; version: number; now: Date },
 ): Promise<Pick<Draft, 'version' | 'updated_at'>> {
-  const kept = await keepDraft(trx, manuscriptId, words);
+  const kept = await saveDraft(trx, manuscriptId, saved);
   if (kept) return kept;
   const other = await findDraft(readerOf(trx), manuscriptId);
-  if (other && isDeepStrictEqual(other.content, words.content)) return other;
-  const extra = other && { draft: { content: other.content, ...toKept(other) } };
+  if (other && isDeepStrictEqual(other.content, saved.content)) return other;
+  const extra = other && { draft: { content: other.content, ...savedVersion(other) } };
   throw new Problem('conflict', PROOF_TEXTS.stale, extra ? { extra } : {});
 }
 
-const toKept = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptReply => ({
+const savedVersion = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptReply => ({
   version,
   updated_at: updated_at.toISOString(),
 });
