@@ -40,12 +40,16 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** Browsers never use Zod's JSON Schema export: leaving it out saves five kilobytes on every form. */
+/**
+ * Browsers never use Zod's JSON Schema export: leaving it out saves five kilobytes on every form. Zod's compiler is
+ * turned off before the first schema is created, because its `new Function` violates the policy of every page.
+ */
 const smallSchemas = {
   name: 'small-schemas',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
+    if (/\/zod\/v4\/core\/core\.js$/.test(id)) return `${readFileSync(id, 'utf8')}\nglobalConfig.jitless = true;`;
     if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
     const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
     return [...names].map(([, name]) => `export const ${name} = () => () => ({});`).join('\n');

@@ -42,6 +42,22 @@ it.each(['/login', '/login/'])('the login page itself answers 200 under %s', asy
   expect((await ask(path)).status).toBe(200);
 });
 
+it('pages with forms try nothing that their policy forbids', async () => {
+  const page = await browsing.newPage();
+  const refused: string[] = [];
+  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'noteRefusal')(`${violatedDirective}: ${blockedURI}`),
+    );
+  });
+  for (const path of ['/login', '/register', '/contact', '/services', '/for-authors/track-paper', '/submit']) {
+    await page.goto(path);
+    await page.locator('main astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    expect(refused, path).toEqual([]);
+  }
+});
+
 describe('the server', () => {
   it('redirects /ethics to the ethics page permanently', async () => {
     const reply = await ask('/ethics');
