@@ -108,7 +108,7 @@ test('tracked changes are handled by keyboard on a phone in the dark theme, and 
   // What comes next has the focus.
   await page.waitForFunction(() => document.activeElement?.matches('button.reject'));
   await page.keyboard.press('Enter');
-  await changes(page).getByText('Rejected. No change is open.').waitFor();
+  await changes(page).getByText('Rejected. No open changes left.').waitFor();
   expect(await text(page).innerText()).toBe('Patients came twice.');
   expect(
     await changes(page)
