@@ -1,6 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { messageFileDeliverers } from '#server/message/deliver-file';
-import { messageDeliverers } from '#server/message/deliver-mail';
+import { messageDeliverers, messageFileDeliverers } from '#server/message/deliver-mail';
 import { inboundMailRoutes } from '#server/message/inbound-mail/routes';
 import { inquiryDeliverers } from '#server/message/inquiry/deliver-mail';
 

@@ -1,6 +1,6 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { serviceRequestDeliverers } from '#server/message/service-request/deliver-mail';
-import { serviceRequestRoutes } from '#server/message/service-request/routes';
+import { serviceRequestDeliverers } from '#server/message/form/deliver-mail';
+import { serviceRequestRoutes } from '#server/message/form/routes';
 
 export default serveFunction(serviceRequestRoutes, serviceRequestDeliverers);
 export const config: FunctionConfig = {

@@ -8,11 +8,11 @@ import {
   confirmAccount,
   findAccountByEmail,
   insertAccount,
-  makeManaging,
+  makeManagingEditor,
   revokeSessions,
   updateAccount,
 } from '#server/account/queries';
-import { makeSetupLink, needsSetup } from '#server/account/setup/queries';
+import { createSetupLink, needsSetup } from '#server/account/setup/queries';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { parseEnv } from '#server/kernel/env';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -46,7 +46,7 @@ await runCommand(async () => {
       if (known) {
         const own = known.password_hash === null ? { password_hash } : {};
         await updateAccount(trx, id, { role: 'editor', is_active: true, ...own });
-        await makeManaging(trx, id);
+        await makeManagingEditor(trx, id);
         // As with every change of role, so that no open page keeps the old rights.
         await revokeSessions(trx, id, now);
       } else {
@@ -75,7 +75,7 @@ async function printSetupLink(): Promise<void> {
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
   try {
     await migrateToLatest(db);
-    const link = await makeSetupLink(db, env.siteUrl, systemClock.now());
+    const link = await createSetupLink(db, env.siteUrl, systemClock.now());
     if (!link) throw new Error('This journal has an editor already, and needs no set-up.');
     console.log(`Set the journal up with this link, which works once: ${link}`);
   } finally {

@@ -4,7 +4,7 @@ import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { describeMoves, MERGING_TEXTS, type MergePlan } from '#domain/account/merging';
-import { mergePair, planByAddresses } from '#server/account/merge-accounts';
+import { mergePair, planMergeByAddresses } from '#server/account/merge-accounts';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { parseEnv } from '#server/kernel/env';
 import { SYSTEM } from '#server/kernel/event/append-event';
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
   try {
     await migrateToLatest(db);
-    const plan = await planByAddresses({ goes, stays }, { db });
+    const plan = await planMergeByAddresses({ goes, stays }, { db });
     if (plan.refusals.length > 0)
       throw new Error(['These accounts cannot be merged yet.', ...plan.refusals].join('\n'));
     if (values.seen === undefined) {
@@ -55,7 +55,7 @@ function describePlan({ goes, stays, moves, left }: MergePlan): string {
     ...(left > 0 ? [`Ended review invitations that stay with the closed account: ${left}.`] : []),
     `Ends: ${MERGING_TEXTS.ends}`,
     `Record: ${MERGING_TEXTS.record}`,
-    MERGING_TEXTS.told,
+    MERGING_TEXTS.notified,
   ];
   return lines.join('\n');
 }

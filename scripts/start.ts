@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeSetupLink } from '#server/account/setup/queries';
+import { createSetupLink } from '#server/account/setup/queries';
 import { parseEnv } from '#server/kernel/env';
 import { typstProblem } from '#server/kernel/typeset/load-typst';
 import { announceDemonstration } from './announce-demonstration.ts';
@@ -22,6 +22,6 @@ await runCommand(async () => {
   }
   const { db, clock } = journal.context;
   if (journal.isDemonstration) await announceDemonstration(journal);
-  const link = await makeSetupLink(db, env.siteUrl, clock.now());
+  const link = await createSetupLink(db, env.siteUrl, clock.now());
   if (link) console.log(`Nobody runs this journal yet. Set it up here; the link works once: ${link}`);
 });

@@ -81,7 +81,7 @@ export const island: readonly Fault[] = [
   {
     name: 'after a reload in the middle of a payment, the author is asked to pay again',
     file: 'src/islands/payment/PaymentPage.tsx',
-    find: '        keep({ ...readKept(), orderId });\n',
+    find: '        store({ ...readStored(), orderId });\n',
     put: '',
     tests: ['tests/dom/payment/payment.test.tsx'],
   },

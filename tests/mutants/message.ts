@@ -4,8 +4,8 @@ export const message: readonly Fault[] = [
   {
     name: 'an answer by mail is taken from anybody in the thread, whoever the address was made for',
     file: 'src/server/message/inbound-mail/take-mail.ts',
-    find: 'named.find((one) => isFor(context, one, from))',
-    put: 'named[0]',
+    find: 'replyAddresses.find((one) => isReplyAddressOf(context, one, from))',
+    put: 'replyAddresses[0]',
     tests: ['tests/api/message/inbound-mail.test.ts'],
   },
   {

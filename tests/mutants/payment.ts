@@ -24,7 +24,7 @@ export const payment: readonly Fault[] = [
   },
   {
     name: 'a receipt states the share that was paid as the share that was waived',
-    file: 'src/server/payment/receipt.ts',
+    file: 'src/server/payment/queries.ts',
     find: 'Math.round(100 - (100 * amount_cents) / full_cents)',
     put: 'Math.round((100 * amount_cents) / full_cents)',
     tests: ['tests/api/payment/waiver.test.ts'],

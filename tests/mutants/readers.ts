@@ -18,7 +18,7 @@ export const readers: readonly Fault[] = [
   {
     name: 'whoever has a submission code may track the manuscript, whatever address they give',
     file: 'src/server/submission/tracking/routes.ts',
-    find: 'if (!manuscript || !isTheirs) {',
+    find: 'if (!manuscript || !isAuthor) {',
     put: 'if (!manuscript) {',
     tests: ['tests/api/submission/tracking.test.ts'],
   },

@@ -9,7 +9,7 @@ import { questionsText } from '#domain/review/question-list';
 import type { ReviewContent } from '#domain/review/review';
 import { settingsApi } from '#domain/settings/paths';
 import type { OfficeFurtherFile } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { furtherApi } from '#domain/submission/further-file/further-file';
 import { tokenHash } from '#server/kernel/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';

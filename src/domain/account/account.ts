@@ -39,9 +39,9 @@ const lineOf = (label: string, max: number) =>
 export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 export const LastName = lineOf('your last name', 100);
 
-export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
+export const FullName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 
-export const NameOfPerson = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
+export const PersonName = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
 
 /** Splits the full name of a registration into its first word and the rest (spec §5). */
 export function splitName(fullName: string): { first_name: string; last_name: string } {
@@ -111,8 +111,8 @@ export const ACCOUNT_TEXTS = {
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
   confirmed: 'Thank you. Your email address is confirmed. Please sign in with your new password.',
-  ownConfirmed: 'Thank you. Your email address is confirmed.',
-  othersLink: 'This link belongs to another account than the one you are signed in with.',
+  ownAddressConfirmed: 'Thank you. Your email address is confirmed.',
+  otherAccountLink: 'This link belongs to another account than the one you are signed in with.',
   passwordReset: 'Your password was changed. Please sign in.',
   joined: 'Welcome to the office. Please sign in.',
   loggedOut: 'You are signed out.',

@@ -12,12 +12,12 @@ export type AddressChange = z.infer<typeof AddressChange>;
 export const STOP_HOURS = 72;
 
 /** The body of `POST /api/editor/account/:id/address/`: the new address, and the password and code of the editor. */
-export const GivenAddress = z.strictObject({
+export const OfficeAddressChange = z.strictObject({
   email: Email,
   password: PresentPassword,
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
-export type GivenAddress = z.infer<typeof GivenAddress>;
+export type OfficeAddressChange = z.infer<typeof OfficeAddressChange>;
 
 /**
  * A pending change, as the owner and the office see it; `is_agreed` once the current address has agreed. A change
@@ -52,5 +52,5 @@ export const addressApi = {
   address: '/api/auth/address/',
   confirm: '/api/auth/address/confirm/',
   stop: '/api/auth/address/stop/',
-  forSomebody: (accountId: string) => `/api/editor/account/${accountId}/address/`,
+  forAccount: (accountId: string) => `/api/editor/account/${accountId}/address/`,
 } as const;

@@ -1,25 +1,26 @@
 /** Undeliverable: `.invalid` is a reserved domain (RFC 2606). */
-const NOWHERE = '@closed.invalid';
+const CLOSED_DOMAIN = '@closed.invalid';
 
 /** Replaces the address of a closed account, so that a new account can use it. */
-export const closedAddress = (accountId: string): string => `closed-${accountId}${NOWHERE}`;
+export const closedAddress = (accountId: string): string => `closed-${accountId}${CLOSED_DOMAIN}`;
 
 /** Closed accounts receive no email. */
-export const isClosedAddress = (address: string): boolean => address.toLowerCase().endsWith(NOWHERE);
+export const isClosedAddress = (address: string): boolean => address.toLowerCase().endsWith(CLOSED_DOMAIN);
 
 /** Shown before and after closing an account. */
 export const CLOSING_TEXTS = {
-  goes: 'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, expertise, languages and email alerts are deleted. This cannot be undone.',
-  stays:
-    'The journal’s record is kept: manuscripts you submitted with the authors as named, reviews, decisions, messages, requests, payments and invoices, emails about manuscripts, and the event log. Your name and country stay with any manuscript you submitted, were invited to review or stepped back from as an editor. The addresses of authors, reviewers and editors are kept, so that no one can assess their own work from another account.',
-  open: 'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
+  deleted:
+    'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, expertise, languages and email alerts are deleted. This cannot be undone.',
+  kept: 'The journal’s record is kept: manuscripts you submitted with the authors as named, reviews, decisions, messages, requests, payments and invoices, emails about manuscripts, and the event log. Your name and country stay with any manuscript you submitted, were invited to review or stepped back from as an editor. The addresses of authors, reviewers and editors are kept, so that no one can assess their own work from another account.',
+  obstacles:
+    'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
   unconfirmed:
     'Confirm your email address first. Unconfirmed, unused accounts are deleted automatically after 30 days.',
   closed: 'Your account is closed. We have emailed you what the record keeps.',
 } as const;
 
 /** Open work that others depend on, in the singular and the plural. */
-const MATTERS = {
+const OPEN_WORK_LABELS = {
   /** Submitted manuscripts that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
   /** Reviews invited or accepted but not submitted. */
@@ -27,12 +28,12 @@ const MATTERS = {
   /** Manuscripts handled by the account that are neither published nor rejected. */
   handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
 } as const;
-type Part = keyof typeof MATTERS;
-const PARTS = Object.keys(MATTERS) as Part[];
+type WorkKind = keyof typeof OPEN_WORK_LABELS;
+const WORK_KINDS = Object.keys(OPEN_WORK_LABELS) as WorkKind[];
 
 /** One piece of open work and its manuscript. */
-export interface OpenMatter {
-  part: Part;
+export interface OpenWork {
+  part: WorkKind;
   manuscript_id: string;
   manuscript_number: string;
 }
@@ -40,36 +41,36 @@ export interface OpenMatter {
 /** The reply of `POST /api/editor/account/:id/active/`; `waiting` lists work that must be reassigned. */
 export interface ActiveChange {
   message: string;
-  waiting: OpenMatter[];
+  waiting: OpenWork[];
 }
 
 /** What to do first about each kind of open work. */
-const FIRST: Record<Part, string> = {
+const NEXT_ACTIONS: Record<WorkKind, string> = {
   submitted: 'withdraw first, or wait for publication',
   reviews: 'submit or decline first',
   handled: 'hand over first',
 };
 
 /** Describes the open work, kind by kind; empty if there is none. */
-function openParts(matters: readonly OpenMatter[]): { part: Part; words: string }[] {
-  return PARTS.flatMap((part) => {
-    const count = matters.filter((one) => one.part === part).length;
-    const [one, more] = MATTERS[part];
-    return count > 0 ? [{ part, words: `${count} ${count === 1 ? one : more}` }] : [];
+function describeOpenWork(work: readonly OpenWork[]): { part: WorkKind; text: string }[] {
+  return WORK_KINDS.flatMap((part) => {
+    const count = work.filter((one) => one.part === part).length;
+    const [one, more] = OPEN_WORK_LABELS[part];
+    return count > 0 ? [{ part, text: `${count} ${count === 1 ? one : more}` }] : [];
   });
 }
 
 /** Says why an account cannot be closed yet and what to do first; undefined if it can. */
-export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined {
-  const reasons = openParts(matters).map(({ part, words }) => `${words}: ${FIRST[part]}`);
+export function closingObstacles(work: readonly OpenWork[]): string | undefined {
+  const reasons = describeOpenWork(work).map(({ part, text }) => `${text}: ${NEXT_ACTIONS[part]}`);
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
 }
 
 /** Shown to an editor who has just disabled an account. */
-export function lockedOutText(matters: readonly OpenMatter[]): string {
-  const open = openParts(matters).map(({ words }) => words);
-  const told = 'The person cannot sign in until you reactivate the account.';
-  return open.length > 0 ? `${told} This needs reassigning: ${open.join(', ')}.` : told;
+export function deactivatedText(work: readonly OpenWork[]): string {
+  const obstacles = describeOpenWork(work).map(({ text }) => text);
+  const sentence = 'The person cannot sign in until you reactivate the account.';
+  return obstacles.length > 0 ? `${sentence} This needs reassigning: ${obstacles.join(', ')}.` : sentence;
 }
 
 /** Why an address no longer has an account: merged, closed, or removed because it was never used. */
@@ -80,4 +81,4 @@ export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 export const CLOSURE_KEPT_DAYS = 365;
 
 /** Only the owner can reopen an account they closed; the office may import the others again. */
-export const mayRegisterAgain = (why: string): boolean => why === 'merged' || why === 'taken_away';
+export const canBeImportedAgain = (why: string): boolean => why === 'merged' || why === 'taken_away';

@@ -3,7 +3,7 @@ import { Email, PresentPassword } from './account.ts';
 import { isClosedAddress } from './closing.ts';
 
 /** The parts that move with a merged account, in the order shown to the office. */
-export const MOVED = {
+export const MOVED_LABELS = {
   manuscripts: ['manuscript it submitted', 'manuscripts it submitted'],
   reviews: ['review or invitation to review', 'reviews and invitations to review'],
   drafts: ['draft of a submission', 'drafts of submissions'],
@@ -11,7 +11,7 @@ export const MOVED = {
   next_in_line: ['place on a reserve list', 'places on reserve lists'],
   alerts: ['email alert', 'email alerts'],
 } as const;
-export type Moves = Record<keyof typeof MOVED, number>;
+export type Moves = Record<keyof typeof MOVED_LABELS, number>;
 
 /** One of the two accounts being merged. */
 export interface MergedSide {
@@ -34,12 +34,12 @@ export interface MergePlan {
 }
 
 /** The query of `GET /api/editor/account/:id/merge`: the address of the account to keep. */
-export const MergeAsked = z.object({ stays: Email });
+export const MergeQuery = z.object({ stays: Email });
 
 /** Everything that moves with an account, as text. */
 export function describeMoves(moves: Moves): string {
-  const parts = (Object.keys(MOVED) as (keyof Moves)[]).flatMap((kind) => {
-    const [one, more] = MOVED[kind];
+  const parts = (Object.keys(MOVED_LABELS) as (keyof Moves)[]).flatMap((kind) => {
+    const [one, more] = MOVED_LABELS[kind];
     return moves[kind] > 0 ? [`${moves[kind]} ${moves[kind] === 1 ? one : more}`] : [];
   });
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing: the account is empty.';
@@ -66,11 +66,11 @@ export const MERGING_TEXTS = {
   ends: 'The other address can no longer be used to sign in. Its sessions, emailed links and saved lists are deleted, and the address is free again.',
   record:
     'The record stays as it is: authors as named on manuscripts, sent emails and the event log. Emails about a manuscript still go to the address in its list of authors.',
-  told: 'Both addresses are notified by email. This cannot be undone.',
+  notified: 'Both addresses are notified by email. This cannot be undone.',
   changed: 'The accounts have changed in the meantime. Please preview the merge again.',
-  gone: 'One of the two accounts no longer exists: it was closed or merged.',
+  missing: 'One of the two accounts no longer exists: it was closed or merged.',
   own: 'One of the two is your own account. Ask another managing editor to merge it, or the person who runs the server, with `npm run merge-accounts`.',
-  outside:
+  hiddenManuscript:
     'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
 } as const;
 
@@ -100,7 +100,7 @@ interface Pair {
 }
 
 /** Says why two accounts cannot be merged, regardless of manuscripts. `actorId` is null when a command merges. */
-export function whyNotMerged(
+export function mergeObstacles(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },
 ): string[] {
@@ -125,27 +125,31 @@ export function whyNotMerged(
       `${goes.email} is unconfirmed and is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
     ],
   ];
-  return reasons.filter(([holds]) => holds).map(([, text]) => text);
+  return reasons.filter(([applies]) => applies).map(([, text]) => text);
 }
 
-const PARTS = { author: 'an author', reviewer: 'a reviewer', editor: 'an editor who handles or decided it' } as const;
+const PART_LABELS = {
+  author: 'an author',
+  reviewer: 'a reviewer',
+  editor: 'an editor who handles or decided it',
+} as const;
 
 /** Says which manuscripts prevent the merge, one sentence each. */
-export function conflictsOf({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
+export function manuscriptConflicts({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   const numbers = [...new Set(involvements.map(({ manuscript }) => manuscript))].sort();
   return numbers.flatMap((number) => {
     const of = (id: string) => involvements.filter((one) => one.manuscript === number && one.account_id === id);
-    const reason = conflictIn(of(goes.id), of(stays.id));
+    const reason = findConflict(of(goes.id), of(stays.id));
     return reason ? [`${number}: ${reason}`] : [];
   });
 }
 
-function conflictIn(going: readonly Involvement[], staying: readonly Involvement[]): string | undefined {
+function findConflict(going: readonly Involvement[], staying: readonly Involvement[]): string | undefined {
   const [goes, stays] = [going, staying].map((all) => all.filter(({ has_ended }) => !has_ended));
   for (const one of goes ?? []) {
     for (const other of stays ?? []) {
       if (one.part !== other.part) {
-        return `one of the two is ${PARTS[one.part]}, the other ${PARTS[other.part]}. One person cannot be both.`;
+        return `one of the two is ${PART_LABELS[one.part]}, the other ${PART_LABELS[other.part]}. One person cannot be both.`;
       }
       if (one.part === 'reviewer' && one.round === other.round) {
         return `both review it in round ${one.round}. Cancel one of the two first; submitted reviews cannot be merged.`;
@@ -153,22 +157,22 @@ function conflictIn(going: readonly Involvement[], staying: readonly Involvement
     }
   }
   const ended = staying.find(({ has_ended }) => has_ended);
-  const meets = ended && goes?.some(({ part, round }) => part === 'author' || round === ended.round);
-  return meets
+  const isBlocked = ended && goes?.some(({ part, round }) => part === 'author' || round === ended.round);
+  return isBlocked
     ? 'the account to keep has declined to review it, or is no longer invited. Merge the other way round.'
     : undefined;
 }
 
 /** Past invitations of the closed account that cannot move, by assignment. */
-export function endedInvitationsNotMoved({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
+export function unmovableInvitations({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   return involvements.flatMap(({ account_id, manuscript, round, assignment_id, has_ended }) => {
     if (account_id !== goes.id || !has_ended || !assignment_id) return [];
-    const meets = involvements.some(
+    const isBlocked = involvements.some(
       (other) =>
         other.account_id === stays.id &&
         other.manuscript === manuscript &&
         (other.part !== 'reviewer' || other.round === round),
     );
-    return meets ? [assignment_id] : [];
+    return isBlocked ? [assignment_id] : [];
   });
 }

@@ -58,5 +58,5 @@ export const ORCID_TEXTS = {
   unknown: 'No account that you can sign in to is connected to this ORCID iD.',
   taken: 'This ORCID iD is connected to another account. Sign in to that one, or disconnect it there first.',
   unconfirmed: 'Confirm your email address first, then connect your ORCID iD.',
-  typed: 'Your ORCID iD is confirmed. To use another one, disconnect it first.',
+  confirmedOnly: 'Your ORCID iD is confirmed. To use another one, disconnect it first.',
 } as const;

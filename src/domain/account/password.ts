@@ -20,7 +20,7 @@ interface Checker {
 }
 
 /** The zxcvbn packages. They are large, so the caller decides when to load them. */
-interface Lists<Dictionary, Graphs> {
+interface ZxcvbnPackages<Dictionary, Graphs> {
   core: { ZxcvbnFactory: new (options: { dictionary: Dictionary; graphs: Graphs }) => Checker };
   words: { dictionary: Dictionary; adjacencyGraphs: Graphs };
 }
@@ -29,7 +29,10 @@ interface Lists<Dictionary, Graphs> {
  * Rates passwords identically in server and browser, by their weakest form. `own` holds the person's email, first and
  * last name.
  */
-export function createPasswordMeter<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
+export function createPasswordMeter<Dictionary extends object, Graphs>({
+  core,
+  words,
+}: ZxcvbnPackages<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
   return (journal: IslandJournal, password: string, own: readonly string[]): Strength => {
     const guessable = guessableWords(journal, own);
@@ -40,19 +43,20 @@ export function createPasswordMeter<Dictionary extends object, Graphs>({ core, w
   };
 }
 
-const SAYINGS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
+const STRENGTH_TEXTS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
 
 /**
  * The hint and the bar (1 to 4) shown while typing: at most 2 for refused passwords, including short ones. If the
  * person is unknown, praise is conditional.
  */
-export function meterOf(password: string, strength: Strength, isPersonKnown: boolean) {
-  const missing = PASSWORD_MIN - password.length;
-  const level = missing > 0 || password.length > PASSWORD_MAX ? Math.min(strength, 2) : strength;
-  if (password.length > PASSWORD_MAX) return { level, saying: `Use at most ${PASSWORD_MAX} characters.` };
-  if (missing > 0 && strength > 1) return { level, saying: `${missing} more character${missing === 1 ? '' : 's'}.` };
-  if (isRefused(strength) || isPersonKnown) return { level, saying: SAYINGS[strength] };
-  return { level, saying: `${SAYINGS[strength].slice(0, -1)}, unless it contains your name or address.` };
+export function meterState(password: string, strength: Strength, isPersonKnown: boolean) {
+  const missingCharacters = PASSWORD_MIN - password.length;
+  const level = missingCharacters > 0 || password.length > PASSWORD_MAX ? Math.min(strength, 2) : strength;
+  if (password.length > PASSWORD_MAX) return { level, text: `Use at most ${PASSWORD_MAX} characters.` };
+  if (missingCharacters > 0 && strength > 1)
+    return { level, text: `${missingCharacters} more character${missingCharacters === 1 ? '' : 's'}.` };
+  if (isRefused(strength) || isPersonKnown) return { level, text: STRENGTH_TEXTS[strength] };
+  return { level, text: `${STRENGTH_TEXTS[strength].slice(0, -1)}, unless it contains your name or address.` };
 }
 
 /** Guessable words: the email and names of the person and the journal, whole and split. */

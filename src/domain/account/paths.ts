@@ -25,3 +25,18 @@ export const accountApi = {
   joinWithPassword: '/api/auth/colleague-invitation/join/',
   acceptColleagueInvitation: '/api/auth/colleague-invitation/accept/',
 } as const;
+
+export const COLLEAGUES_PAGE = '/editor/colleagues';
+
+/** Calls of the office about colleagues and assignments. */
+export const colleagueApi = {
+  editors: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editors/`,
+  assignEditor: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editor/`,
+  recuse: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/recuse/`,
+  absence: '/api/editor/absence/',
+  colleagues: '/api/editor/colleagues/',
+  invitations: '/api/editor/colleague-invitations/',
+  invitation: (id: string) => `/api/editor/colleague-invitations/${segment(id)}/`,
+  resendInvitation: (id: string) => `/api/editor/colleague-invitations/${segment(id)}/resend/`,
+  colleague: (id: string) => `/api/editor/colleagues/${segment(id)}/`,
+} as const;

@@ -8,7 +8,7 @@ export const EXPERTISE_MAX = 20;
 export const KEYWORD_MAX = 80;
 
 /** Splits at commas, semicolons and line breaks, and drops duplicates regardless of case. */
-export function keywordsIn(text: string): string[] {
+export function parseKeywords(text: string): string[] {
   const words = text
     .split(/[,;\n]/)
     .map((word) => word.replace(/\s+/g, ' ').trim())
@@ -21,7 +21,7 @@ export const Reviewing = z.strictObject({
   expertise: z
     .array(lineSchema({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
     .max(EXPERTISE_MAX, `Use at most ${EXPERTISE_MAX} keywords.`)
-    .transform((words) => keywordsIn(words.join('\n'))),
+    .transform((words) => parseKeywords(words.join('\n'))),
   languages: z
     .array(z.enum(LANGUAGES, 'Choose a language from the list.'))
     .max(EXPERTISE_MAX, `Choose at most ${EXPERTISE_MAX} languages.`)

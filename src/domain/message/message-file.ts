@@ -2,7 +2,7 @@
 export const MESSAGE_FILES_MAX = 5;
 
 export const MESSAGE_FILE_TEXTS = {
-  alone: '[The email contained only files.]',
+  onlyFiles: '[The email contained only files.]',
   tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the others in another email`,
   tooManyChosen: `Attach at most ${MESSAGE_FILES_MAX} files to a message. Send the others in another one.`,
   infected: 'A virus was found in it: it cannot be downloaded.',
@@ -24,7 +24,7 @@ export interface SearchedFile {
   /** The identifying text. */
   names: readonly string[];
   /** Why it could not be searched completely, in one sentence; empty if it was. */
-  unread: string;
+  unsearched: string;
 }
 
 /** The note in a message about a rejected file. */

@@ -6,8 +6,8 @@ export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
 export const MESSAGE_TEXTS = {
   required: 'Write the message.',
   sent: 'Your message has been sent.',
-  noted: 'The note has been saved.',
-  settled: 'It no longer needs an answer.',
+  noteSaved: 'The note has been saved.',
+  noAnswerNeeded: 'It no longer needs an answer.',
   tooMany: 'This thread is full. Please continue by email.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The email cannot be read.',
@@ -25,7 +25,7 @@ export type ThreadKind = (typeof THREAD_KINDS)[number];
 export type Side = ThreadKind;
 
 /** A thread's address; reviewers' threads are identified by the assignment. */
-export interface ThreadPlace {
+export interface ThreadKey {
   kind: ThreadKind;
   assignment_id: string | null;
 }
@@ -41,7 +41,7 @@ interface OfficeMessage {
 }
 
 /** A thread as the office sees it; empty ones are included so that they can be started. */
-export interface OfficeThread extends ThreadPlace {
+export interface OfficeThread extends ThreadKey {
   /** The other participants; empty for internal notes. */
   person: string;
   /** The assignment's round; null for other threads. */
@@ -111,7 +111,9 @@ export function namesWarning(
   const found = kind === 'reviewer' ? 'this names them' : 'this names one';
   return [
     listed ? `${rule}, and ${found}: ${listed}.` : `${rule}.`,
-    ...files.flatMap(({ name, unread }) => (unread ? `“${name}” could not be searched for them. ${unread}` : [])),
+    ...files.flatMap(({ name, unsearched }) =>
+      unsearched ? `“${name}” could not be searched for them. ${unsearched}` : [],
+    ),
     'Remove it, or send it anyway.',
   ].join(' ');
 }

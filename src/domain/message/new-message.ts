@@ -15,20 +15,20 @@ const uploads = z
 export const NewMessage = z.strictObject({ text, uploads });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-const isWhole = ({ kind, assignment_id }: { kind: string; assignment_id: string | null }) =>
+const isValidThreadKey = ({ kind, assignment_id }: { kind: string; assignment_id: string | null }) =>
   (kind === 'reviewer') === (assignment_id !== null);
-const PLACE = 'Send assignment_id for the thread of a reviewer, and for no other.';
+const WRONG_THREAD_KEY = 'Send assignment_id for the thread of a reviewer, and for no other.';
 
-const place = {
+const threadKey = {
   kind: z.enum(THREAD_KINDS, 'Send kind as office, author or reviewer.'),
   assignment_id: z.string().max(80).nullable().default(null),
 };
 
 /** Which thread of a manuscript is meant. */
-export const WhichThread = z.strictObject(place).refine(isWhole, PLACE);
+export const ThreadChoice = z.strictObject(threadKey).refine(isValidThreadKey, WRONG_THREAD_KEY);
 
 /** A message from the office; `are_names_meant` confirms sending names that should be hidden. */
 export const NewOfficeMessage = z
-  .strictObject({ ...place, text, uploads, are_names_meant: z.boolean().default(false) })
-  .refine(isWhole, PLACE);
+  .strictObject({ ...threadKey, text, uploads, are_names_meant: z.boolean().default(false) })
+  .refine(isValidThreadKey, WRONG_THREAD_KEY);
 export type NewOfficeMessage = z.infer<typeof NewOfficeMessage>;

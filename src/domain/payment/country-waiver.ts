@@ -1,20 +1,21 @@
 import type { IslandJournal, Journal } from '#domain/journal/journal';
+import { countryName, findCountryCode, isCountry } from '#domain/kernel/country';
 import { type IncomeGroup, incomeGroup } from './country-income.ts';
 
 /** The waiver of each group of countries. */
-const OF_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as const;
+const WAIVER_BY_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as const;
 
 /** A waiver that follows from the country. */
-export type CountryWaiver = (typeof OF_GROUP)[IncomeGroup];
+export type CountryWaiver = (typeof WAIVER_BY_GROUP)[IncomeGroup];
 
 /** A country's larger waiver, by code; undefined if none. */
 export function countryWaiver(journal: IslandJournal, country: string): CountryWaiver | undefined {
   const { further_low_income: low, further_lower_middle_income: lowerMiddle } = journal.waivers;
   const listed = incomeGroup(country);
   const found = [
-    low.includes(country) ? OF_GROUP.low : undefined,
-    listed && OF_GROUP[listed],
-    lowerMiddle.includes(country) ? OF_GROUP.lower_middle : undefined,
+    low.includes(country) ? WAIVER_BY_GROUP.low : undefined,
+    listed && WAIVER_BY_GROUP[listed],
+    lowerMiddle.includes(country) ? WAIVER_BY_GROUP.lower_middle : undefined,
   ];
   return found.find((waiver) => waiver && journal.waivers[waiver] > 0);
 }
@@ -26,7 +27,7 @@ export function waiverName(percent: number): string {
 }
 
 /** The waived part of the charge, as text. */
-const reliefOf = (percent: number): string => (percent === 100 ? 'The whole charge' : `${percent}% of the charge`);
+const reliefText = (percent: number): string => (percent === 100 ? 'The whole charge' : `${percent}% of the charge`);
 
 /** A ground for a reduced charge. */
 export interface Waiver {
@@ -55,7 +56,31 @@ export function waivers(journal: Journal): Waiver[] {
   return [
     ...byCountry
       .filter(({ percent }) => percent > 0)
-      .map(({ id, who, percent }) => ({ id, name: waiverName(percent), relief: reliefOf(percent), who })),
+      .map(({ id, who, percent }) => ({ id, name: waiverName(percent), relief: reliefText(percent), who })),
     ...(journal.waivers.early_career ? [early] : []),
   ];
 }
+
+const splitList = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+/** A country's code from its name, its code, or its stored form. */
+function parseCountry(written: string): string | undefined {
+  const code = (/\(([A-Z]{2})\)$/.exec(written)?.[1] ?? written).toUpperCase();
+  return isCountry(code) ? code : findCountryCode(written);
+}
+
+/** Normalises a list of countries: "Cuba (CU), Palau (PW)", each once. Unknown ones stay as written. */
+export function cleanCountries(text: string): string {
+  const names = splitList(text).map((part) => {
+    const code = parseCountry(part);
+    return code ? `${countryName(code)} (${code})` : part;
+  });
+  return [...new Set(names)].join(', ');
+}
+
+/** The unknown countries in a list. */
+export const unknownCountries = (text: string): string[] => splitList(text).filter((part) => !parseCountry(part));

@@ -3,11 +3,11 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
 
-const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
+const STANDARD_TYPES: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
 /** The standard type whose charge applies to a custom type without its own; null for the five. */
-export const chargedAs = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
-  DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
+export const standardTypeOf = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
+  STANDARD_TYPES.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
 
 /**
  * An article type's charge now, in integer cents of the journal's currency. Due only after acceptance; rejected

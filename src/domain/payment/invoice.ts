@@ -16,7 +16,7 @@ export const INVOICE_TEXTS = {
 } as const;
 
 /** Who requests invoices, and can resolve what prevents one. */
-export type InvoiceAsker = keyof typeof INVOICE_TEXTS.noAccount;
+export type InvoiceRequester = keyof typeof INVOICE_TEXTS.noAccount;
 
 /** An invoice's public number, from year and sequence: `INV-2026-0001`. */
 export function invoiceNumber(year: number, position: number): string {

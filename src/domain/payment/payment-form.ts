@@ -32,11 +32,11 @@ export const orderRequest = (journal: Journal) =>
     .strictObject({ ...paymentForm(journal).shape, amount: z.unknown().optional() })
     .transform(({ amount: _, ...form }): PaymentForm => form);
 
-const AMOUNT_WRONG = 'Give the amount as a number, such as 250.00.';
-const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount, context) => {
+const INVALID_AMOUNT = 'Give the amount as a number, such as 250.00.';
+const Amount = z.union([z.string(), z.number()], INVALID_AMOUNT).transform((amount, context) => {
   const cents = parseCents(amount);
   if (cents !== null) return cents;
-  context.addIssue({ code: 'custom', message: AMOUNT_WRONG });
+  context.addIssue({ code: 'custom', message: INVALID_AMOUNT });
   return z.NEVER;
 });
 

@@ -31,14 +31,14 @@ export const PAYMENT_TEXTS = {
   otherProvider: 'This payment was made with a provider that is no longer set up, so it cannot be checked.',
   claimUnknown: 'The payment provider has no record of this payment, or it is not for this journal.',
   claimDiffers: 'The amount or the status does not match the payment provider’s record.',
-  claimTaken: 'We could not check the payment yet. We will try again and email you the receipt.',
+  claimUnchecked: 'We could not check the payment yet. We will try again and email you the receipt.',
   refunded: 'This payment was refunded.',
   demonstration: 'This journal is a demonstration: no money moves.',
-  publicationWaits:
+  notYetPublishable:
     'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
   refundDue: 'The charge was paid, and the manuscript was then rejected.',
   nothingToRefund: 'No payment for a rejected manuscript is waiting for a refund.',
-  refundThere:
+  refundWithProvider:
     'This was paid online. Refund it with the payment provider; it is recorded here as soon as they report it.',
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
 } as const;
@@ -108,7 +108,7 @@ export const PAYMENT_PROBLEMS = {
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
 
 // The only way back: the provider reported that no money moved, so the order may be retried.
-const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['unverified', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
   unverified: ['created', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
   pending: ['completed', 'declined', 'mismatch', 'refunded'],
@@ -120,7 +120,7 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 
 /** Whether a payment may change state like this. Money that has moved is never forgotten. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
-  return MOVES[from].includes(to);
+  return NEXT_STATES[from].includes(to);
 }
 
 /** The amount due in cents: the charge less a granted waiver in whole percent (spec §9). */
@@ -138,7 +138,7 @@ export interface Chargeable {
 }
 
 /** Why a charge in each state accepts no payment. */
-const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
+const SETTLED_TEXTS: Readonly<Record<FeeState, string | undefined>> = {
   due: undefined,
   paid: PAYMENT_TEXTS.paid,
   waived: PAYMENT_TEXTS.waived,
@@ -146,7 +146,7 @@ const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
 };
 
 /** Why a charge cannot be paid now, for authors; undefined if it can. */
-export function whyNotPayable(
+export function paymentObstacle(
   journal: Journal,
   { status, fee }: Chargeable,
   articleType: ArticleType,
@@ -154,7 +154,7 @@ export function whyNotPayable(
   if (fee?.state === 'paid') return PAYMENT_TEXTS.paid;
   if (status === 'rejected') return PAYMENT_TEXTS.rejected;
   if (!fee || !DECISIONS[status].owesCharge) return PAYMENT_TEXTS.notAccepted;
-  const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : WHY_SETTLED[fee.state];
+  const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : SETTLED_TEXTS[fee.state];
   if (settled) return settled;
   if (fee.article_type !== articleType) {
     return `This manuscript was accepted under “${nameOfSeveral(journal, fee.article_type)}”. Choose that article type.`;
@@ -163,7 +163,7 @@ export function whyNotPayable(
 }
 
 /** Whether a payment asks for exactly what is due: the amount, in the currency of the charge. */
-export const asksWhatIsDue = (
+export const matchesCharge = (
   payment: { amount_cents: number; currency: string },
   fee: { due_cents: number; currency: string },
 ): boolean => payment.amount_cents === fee.due_cents && payment.currency === fee.currency;
@@ -172,7 +172,7 @@ export const asksWhatIsDue = (
 export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
 /** The provider's account of an order's money; amounts in whole cents, or null if they are not. */
-export interface TakenMoney {
+export interface ProviderMoney {
   captureId: string;
   status: 'completed' | 'pending' | 'declined' | 'refunded';
   cents: number | null;
@@ -183,30 +183,30 @@ export interface TakenMoney {
   reference: string;
 }
 
-export type JudgedState = TakenMoney['status'] | 'mismatch';
+export type VerifiedState = ProviderMoney['status'] | 'mismatch';
 
 /** The outcome of the provider's reply, given the charge (spec §7, design §8). */
-export function judgeMoney(
-  asked: { id: string; amount_cents: number; currency: string },
-  taken: TakenMoney,
-): { state: JudgedState; problem: PaymentProblem | null } {
+export function verifyMoney(
+  requested: { id: string; amount_cents: number; currency: string },
+  money: ProviderMoney,
+): { state: VerifiedState; problem: PaymentProblem | null } {
   const problem =
-    taken.reference !== asked.id
+    money.reference !== requested.id
       ? 'order'
-      : taken.currency !== asked.currency
+      : money.currency !== requested.currency
         ? 'currency'
-        : taken.cents !== asked.amount_cents
+        : money.cents !== requested.amount_cents
           ? 'amount'
           : null;
-  switch (taken.status) {
+  switch (money.status) {
     case 'declined':
       return { state: 'declined', problem: null };
     case 'refunded':
       return { state: 'refunded', problem };
     case 'completed':
     case 'pending':
-      return problem ? { state: 'mismatch', problem } : { state: taken.status, problem };
+      return problem ? { state: 'mismatch', problem } : { state: money.status, problem };
     default:
-      return taken.status satisfies never;
+      return money.status satisfies never;
   }
 }

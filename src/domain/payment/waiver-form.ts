@@ -3,7 +3,7 @@ import { Email } from '#domain/account/account';
 import type { IslandJournal } from '#domain/journal/journal';
 import { isCountry } from '#domain/kernel/country';
 import { paragraphsSchema } from '#domain/kernel/text';
-import { isByCountry, kindsFor, WAIVER_KINDS, WAIVER_TEXTS } from './waiver.ts';
+import { isByCountry, WAIVER_KINDS, WAIVER_TEXTS, waiverKindsFor } from './waiver.ts';
 
 const fields = {
   country: z.string(WAIVER_TEXTS.countryRequired).refine(isCountry, WAIVER_TEXTS.countryRequired),
@@ -11,26 +11,26 @@ const fields = {
   reason: paragraphsSchema({ called: 'the reason', max: 3_000 }).default(''),
 };
 
-interface InvitationOutcome {
+interface RequestedWaiver {
   country: string;
   kind: (typeof WAIVER_KINDS)[number];
   reason: string;
 }
-const isOfCountry = (journal: IslandJournal, { country, kind }: InvitationOutcome) =>
-  kindsFor(journal, country).includes(kind);
-const ofCountry = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
-const hasReason = ({ kind, reason }: InvitationOutcome) => isByCountry(kind) || reason !== '';
-const withReason = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
+const isOfferedToCountry = (journal: IslandJournal, { country, kind }: RequestedWaiver) =>
+  waiverKindsFor(journal, country).includes(kind);
+const WRONG_COUNTRY = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
+const hasReason = ({ kind, reason }: RequestedWaiver) => isByCountry(kind) || reason !== '';
+const REASON_MISSING = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
 
 /** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason is optional for country waivers. */
 export const waiverForm = (journal: IslandJournal) =>
   z
     .strictObject(fields)
-    .refine((asked) => isOfCountry(journal, asked), ofCountry)
-    .refine(hasReason, withReason);
+    .refine((request) => isOfferedToCountry(journal, request), WRONG_COUNTRY)
+    .refine(hasReason, REASON_MISSING);
 export type WaiverForm = z.infer<ReturnType<typeof waiverForm>>;
 
-const holder = {
+const holderFields = {
   email: Email,
   submission_code: z
     .string('Enter the submission code.')
@@ -40,15 +40,15 @@ const holder = {
 };
 
 /** The body of `POST /api/waivers/show/`: someone who has the code and an author's address. */
-export const CodeHolder = z.strictObject(holder);
+export const CodeHolder = z.strictObject(holderFields);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 
 /** The body of `POST /api/waivers/ask/`: the same, without an account. */
 export const publicWaiverForm = (journal: IslandJournal) =>
   z
-    .strictObject({ ...holder, ...fields })
-    .refine((asked) => isOfCountry(journal, asked), ofCountry)
-    .refine(hasReason, withReason);
+    .strictObject({ ...holderFields, ...fields })
+    .refine((request) => isOfferedToCountry(journal, request), WRONG_COUNTRY)
+    .refine(hasReason, REASON_MISSING);
 
 const Percent = z
   .union(

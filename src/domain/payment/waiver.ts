@@ -10,15 +10,14 @@ export const WAIVER_TEXTS = {
   kindRequired: 'Choose what you are asking for.',
   reasonRequired: 'Say why no other funds are available.',
   notOfCountry: 'This country does not have that waiver. Choose another one.',
-  standing: 'A waiver has already been requested. The editorial office will answer by email.',
+  alreadyRequested: 'A waiver has already been requested. The editorial office will answer by email.',
   granted: 'A waiver has already been granted.',
   rejected: 'This manuscript was not accepted, so nothing is due.',
   paid: 'The charge has already been paid. Write to the editorial office if you need a refund.',
   notDue: 'Nothing is due for this manuscript.',
   decided: 'This request has already been decided.',
-  paidMeanwhile:
-    'The charge has already been paid, so it cannot be waived. Refund the payment first, then decide again.',
-  paymentMoving: 'A payment for this charge is being confirmed. Decide once it is settled.',
+  alreadyPaid: 'The charge has already been paid, so it cannot be waived. Refund the payment first, then decide again.',
+  paymentPending: 'A payment for this charge is being confirmed. Decide once it is settled.',
   decisionRequired: 'Choose whether the waiver is granted.',
   percentRequired: 'Enter the percentage waived as a whole number from 1 to 100.',
   noteRequired: 'Tell the authors why.',
@@ -56,7 +55,7 @@ export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
 };
 
 /** The waivers authors from a country may request, largest first. Lack of funds is always possible. */
-export function kindsFor(journal: IslandJournal, country: string): readonly WaiverKind[] {
+export function waiverKindsFor(journal: IslandJournal, country: string): readonly WaiverKind[] {
   const byCountry = countryWaiver(journal, country);
   return [
     ...(byCountry ? [byCountry] : []),
@@ -84,17 +83,17 @@ export function proposedPercent(journal: Journal, kind: WaiverKind): number | un
 export const isVisibleToOffice = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
 /** Why a request prevents another. */
-const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
-  asked: WAIVER_TEXTS.standing,
+const BLOCKING_TEXTS: Readonly<Record<WaiverState, string | undefined>> = {
+  asked: WAIVER_TEXTS.alreadyRequested,
   granted: WAIVER_TEXTS.granted,
   refused: undefined,
 };
 
 /** Whether a request prevents another. */
-export const isOpenOrGranted = (state: WaiverState): boolean => STANDING[state] !== undefined;
+export const isOpenOrGranted = (state: WaiverState): boolean => BLOCKING_TEXTS[state] !== undefined;
 
 /** Why no waiver can be requested now; undefined if one can. `state` is the latest request's, `fee` the charge's. */
-export function whyNotAsk({
+export function waiverObstacle({
   status,
   state,
   fee,
@@ -103,8 +102,8 @@ export function whyNotAsk({
   state?: WaiverState | undefined;
   fee?: string | undefined;
 }): string | undefined {
-  const standing = state && STANDING[state];
-  if (standing) return standing;
+  const alreadyRequested = state && BLOCKING_TEXTS[state];
+  if (alreadyRequested) return alreadyRequested;
   if (status === 'rejected') return WAIVER_TEXTS.rejected;
   if (fee === 'paid') return WAIVER_TEXTS.paid;
   return fee === undefined || fee === 'due' ? undefined : WAIVER_TEXTS.notDue;

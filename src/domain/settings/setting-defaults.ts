@@ -25,7 +25,7 @@ import { formatTimeRange } from '#domain/journal/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { questionsText } from '#domain/review/question-list';
-import { checklistText } from '#domain/submission/checklist/checklist';
+import { serialiseChecklist } from '#domain/submission/checklist/checklist';
 import { TICKED } from './setting-field.ts';
 
 /** Cents as the office writes them: "250", or "250.50". */
@@ -69,7 +69,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     running_title: String(GUIDELINE_DEFAULTS.runningTitle),
     figure_dpi: String(GUIDELINE_DEFAULTS.figureDpi),
   },
-  checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
+  checklist: { groups: serialiseChecklist(CHECKLIST_DEFAULTS) },
   process: { reviewers: String(PROCESS_DEFAULTS.reviewers) },
   review: { questions: questionsText(REVIEW_FORM_DEFAULT.questions) },
   times: {

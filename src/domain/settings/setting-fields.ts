@@ -24,7 +24,7 @@ import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-def
 import { isDoiPrefix, parseDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
-import { chargedAs, chargeOf } from '#domain/payment/fee';
+import { chargeOf, standardTypeOf } from '#domain/payment/fee';
 import { formatMoney } from '#domain/payment/money';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import {
@@ -174,7 +174,7 @@ const CURRENCY_FIELD: SettingField = {
 export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
   CURRENCY_FIELD,
   ...journal.articleTypes.map(({ id, name, is_retired }): SettingField => {
-    const standIn = chargedAs(journal, id);
+    const standIn = standardTypeOf(journal, id);
     const amount = 'In this currency, such as 250 or 250.50. Enter 0 for no charge.';
     return {
       name: id,

@@ -5,12 +5,12 @@ import { cleanMenus, MENUS_TEXT_MAX, menuProblems } from '#domain/journal/naviga
 import { MENU_PLACES, type MenuPlace } from '#domain/journal/navigation/navigation';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
-import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
+import { cleanCountries, unknownCountries } from '#domain/payment/country-waiver';
 import {
+  assignChecklistIds,
   CHECKLIST_TEXT_MAX,
   checklistProblems,
   cleanChecklist,
-  namedChecklist,
 } from '#domain/submission/checklist/checklist';
 import { type SettingField, type SettingProblem, TICKED } from './setting-field.ts';
 import {
@@ -146,7 +146,7 @@ const CHECKLIST_FIELD: SettingField = {
   control: 'checklist',
   clean: cleanChecklist,
   problems: checklistProblems,
-  mergeSaved: namedChecklist,
+  mergeSaved: assignChecklistIds,
 };
 
 /** The licence of new articles. */

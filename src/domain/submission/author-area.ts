@@ -21,12 +21,13 @@ export const AUTHOR_TEXTS = {
   responseRequired: 'Write your response to the reviewers.',
   reasonRequired: 'Say why you want to withdraw the manuscript.',
   noRevisionDue: 'No revision is due for this manuscript.',
-  withdrawalAsked: 'You have asked to withdraw this manuscript; the editorial office will answer.',
+  withdrawalRequested: 'You have asked to withdraw this manuscript; the editorial office will answer.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
   revisionReceived: 'We received your revised manuscript.',
   /** Shown for an overdue revision, and for one received late. */
-  stillTaken: 'The due date has passed. You can still send your revision; the office will see that it is late.',
-  cameLate: (days: number) => `It is ${latenessText(days)}: the office can see that, and will still consider it.`,
+  lateRevisionAccepted:
+    'The due date has passed. You can still send your revision; the office will see that it is late.',
+  receivedLate: (days: number) => `It is ${latenessText(days)}: the office can see that, and will still consider it.`,
   withdrawalReceived: 'We received your request.',
 } as const;
 
@@ -141,7 +142,7 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
 }
 
 /** What a manuscript is waiting for, in one sentence, so that its author never has to ask. */
-export function waitsFor(
+export function statusSentence(
   journal: IslandJournal,
   manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'> & Partial<Pick<OwnManuscript, 'sent_back'>>,
 ): string {

@@ -36,23 +36,23 @@ const COLUMNS: [Column, RegExp][] = [
  * nothing is lost.
  */
 export function parseAuthorList(text: string): CoAuthor[] {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const table = readTable(lines);
   if (table) return table;
   const people: CoAuthor[] = [];
   for (const line of lines) {
-    for (const person of fromLine(line)) addTo(people, person);
+    for (const person of parseLine(line)) addPerson(people, person);
   }
   return people;
 }
 
-function fromLine(line: string): CoAuthor[] {
-  if (line.includes('\t') && emailsIn(line).length < 2) return [fromCells(line.split('\t'))];
+function parseLine(line: string): CoAuthor[] {
+  if (line.includes('\t') && emailsIn(line).length < 2) return [parseCells(line.split('\t'))];
   const unnumbered = line.replaceAll('\t', ',').replace(/^(?:\d{1,3}[.)]|[-–—•*·])\s+/, '');
-  return cellsOf(unnumbered, ';').flatMap(fromEntry);
+  return splitCells(unnumbered, ';').flatMap(parseEntry);
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   // Tabs separate the cells of a spreadsheet, so cleaning must keep them.
   const cells = text.slice(0, TEXT_MAX).replace(/\p{Cc}/gu, (control) => (/[\n\r\t]/.test(control) ? control : ' '));
   const lines = cells.split(/\r\n?|\n/).map((line) => line.split('\t').map(cleanParagraphs).join('\t'));
@@ -63,23 +63,23 @@ function linesOf(text: string): string[] {
 function readTable([head = '', ...rows]: string[]): CoAuthor[] | null {
   for (const separator of ['\t', ';', ',']) {
     const columns = head.split(separator).map((cell) => {
-      const label = unquoted(cell).toLowerCase();
+      const label = unquote(cell).toLowerCase();
       return COLUMNS.find(([, pattern]) => pattern.test(label))?.[0];
     });
     if (new Set(columns.filter(Boolean)).size < 2) continue;
-    return rows.map((row) => fromColumns(cellsOf(row, separator), columns)).filter(isSomebody);
+    return rows.map((row) => parseRow(splitCells(row, separator), columns)).filter(isIdentified);
   }
   return null;
 }
 
-function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor {
-  const read = (column: Column) => unquoted(cells[columns.indexOf(column)] ?? '');
+function parseRow(cells: string[], columns: (Column | undefined)[]): CoAuthor {
+  const read = (column: Column) => unquote(cells[columns.indexOf(column)] ?? '');
   const detail = (kind: Detail['kind'], column: Column) =>
-    detailsOf(read(column)).find((one) => one.kind === kind)?.text;
+    detailsOf(read(column)).find((detail) => detail.kind === kind)?.text;
   return {
     ...(read('given') && read('family')
       ? toFullName(read('given'), read('family'))
-      : nameOf(read('name') || read('given') || read('family'))),
+      : parseName(read('name') || read('given') || read('family'))),
     email: detail('email', 'email') ?? '',
     affiliation: read('affiliation'),
     orcid: detail('orcid', 'orcid') ?? null,
@@ -87,24 +87,24 @@ function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor
 }
 
 /** The people of one entry: a line, or between two semicolons. */
-function fromEntry(entry: string): CoAuthor[] {
+function parseEntry(entry: string): CoAuthor[] {
   const unmarked = entry.includes('@') ? entry : entry.replace(MARKS, '');
-  const details = cellsOf(unmarked, ',').flatMap((cell) => detailsOf(unquoted(cell).replace(/^(?:and|&)\s+/i, '')));
+  const details = splitCells(unmarked, ',').flatMap((cell) => detailsOf(unquote(cell).replace(/^(?:and|&)\s+/i, '')));
   const cells = details.filter(({ kind, text }) => kind !== 'words' || !isDegree(text));
   const emails = cells.filter(({ kind }) => kind === 'email').length;
-  if (emails > 1) return groups(cells).map(fromDetails);
+  if (emails > 1) return groupByPerson(cells).map(toAuthor);
   const words = cells.filter(({ kind }) => kind === 'words').map(({ text }) => text);
   const isList = emails === 0 || (isNameList(words) && cells[0]?.kind === 'words');
-  return isList ? namesOnly(cells) : [fromDetails(cells)];
+  return isList ? parseNames(cells) : [toAuthor(cells)];
 }
 
 /** Separates people with addresses, which are first or last for all of them. */
-function groups(cells: Detail[]): Detail[][] {
+function groupByPerson(cells: Detail[]): Detail[][] {
   const isFirst = cells[0]?.kind === 'email' && cells.at(-1)?.kind !== 'email';
   const people: Detail[][] = [];
   let current: Detail[] = [];
-  const has = (kind: Detail['kind']) => current.some((one) => one.kind === kind);
-  const begins = ({ kind, text }: Detail): boolean => {
+  const has = (kind: Detail['kind']) => current.some((detail) => detail.kind === kind);
+  const startsPerson = ({ kind, text }: Detail): boolean => {
     switch (kind) {
       case 'email':
         return has('email');
@@ -117,7 +117,7 @@ function groups(cells: Detail[]): Detail[][] {
     }
   };
   for (const cell of cells) {
-    if (begins(cell)) {
+    if (startsPerson(cell)) {
       people.push(current);
       current = [];
     }
@@ -126,12 +126,13 @@ function groups(cells: Detail[]): Detail[][] {
   return [...people, current];
 }
 
-function fromDetails(details: Detail[]): CoAuthor {
+function toAuthor(details: Detail[]): CoAuthor {
   const at = details.findIndex(({ kind }) => kind === 'email');
-  const wordsIn = (some: Detail[]) => some.filter(({ kind }) => kind === 'words').map(({ text }) => text);
-  const before = wordsIn(at < 0 ? details : details.slice(0, at));
-  const [name, affiliation] = before.length > 0 ? split(before) : split(wordsIn(details).slice(0, 1));
-  const after = before.length > 0 ? wordsIn(details.slice(at)) : wordsIn(details).slice(1);
+  const textsIn = (some: Detail[]) => some.filter(({ kind }) => kind === 'words').map(({ text }) => text);
+  const before = textsIn(at < 0 ? details : details.slice(0, at));
+  const [name, affiliation] =
+    before.length > 0 ? splitNameAndAffiliation(before) : splitNameAndAffiliation(textsIn(details).slice(0, 1));
+  const after = before.length > 0 ? textsIn(details.slice(at)) : textsIn(details).slice(1);
   return {
     ...name,
     email: details[at]?.text ?? '',
@@ -141,19 +142,19 @@ function fromDetails(details: Detail[]): CoAuthor {
 }
 
 /** "van der Berg JW" in reading order. */
-const fromInitials = (text: string) => toFullName(...splitVancouverName(text));
+const parseVancouverName = (text: string) => toFullName(...splitVancouverName(text));
 
 /** The name, possibly "Doe, Jane", and what follows it. */
-function split([first = '', second, ...rest]: string[]): [name: FullName, affiliation: string[]] {
+function splitNameAndAffiliation([first = '', second, ...rest]: string[]): [name: FullName, affiliation: string[]] {
   const name = stripDegrees(first);
-  if (second === undefined) return [isSingleInitial(name) ? fromInitials(name) : { name }, []];
+  if (second === undefined) return [isSingleInitial(name) ? parseVancouverName(name) : { name }, []];
   if (isInstitution(second) || splitWords(second).length > 3 || /\d/.test(second)) return [{ name }, [second, ...rest]];
   return [toFullName(stripDegrees(second), name), rest];
 }
 
 /** The name in a separate cell. */
-const nameOf = (cell: string) =>
-  split(
+const parseName = (cell: string) =>
+  splitNameAndAffiliation(
     cell
       .split(',')
       .map((part) => part.trim())
@@ -164,15 +165,16 @@ const nameOf = (cell: string) =>
 const isSingleInitial = (name: string) => isVancouverName(name) && /\s\p{L}$/u.test(name);
 
 /** A spreadsheet line without headings: given and family name may have separate cells. */
-function fromCells(cells: string[]): CoAuthor {
-  const details = cells.flatMap((cell) => detailsOf(unquoted(cell)));
+function parseCells(cells: string[]): CoAuthor {
+  const details = cells.flatMap((cell) => detailsOf(unquote(cell)));
   const words = details.filter(({ kind, text }) => kind === 'words' && !isDegree(text)).map(({ text }) => text);
   const [first = '', second = ''] = words;
-  const isParted = splitWords(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
+  const hasSplitName =
+    splitWords(first).length === 1 && !first.includes(',') && second !== '' && !isInstitution(second);
   return {
-    ...(isParted ? toFullName(first, second) : nameOf(first)),
+    ...(hasSplitName ? toFullName(first, second) : parseName(first)),
     email: details.find(({ kind }) => kind === 'email')?.text ?? '',
-    affiliation: words.slice(isParted ? 2 : 1).join(', '),
+    affiliation: words.slice(hasSplitName ? 2 : 1).join(', '),
     orcid: details.find(({ kind }) => kind === 'orcid')?.text ?? null,
   };
 }
@@ -182,18 +184,18 @@ const isNameList = (words: string[]) =>
   words.length > 1 && words.every((text) => isFullName(text) && !startsWithParticle(text));
 
 /** Consecutive names: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
-function namesOnly(entry: Detail[]): CoAuthor[] {
+function parseNames(entry: Detail[]): CoAuthor[] {
   const cells = entry.flatMap(({ kind, text }): Detail[] =>
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
   );
   const names = cells.filter(({ kind, text }) => kind === 'words' && !isEtAl(text)).map(({ text }) => text);
   const person = (name: FullName): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
-  if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromInitials(name)));
+  if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(parseVancouverName(name)));
   if (isInverted(names)) {
     return names.flatMap((family, at) => (at % 2 === 0 ? [person(toFullName(names[at + 1] ?? '', family))] : []));
   }
   if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
-    return cells.length > 0 ? [fromDetails(cells)] : [];
+    return cells.length > 0 ? [toAuthor(cells)] : [];
   const bare = names.map(stripDegrees);
   const people = bare.map((name) => person(parseNameInList(name, bare)));
   // An address or ORCID iD belongs to the name before it.
@@ -210,9 +212,9 @@ const isInverted = (names: string[]) =>
   names.length > 3 && names.length % 2 === 0 && names.every((text, at) => at % 2 === 0 || isInitials(text));
 
 /** Appends a person; a lone address or institution completes the previous one. */
-function addTo(people: CoAuthor[], person: CoAuthor): void {
+function addPerson(people: CoAuthor[], person: CoAuthor): void {
   const last = people.at(-1);
-  if (!isSomebody(person)) return;
+  if (!isIdentified(person)) return;
   const isPart = !person.name && !(last?.email && person.email) && !(last?.orcid && person.orcid);
   if (last && isPart) {
     last.email ||= person.email;
@@ -225,20 +227,20 @@ function addTo(people: CoAuthor[], person: CoAuthor): void {
   }
 }
 
-const isSomebody = ({ name, email, orcid }: CoAuthor) => name !== '' || email !== '' || orcid !== null;
+const isIdentified = ({ name, email, orcid }: CoAuthor) => name !== '' || email !== '' || orcid !== null;
 
-const unquoted = (cell: string) =>
+const unquote = (cell: string) =>
   cell
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2')
     .trim();
 
 /** Splits a row at separators outside quotes and brackets; unclosed ones are ignored. */
-function cellsOf(row: string, separator: string): string[] {
+function splitCells(row: string, separator: string): string[] {
   const cells: string[] = [];
   let start = 0;
   let closing = '';
-  const lastOf = Object.fromEntries(Object.values(PAIRS).map((partner) => [partner, row.lastIndexOf(partner)]));
+  const lastIndexes = Object.fromEntries(Object.values(PAIRS).map((partner) => [partner, row.lastIndexOf(partner)]));
   for (let at = 0; at < row.length; at += 1) {
     const character = row.charAt(at);
     if (closing) {
@@ -248,7 +250,7 @@ function cellsOf(row: string, separator: string): string[] {
       start = at + 1;
     } else {
       const partner = PAIRS[character];
-      if (partner && (lastOf[partner] ?? -1) > at) closing = partner;
+      if (partner && (lastIndexes[partner] ?? -1) > at) closing = partner;
     }
   }
   return [...cells, row.slice(start)];

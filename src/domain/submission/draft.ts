@@ -17,7 +17,7 @@ export const DRAFT_TEXTS = {
 } as const;
 
 /** Whether the server would accept a draft. */
-export function fitsDraft(content: object): boolean {
+export function isDraftWithinLimit(content: object): boolean {
   return new TextEncoder().encode(JSON.stringify(content)).length <= DRAFT_MAX_BYTES;
 }
 
@@ -33,10 +33,10 @@ export interface AuthorEntry {
 }
 
 /** The fields of a proposed reviewer. */
-export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
+export const REVIEWER_FIELDS = ['name', 'email', 'affiliation', 'reason'] as const;
 
 /** A partly filled proposed reviewer. */
-export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], string> {
+export interface ReviewerEntry extends Record<(typeof REVIEWER_FIELDS)[number], string> {
   id: string;
 }
 
@@ -65,8 +65,8 @@ export interface DraftContent extends Record<StatementField, string> {
   prefilled: string[];
 }
 
-const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
-const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
+const EMPTY_AUTHOR: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
+const EMPTY_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
 
 /** An empty form. */
 export const EMPTY_DRAFT: DraftContent = {
@@ -76,7 +76,7 @@ export const EMPTY_DRAFT: DraftContent = {
   keywords: [],
   pending_keyword: '',
   co_authors: [],
-  pending_author: NOBODY,
+  pending_author: EMPTY_AUTHOR,
   sole_author: false,
   author_position: '1',
   category: '',
@@ -91,18 +91,18 @@ export const EMPTY_DRAFT: DraftContent = {
 
 /** Parses a draft that may be damaged or from another version, keeping what is valid. */
 export function readDraft(stored: unknown): DraftContent {
-  const from = isObject(stored) ? stored : {};
+  const fields = isObject(stored) ? stored : {};
   const draft = Object.fromEntries(
-    Object.entries(EMPTY_DRAFT).map(([name, empty]) => [name, readLike(from[name], empty)]),
+    Object.entries(EMPTY_DRAFT).map(([name, empty]) => [name, readValue(fields[name], empty)]),
   ) as unknown as DraftContent;
   const rows = <Row extends object>(name: string, empty: Row) =>
-    withIds(Array.isArray(from[name]) ? from[name].filter(isObject).map((row) => readRow(row, empty)) : []);
+    withIds(Array.isArray(fields[name]) ? fields[name].filter(isObject).map((row) => readRow(row, empty)) : []);
   return {
     ...draft,
-    co_authors: rows('co_authors', NOBODY),
-    pending_author: readRow(isObject(from.pending_author) ? from.pending_author : {}, NOBODY),
-    suggested_reviewers: rows('suggested_reviewers', NO_REVIEWER),
-    opposed_reviewers: rows('opposed_reviewers', NO_REVIEWER),
+    co_authors: rows('co_authors', EMPTY_AUTHOR),
+    pending_author: readRow(isObject(fields.pending_author) ? fields.pending_author : {}, EMPTY_AUTHOR),
+    suggested_reviewers: rows('suggested_reviewers', EMPTY_REVIEWER),
+    opposed_reviewers: rows('opposed_reviewers', EMPTY_REVIEWER),
   };
 }
 
@@ -126,7 +126,7 @@ export function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): O
   return row;
 }
 
-function readLike(value: unknown, empty: DraftContent[keyof DraftContent]): unknown {
+function readValue(value: unknown, empty: DraftContent[keyof DraftContent]): unknown {
   if (Array.isArray(empty)) return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   return typeof value === typeof empty && typeof value !== 'object' ? value : empty;
 }

@@ -35,12 +35,15 @@ export interface Examination {
 
 const UNREADABLE = 'Send authors as a JSON list of objects.';
 const ROWS_MAX = 201;
-const Word = z
+const AuthorText = z
   .string(UNREADABLE)
   .max(1_000, UNREADABLE)
   .transform((text) => cleanLine(text.toWellFormed().replaceAll('\0', '')))
   .nullish();
-const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
+const Row = z.strictObject(
+  { name: AuthorText, family_name: AuthorText, email: AuthorText, affiliation: AuthorText, orcid: AuthorText },
+  UNREADABLE,
+);
 
 /** The authors to search for, including the submitter. Someone may still be typing, so missing parts are not errors. */
 export const ExaminedAuthors = z

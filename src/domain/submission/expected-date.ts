@@ -7,14 +7,14 @@ export function expectedDates({ timelines }: IslandJournal, id: TimelineId, from
   const timeline = timelines.find((known) => known.id === id);
   if (!timeline) throw new Error(`There is no timeline ${id}.`);
   const { unit } = timeline;
-  const earliest = longDate(addTo(from, timeline.from, unit));
-  const latest = longDate(addTo(from, timeline.to, unit));
+  const earliest = longDate(addDuration(from, timeline.from, unit));
+  const latest = longDate(addDuration(from, timeline.to, unit));
   const [day, month, year] = earliest.split(' ');
   if (latest.endsWith(`${month} ${year}`)) return `${day}–${latest}`;
   return latest.endsWith(` ${year}`) ? `${day} ${month} – ${latest}` : `${earliest} – ${latest}`;
 }
 
-function addTo(from: string, count: number, unit: string): string {
+function addDuration(from: string, count: number, unit: string): string {
   const date = new Date(from);
   if (unit === 'business days') return addBusinessDays(date, count).toISOString();
   if (unit === 'months') date.setUTCMonth(date.getUTCMonth() + count);

@@ -9,7 +9,7 @@ export const SUBMISSION_TEXTS = {
   keywordRequired: 'At least one keyword is required',
   coAuthorRequired: 'At least one co-author is required',
   coAuthorIncomplete: 'Both name and email are required for a co-author.',
-  coAuthorTwice: 'This co-author has already been added.',
+  coAuthorDuplicate: 'This co-author has already been added.',
   coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
   soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or untick that.',
   email: 'Enter an email address such as name@example.org.',
@@ -58,8 +58,10 @@ export interface ProposedReviewer {
 
 /** Statements of a medical journal by API field; each may be empty. */
 export type DeclarationField = SentDeclaration;
-const SENT = Object.values(DECLARATIONS).flatMap(({ heading, sent }) => (sent ? [{ heading, ...sent }] : []));
-export const DECLARATION_FIELDS: readonly DeclarationField[] = SENT.map(({ field }) => field);
+const SENT_DECLARATIONS = Object.values(DECLARATIONS).flatMap(({ heading, sent }) =>
+  sent ? [{ heading, ...sent }] : [],
+);
+export const DECLARATION_FIELDS: readonly DeclarationField[] = SENT_DECLARATIONS.map(({ field }) => field);
 
 /** Optional texts for editors by API field; each has its own column. */
 export const LETTERS = {
@@ -82,19 +84,22 @@ export function mapFields<Field extends string, Value>(fields: readonly Field[],
   return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
 }
 
-const ofSent = (make: (one: (typeof SENT)[number]) => string) =>
-  Object.fromEntries(SENT.map((one) => [one.field, make(one)])) as Record<DeclarationField, string>;
+const mapDeclarations = (make: (declaration: (typeof SENT_DECLARATIONS)[number]) => string) =>
+  Object.fromEntries(SENT_DECLARATIONS.map((declaration) => [declaration.field, make(declaration)])) as Record<
+    DeclarationField,
+    string
+  >;
 
 /** The heading of each statement. */
 export const STATEMENT_LABELS: Record<StatementField, string> = {
   ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].label),
-  ...ofSent(({ heading }) => heading),
+  ...mapDeclarations(({ heading }) => heading),
 };
 
 /** What to write in each statement. */
 export const STATEMENT_HINTS: Record<StatementField, string> = {
   ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].hint),
-  ...ofSent(({ hint }) => hint),
+  ...mapDeclarations(({ hint }) => hint),
 };
 
 /**
@@ -127,4 +132,16 @@ export function splitKeywords(text: string): string[] {
     if (keyword && !keywords.has(key)) keywords.set(key, keyword);
   }
   return [...keywords.values()];
+}
+
+/** Days in which a co-author may object to being named, through the link. */
+export const CO_AUTHOR_LINK_DAYS = 90;
+
+/** The manuscript's details shown to a co-author it names. */
+export interface NamedAsAuthor {
+  title: string;
+  /** All its authors, in order. */
+  authors: string[];
+  /** The person the link was emailed to. */
+  name: string;
 }

@@ -1,7 +1,15 @@
+import { DOCUMENT_FORMATS, DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { formatRange } from '#domain/journal/guidelines';
 import type { IslandJournal } from '#domain/journal/journal';
 import { languageName } from '#domain/journal/language';
-import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
+
+/** The accepted file types as displayed: "PDF, DOC or DOCX" (spec §9). */
+export const FILE_TYPES_TEXT: string = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  DOCUMENT_FORMATS.map((format) => format.toUpperCase()),
+);
+
+/** The maximum file size as displayed: "10 MB" (spec §9). */
+export const FILE_SIZE_MAX_TEXT = `${DOCUMENT_MAX_BYTES / 1024 / 1024} MB`;
 
 const FACTS = {
   licence: ({ licence }) => licence.shortName,

@@ -23,7 +23,7 @@ import {
 // The submission's rules, shared by page and server schema.
 
 /** An error and its control. */
-export interface WrongField {
+export interface FieldProblem {
   name: string;
   message: string;
 }
@@ -42,11 +42,11 @@ export const SUBMISSION_TEXT_RULES = {
 };
 
 /** The cleaning function of a text's rule. */
-const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
+const cleanerFor = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
 /** A text's error, by control. */
-export function wrongText(name: string, text: string, rule: TextRule & { isLine: boolean }): WrongField[] {
-  const message = textProblem(text, rule, cleanBy(rule));
+export function textProblems(name: string, text: string, rule: TextRule & { isLine: boolean }): FieldProblem[] {
+  const message = textProblem(text, rule, cleanerFor(rule));
   return message === undefined ? [] : [{ name, message }];
 }
 
@@ -64,32 +64,32 @@ export function keywordsProblem(text: string): string | undefined {
 type Row<Entry> = { readonly [Part in keyof Entry]?: Entry[Part] | undefined };
 
 /** A co-author's errors, by part of the row. */
-export function wrongInCoAuthor(row: Row<CoAuthor>): WrongField[] {
+export function coAuthorProblems(row: Row<CoAuthor>): FieldProblem[] {
   const { name = '', family_name = '', email = '', affiliation = '', orcid } = row;
   const isIncomplete = !cleanLine(name) || !email.trim();
   const missing = cleanLine(name) ? 'email' : 'name';
   return [
     ...(isIncomplete ? [{ name: missing, message: SUBMISSION_TEXTS.coAuthorIncomplete }] : []),
-    ...wrongText('name', name, SUBMISSION_FIELDS.coAuthorName),
-    ...wrongFamilyName(name, family_name),
-    ...wrongEmail(email),
-    ...wrongText('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
+    ...textProblems('name', name, SUBMISSION_FIELDS.coAuthorName),
+    ...familyNameProblems(name, family_name),
+    ...emailProblems(email),
+    ...textProblems('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
     ...(orcid && !isOrcid(orcid) ? [{ name: 'orcid', message: SUBMISSION_TEXTS.orcid }] : []),
   ];
 }
 
 /** A proposed reviewer's errors, by part of the row. */
-export function wrongInReviewer({ name = '', email = '', affiliation = '', reason = '' }: Row<ProposedReviewer>) {
+export function reviewerProblems({ name = '', email = '', affiliation = '', reason = '' }: Row<ProposedReviewer>) {
   return [
-    ...wrongText('name', name, SUBMISSION_FIELDS.reviewerName),
-    ...wrongEmail(email),
-    ...wrongText('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
-    ...wrongText('reason', reason, SUBMISSION_FIELDS.reason),
+    ...textProblems('name', name, SUBMISSION_FIELDS.reviewerName),
+    ...emailProblems(email),
+    ...textProblems('affiliation', affiliation, SUBMISSION_FIELDS.affiliation),
+    ...textProblems('reason', reason, SUBMISSION_FIELDS.reason),
   ];
 }
 
 /** Whether an address is also another entry's. */
-export function isAmong(email: string, others: readonly { email: string }[]): boolean {
+export function includesEmail(email: string, others: readonly { email: string }[]): boolean {
   const key = emailKey(email);
   return others.some((other) => emailKey(other.email) === key);
 }
@@ -107,7 +107,7 @@ export function listProblem(list: SubmissionList, rows: readonly Row<{ email: st
   const tooMany = countProblem(list, rows.length);
   if (tooMany) return tooMany;
   const keys = rows.flatMap(({ email }) => emailKey(email ?? '') || []);
-  return list === 'co_authors' && new Set(keys).size < keys.length ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
+  return list === 'co_authors' && new Set(keys).size < keys.length ? SUBMISSION_TEXTS.coAuthorDuplicate : undefined;
 }
 
 /** The author list's error: co-authors or sole authorship, but not both. */
@@ -116,14 +116,19 @@ export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string
   return coAuthors === 0 ? SUBMISSION_TEXTS.coAuthorRequired : undefined;
 }
 
-function wrongEmail(email: string): WrongField[] {
+function emailProblems(email: string): FieldProblem[] {
   const address = toAsciiAddress(email);
   return address && !isEmail(address) ? [{ name: 'email', message: addressProblem(address) }] : [];
 }
 
-function wrongFamilyName(name: string, said: string): WrongField[] {
-  const wrong = wrongText('family_name', said, SUBMISSION_FIELDS.coAuthorName);
-  if (wrong.length > 0 || !cleanLine(name) || !cleanLine(said) || splitAtFamily(cleanLine(name), cleanLine(said)))
+function familyNameProblems(name: string, familyName: string): FieldProblem[] {
+  const wrong = textProblems('family_name', familyName, SUBMISSION_FIELDS.coAuthorName);
+  if (
+    wrong.length > 0 ||
+    !cleanLine(name) ||
+    !cleanLine(familyName) ||
+    splitAtFamily(cleanLine(name), cleanLine(familyName))
+  )
     return wrong;
   return [{ name: 'family_name', message: SUBMISSION_TEXTS.familyName }];
 }

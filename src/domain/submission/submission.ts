@@ -18,13 +18,13 @@ import {
 } from './form.ts';
 import {
   authorsProblem,
+  coAuthorProblems,
+  type FieldProblem,
   keywordsProblem,
   listProblem,
+  reviewerProblems,
   SUBMISSION_TEXT_RULES,
   type SubmissionList,
-  type WrongField,
-  wrongInCoAuthor,
-  wrongInReviewer,
 } from './rules.ts';
 
 export * from './form.ts';
@@ -32,7 +32,7 @@ export * from './form.ts';
 // The shapes are here; the rules for their texts are in rules.ts.
 
 /** Reports a rule's error for a whole value. */
-function ruled<Value>(problemOf: (value: Value) => string | undefined) {
+function refineWith<Value>(problemOf: (value: Value) => string | undefined) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -40,19 +40,19 @@ function ruled<Value>(problemOf: (value: Value) => string | undefined) {
 }
 
 /** Reports a rule's errors for the parts of a row. */
-function ruledRow<Row>(wrongIn: (row: Row) => readonly WrongField[]) {
+function refineRowWith<Row>(problemsOf: (row: Row) => readonly FieldProblem[]) {
   return (row: Row, context: z.RefinementCtx) => {
-    for (const { name, message } of wrongIn(row)) context.addIssue({ code: 'custom', path: [name], message });
+    for (const { name, message } of problemsOf(row)) context.addIssue({ code: 'custom', path: [name], message });
   };
 }
 
 /** The message for a row that is not an object; unknown keys are reported by name. */
-const ONLY_OBJECTS = {
+const OBJECT_ERROR = {
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
 };
 
-const part = ({ called }: { called: string }) => z.string(`Send ${called} as text.`).optional();
-const cleaned = (text = '') => cleanLine(text);
+const optionalText = ({ called }: { called: string }) => z.string(`Send ${called} as text.`).optional();
+const cleanOptional = (text = '') => cleanLine(text);
 
 /** A row of the co-author list. */
 const CoAuthorRow = z
@@ -60,20 +60,20 @@ const CoAuthorRow = z
     {
       name: z.string(SUBMISSION_TEXTS.coAuthorIncomplete).optional(),
       email: z.string(SUBMISSION_TEXTS.coAuthorIncomplete).optional(),
-      affiliation: part(SUBMISSION_FIELDS.affiliation),
+      affiliation: optionalText(SUBMISSION_FIELDS.affiliation),
       orcid: z.string(SUBMISSION_TEXTS.orcid).optional(),
-      family_name: part(SUBMISSION_FIELDS.coAuthorName),
+      family_name: optionalText(SUBMISSION_FIELDS.coAuthorName),
     },
-    ONLY_OBJECTS,
+    OBJECT_ERROR,
   )
-  .superRefine(ruledRow(wrongInCoAuthor))
+  .superRefine(refineRowWith(coAuthorProblems))
   .transform(({ name, email = '', affiliation, orcid, family_name }): CoAuthor => {
     return {
-      name: cleaned(name),
+      name: cleanOptional(name),
       email: toAsciiAddress(email),
-      affiliation: cleaned(affiliation),
+      affiliation: cleanOptional(affiliation),
       orcid: orcid || null,
-      ...(family_name !== undefined && { family_name: cleaned(family_name) }),
+      ...(family_name !== undefined && { family_name: cleanOptional(family_name) }),
     };
   });
 
@@ -82,18 +82,18 @@ const ReviewerRow = z
     {
       name: z.string(SUBMISSION_TEXTS.reviewerName).optional(),
       email: z.string(SUBMISSION_TEXTS.email).optional(),
-      affiliation: part(SUBMISSION_FIELDS.affiliation),
-      reason: part(SUBMISSION_FIELDS.reason),
+      affiliation: optionalText(SUBMISSION_FIELDS.affiliation),
+      reason: optionalText(SUBMISSION_FIELDS.reason),
     },
-    ONLY_OBJECTS,
+    OBJECT_ERROR,
   )
-  .superRefine(ruledRow(wrongInReviewer))
+  .superRefine(refineRowWith(reviewerProblems))
   .transform(({ name, email = '', affiliation, reason }): ProposedReviewer => {
     return {
-      name: cleaned(name),
+      name: cleanOptional(name),
       email: toAsciiAddress(email),
-      affiliation: cleaned(affiliation),
-      reason: cleaned(reason),
+      affiliation: cleanOptional(affiliation),
+      reason: cleanOptional(reason),
     };
   });
 
@@ -110,14 +110,14 @@ function jsonList<Row extends z.ZodType<{ email: string }>>(called: SubmissionLi
         return z.NEVER;
       }
     })
-    .pipe(z.array(row, unreadable).superRefine(ruled((rows) => listProblem(called, rows))));
+    .pipe(z.array(row, unreadable).superRefine(refineWith((rows) => listProblem(called, rows))));
 }
 
 const CoAuthors = jsonList('co_authors', CoAuthorRow);
 
 const Keywords = z
   .string(SUBMISSION_TEXTS.keywordRequired)
-  .superRefine(ruled(keywordsProblem))
+  .superRefine(refineWith(keywordsProblem))
   .transform(splitKeywords);
 
 /** An article type by name or label (design §4); empty if the author did not choose one. */
@@ -148,7 +148,7 @@ const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 
 /** The message for any other choice. */
-export const TITLE_PAGE_CHOICE = 'Send title_page as “apart”, or leave it out.';
+export const WRONG_TITLE_PAGE = 'Send title_page as “apart”, or leave it out.';
 
 /** A manuscript's metadata: the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
 export const submissionSchema = (journal: Journal) =>
@@ -170,20 +170,20 @@ export const submissionSchema = (journal: Journal) =>
       suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
       opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
       ...mapFields(DECLARATION_FIELDS, statement),
-      title_page: z.enum(['apart'], TITLE_PAGE_CHOICE).optional(),
+      title_page: z.enum(['apart'], WRONG_TITLE_PAGE).optional(),
       upload_id: z.string().max(64, 'There is no such upload.').optional(),
       draft_id: z.string().max(64, 'There is no such draft.').optional(),
     })
     .refine(({ co_authors, sole_author }) => authorsProblem(co_authors.length, sole_author === 'true') === undefined, {
       path: ['co_authors'],
       error: ({ input }) => {
-        const { co_authors, sole_author } = input as Sent;
+        const { co_authors, sole_author } = input as SentAuthorship;
         return authorsProblem(co_authors.length, sole_author === 'true');
       },
       when: hasCoAuthors,
     });
 export type Submission = z.infer<ReturnType<typeof submissionSchema>>;
-interface Sent {
+interface SentAuthorship {
   co_authors: readonly unknown[];
   sole_author?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { Login, NewPassword, Profile, type User } from '#domain/account/account'
 import { AddressChange, type PendingAddress } from '#domain/account/address-change';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { accountApi } from '#domain/account/paths';
-import { keywordsIn, Reviewing } from '#domain/account/reviewing';
+import { parseKeywords, Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
 import { longDate, plainDate } from '#domain/kernel/date';
 import { orcidUrl, paths } from '#domain/kernel/paths';
@@ -42,20 +42,20 @@ import {
   cancelAddress,
   changePassword,
   disconnectOrcid,
+  goToOrcid,
   type Message,
   OWN_ACCOUNT,
   type OwnAccount,
-  PLACES,
   readOwnAccount,
   requestAddress,
+  SESSIONS_KEY,
   saveProfile,
   saveReviewing,
 } from './calls.ts';
 import { logOut } from './log-out.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { goToOrcid } from './orcid-calls.ts';
 import { focusSection, Section } from './Section.tsx';
-import { PlacesSection, SecondFactorSection } from './SignInSections.tsx';
+import { SecondFactorSection, SessionsSection } from './SignInSections.tsx';
 
 const ProfileInput = z.strictObject({
   ...Profile.shape,
@@ -111,15 +111,15 @@ function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (o
   );
 }
 
-interface Props {
+interface OrcidSectionProps {
   account: OwnAccount;
   onChange: (own: OwnAccount) => void;
 }
 
-const ID = 'orcid';
+const ORCID_SECTION = 'orcid';
 
 /** The ORCID iD: confirmed by signing in at ORCID, then connected. */
-function OrcidSection({ account, onChange }: Props) {
+function OrcidSection({ account, onChange }: OrcidSectionProps) {
   const { orcid, orcid_confirmed_at, can_connect_orcid } = account;
   const { run, isBusy, failure } = useAction();
   if (!orcid_confirmed_at && !can_connect_orcid) return null;
@@ -128,11 +128,11 @@ function OrcidSection({ account, onChange }: Props) {
       const { message, ...own } = await disconnectOrcid();
       toast.success(message);
       onChange(own);
-      focusSection(ID);
+      focusSection(ORCID_SECTION);
     });
   return (
     <Section
-      id={ID}
+      id={ORCID_SECTION}
       heading="ORCID"
       lead="An ORCID iD distinguishes you from other researchers. Once connected, it also signs you in here and appears as confirmed on your articles."
     >
@@ -165,15 +165,15 @@ function OrcidSection({ account, onChange }: Props) {
   );
 }
 
-const ChangeInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });
+const PasswordInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });
 
 /** Changes the password, which ends all other sessions. */
 function PasswordSection({ user }: { user: User }) {
   // Remounting clears the fields and their messages.
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   return (
     <Section id="password" heading="Password" lead="Changing it signs you out everywhere else.">
-      <PasswordForm key={round} user={user} onDone={() => setRound(round + 1)} />
+      <PasswordForm key={formKey} user={user} onDone={() => setFormKey(formKey + 1)} />
     </Section>
   );
 }
@@ -183,12 +183,12 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const words = useMemo(() => [user.email, user.first_name, user.last_name], [user]);
   const api = useApiForm({
     id: 'change-password',
-    schema: ChangeInput,
+    schema: PasswordInput,
     send: ({ current_password, password }) => changePassword(current_password, password),
     onDone({ message }) {
       toast.success(message);
       // Refetches the list: all other sessions have ended.
-      void client.invalidateQueries({ queryKey: PLACES });
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
       onDone();
     },
   });
@@ -198,7 +198,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
       {/* Tells password managers which account this is. */}
       <input autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField label="Current password" autoComplete="current-password" required {...field('current_password')} />
-      <NewPasswordField label="New password" words={words} {...field('password')} />
+      <NewPasswordField label="New password" personalWords={words} {...field('password')} />
     </Form>
   );
 }
@@ -209,7 +209,7 @@ function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: 
   const api = useApiForm({
     id: 'reviewing',
     schema: z.object({
-      expertise: z.preprocess((text) => keywordsIn(String(text)), Reviewing.shape.expertise),
+      expertise: z.preprocess((text) => parseKeywords(String(text)), Reviewing.shape.expertise),
     }),
     send: ({ expertise }) => saveReviewing({ expertise, languages: [...languages] }),
     onDone({ message, ...own }) {
@@ -244,17 +244,17 @@ export const AccountPage = guarded(withQueryClient(Island));
 function Island() {
   const client = useQueryClient();
   const [isSignedIn, setSignedIn] = useState(false);
-  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readAndKeep, { enabled: isSignedIn });
+  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readAndStoreAccount, { enabled: isSignedIn });
   const show = (own: OwnAccount) => client.setQueryData(OWN_ACCOUNT, own);
 
   useEffect(() => {
     void requireRole().then((session) => setSignedIn(session !== undefined));
     // Logged out elsewhere, or the server no longer knows the session.
     return onSessionChange(() => {
-      if (!readSession()) leaveTo(loginPath(paths.account));
+      if (!readSession()) redirectOnce(loginPath(paths.account));
     });
   }, []);
-  useShownSection(account !== undefined);
+  useFocusSectionFromHash(account !== undefined);
 
   return (
     <>
@@ -265,7 +265,7 @@ function Island() {
             <span>
               {account.user.email}, {account.user.role}
             </span>
-            <button type="button" className="button quiet" onClick={leave}>
+            <button type="button" className="button quiet" onClick={signOut}>
               Sign out
             </button>
           </p>
@@ -286,13 +286,13 @@ function Island() {
             isRequired={account.requires_second_factor}
             onChange={(has_second_factor) => show({ ...account, has_second_factor })}
           />
-          <PlacesSection onLeave={leave} onEnded={() => leaveEnded(SIGNED_OUT)} />
+          <SessionsSection onLeave={signOut} onEnded={() => leaveSignedOut(SIGNED_OUT)} />
           <OwnDataSection
             isConfirmed={account.email_verified}
             hasSecondFactor={account.has_second_factor}
             onClosed={() => {
               void clearDeviceAfterLogout(account.user.id);
-              leaveEnded(CLOSED);
+              leaveSignedOut(CLOSED);
             }}
           />
         </>
@@ -303,7 +303,7 @@ function Island() {
 }
 
 /** Name and role may have changed since the browser stored them. */
-async function readAndKeep(): Promise<OwnAccount> {
+async function readAndStoreAccount(): Promise<OwnAccount> {
   const own = await readOwnAccount();
   storeUser(own.user);
   return own;
@@ -315,27 +315,27 @@ const CLOSED = `${paths.login}?closed=1`;
 let isLeaving = false;
 
 /** Redirects once: ending the session triggers this again. */
-function leaveTo(address: string): void {
+function redirectOnce(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
   location.replace(address);
 }
 
-async function leave(): Promise<void> {
+async function signOut(): Promise<void> {
   isLeaving = true;
   await logOut();
   location.replace(SIGNED_OUT);
 }
 
 /** Leaves after the server has ended the session. */
-function leaveEnded(address: string): void {
+function leaveSignedOut(address: string): void {
   isLeaving = true;
   clearSession();
   location.replace(address);
 }
 
 /** The section in the address (`/account#second-factor`) exists only once the account is loaded. */
-function useShownSection(isShown: boolean): void {
+function useFocusSectionFromHash(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !location.hash) return;
     const id = location.hash.slice(1);
@@ -373,13 +373,13 @@ function AddressSection({ account, onChange }: AddressSectionProps) {
           with the right one.
         </p>
       )}
-      {email_verified && !pending_address && <AskForAddress onChange={show} />}
-      {pending_address && <WaitingAddress pending={pending_address} present={user.email} onChange={show} />}
+      {email_verified && !pending_address && <AddressForm onChange={show} />}
+      {pending_address && <PendingAddressNotice pending={pending_address} current={user.email} onChange={show} />}
     </Section>
   );
 }
 
-function AskForAddress({ onChange }: Pick<AddressSectionProps, 'onChange'>) {
+function AddressForm({ onChange }: Pick<AddressSectionProps, 'onChange'>) {
   const api = useApiForm({
     id: 'change-address',
     schema: AddressChange,
@@ -405,13 +405,13 @@ function AskForAddress({ onChange }: Pick<AddressSectionProps, 'onChange'>) {
   );
 }
 
-function WaitingAddress({
+function PendingAddressNotice({
   pending: { email, is_agreed, is_confirmed, stops_until },
-  present,
+  current,
   onChange,
 }: {
   pending: PendingAddress;
-  present: string;
+  current: string;
   onChange: AddressSectionProps['onChange'];
 }) {
   const { run, isBusy, failure } = useAction();
@@ -421,7 +421,7 @@ function WaitingAddress({
       toast.success(message);
       onChange(null);
     });
-  const missing = [!is_agreed && present, !is_confirmed && email].filter((address) => address !== false);
+  const missing = [!is_agreed && current, !is_confirmed && email].filter((address) => address !== false);
   return (
     <div className="notice stack">
       <p>
@@ -459,19 +459,19 @@ interface OwnDataSectionProps {
 
 /** Downloads the person's data, and closes the account. */
 function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: OwnDataSectionProps) {
-  const [hasFilters, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Section id={OWN_DATA} heading="Your data" lead="A copy of your data, and closing your account.">
-      <Copy />
+      <DataDownload />
       <h3>Close your account</h3>
-      <p>{CLOSING_TEXTS.goes}</p>
-      <p>{CLOSING_TEXTS.stays}</p>
-      <p>{CLOSING_TEXTS.open}</p>
+      <p>{CLOSING_TEXTS.deleted}</p>
+      <p>{CLOSING_TEXTS.kept}</p>
+      <p>{CLOSING_TEXTS.obstacles}</p>
       {!isConfirmed && <p>{CLOSING_TEXTS.unconfirmed}</p>}
-      {isConfirmed && hasFilters && <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
-      {isConfirmed && !hasFilters && (
+      {isConfirmed && isConfirming && <CloseForm hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
+      {isConfirmed && !isConfirming && (
         <p>
-          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+          <button type="button" className="button quiet" onClick={() => setConfirming(true)}>
             Close my account…
           </button>
         </p>
@@ -480,7 +480,7 @@ function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: OwnDataSecti
   );
 }
 
-function Copy() {
+function DataDownload() {
   const { run, isBusy, failure } = useAction();
   const save = () =>
     run(async () => {
@@ -504,7 +504,7 @@ function Copy() {
   );
 }
 
-function Close({ hasSecondFactor, onClosed }: Omit<OwnDataSectionProps, 'isConfirmed'>) {
+function CloseForm({ hasSecondFactor, onClosed }: Omit<OwnDataSectionProps, 'isConfirmed'>) {
   const api = useApiForm<z.infer<typeof CloseInput> & { otp?: string }, unknown>({
     id: 'close-account',
     schema: hasSecondFactor ? CloseWithCodeInput : CloseInput,

@@ -4,14 +4,14 @@ import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { Login } from '#domain/account/account';
-import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
-import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
+import { type AddressAnswer, OfficeAddressChange, STOP_HOURS } from '#domain/account/address-change';
+import { isClosedAddress, type OpenWork } from '#domain/account/closing';
 import {
   describeMoves,
   MERGING_TEXTS,
   type Merge,
-  MergeAsked,
   type MergePlan,
+  MergeQuery,
   mergeApi,
 } from '#domain/account/merging';
 import { ROLE_LABELS, Role } from '#domain/account/role';
@@ -21,10 +21,10 @@ import { type Message, OWN_ACCOUNT, readOwnAccount } from '#islands/account/call
 import {
   type AccountEntry,
   accountsAddress,
+  changeAddressOf,
   changeRole,
-  closeAccountOf,
+  closeAccount,
   endSessionsOf,
-  giveAddress,
   listAccounts,
   setActive,
 } from '#islands/account/office-calls.ts';
@@ -49,13 +49,20 @@ import { focusSection, Section } from './Section.tsx';
 /** Who has an account, and which role. */
 export function Component() {
   const [params] = useSearchParams();
-  const asked = params.get('search') ?? '';
+  const initialSearch = params.get('search') ?? '';
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
   return (
     <>
       <ScreenHeading>Accounts</ScreenHeading>
-      {own && <RolesSection key={asked} ownId={own.user.id} hasSecondFactor={own.has_second_factor} asked={asked} />}
-      <ListDownload name="accounts" address={accountsAddress(asked)} columns={COLUMNS} />
+      {own && (
+        <RolesSection
+          key={initialSearch}
+          ownId={own.user.id}
+          hasSecondFactor={own.has_second_factor}
+          initialSearch={initialSearch}
+        />
+      )}
+      <ListDownload name="accounts" address={accountsAddress(initialSearch)} columns={COLUMNS} />
     </>
   );
 }
@@ -77,7 +84,7 @@ interface Props {
   onClosed: () => void;
 }
 
-const LEFT: Record<OpenMatter['part'], string> = {
+const WORK_LABELS: Record<OpenWork['part'], string> = {
   submitted: 'Submitted',
   reviews: 'Review of',
   handled: 'Handles',
@@ -90,20 +97,20 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
   const { id, email, first_name, last_name, role, is_active, email_verified_at, last_here_on } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
-  const [left, setLeft] = useState<OpenMatter[]>([]);
+  const [openWork, setOpenWork] = useState<OpenWork[]>([]);
   const { run, isBusy, failure } = useAction();
   const name = `${first_name} ${last_name}`.trim();
   const isClosed = !is_active && isClosedAddress(email);
   const close = () =>
     run(async () => {
-      toast.success((await closeAccountOf(id)).message);
+      toast.success((await closeAccount(id)).message);
       onClosed();
     });
   const activate = (wanted: boolean) =>
     run(async () => {
       const { message, waiting } = await setActive(id, wanted);
       toast.success(message);
-      setLeft(waiting);
+      setOpenWork(waiting);
       onChanged({ is_active: wanted });
       // The pressed button has disappeared.
       document.getElementById(roleControlId(id))?.focus();
@@ -168,7 +175,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
             </button>
           )}
           {is_active ? (
-            <AskFirst
+            <ConfirmButton
               key="deactivate"
               label={
                 <>
@@ -176,8 +183,8 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                 </>
               }
               question={`Deactivate ${name || email}’s account? They will be signed out, cannot sign in until you reactivate it, and will not be notified by email. They will receive no more reminders, and their open reviews will no longer count; you will see what needs reassigning.`}
-              no="Keep it active"
-              yes="Deactivate the account"
+              noLabel="Keep it active"
+              yesLabel="Deactivate the account"
               isBusy={isBusy}
               onYes={() => activate(false)}
             />
@@ -191,31 +198,31 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
               Reactivate<span className="visually-hidden"> the account of {name || email}</span>
             </button>
           )}
-          <AskFirst
+          <ConfirmButton
             label={
               <>
                 Close…<span className="visually-hidden"> the account of {name || email}</span>
               </>
             }
             question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner will be notified by email.`}
-            no="Keep it"
-            yes="Close the account"
+            noLabel="Keep it"
+            yesLabel="Close the account"
             isBusy={isBusy}
             onYes={close}
           />
-          {is_active && role !== 'editor' && <GiveAddress account={account} hasSecondFactor={hasSecondFactor} />}
+          {is_active && role !== 'editor' && <ChangeAddressForm account={account} hasSecondFactor={hasSecondFactor} />}
           {is_active && role !== 'editor' && (
             <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
           )}
         </div>
       )}
-      {left.length > 0 && (
+      {openWork.length > 0 && (
         <div className="notice">
           <p>This needs reassigning:</p>
           <ul>
-            {left.map(({ part, manuscript_id, manuscript_number }) => (
+            {openWork.map(({ part, manuscript_id, manuscript_number }) => (
               <li key={`${part} ${manuscript_id}`}>
-                {LEFT[part]} <a href={paths.editorManuscript(manuscript_id)}>{manuscript_number}</a>
+                {WORK_LABELS[part]} <a href={paths.editorManuscript(manuscript_id)}>{manuscript_number}</a>
               </li>
             ))}
           </ul>
@@ -227,7 +234,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
 }
 
 /** Replaces the address of someone who has lost their mailbox. */
-function GiveAddress({
+function ChangeAddressForm({
   account: { id, email },
   hasSecondFactor,
 }: {
@@ -235,10 +242,10 @@ function GiveAddress({
   /** Whether the editor has a second factor. */
   hasSecondFactor: boolean;
 }) {
-  const api = useApiForm<GivenAddress, AddressAnswer>({
+  const api = useApiForm<OfficeAddressChange, AddressAnswer>({
     id: `give-address-${id}`,
-    schema: GivenAddress,
-    send: (given) => giveAddress(id, given),
+    schema: OfficeAddressChange,
+    send: (change) => changeAddressOf(id, change),
     onDone: ({ message }) => toast.success(message),
   });
   return (
@@ -259,28 +266,28 @@ function GiveAddress({
   );
 }
 
-interface AskFirstProps {
+interface ConfirmButtonProps {
   /** The button's label; hidden text may name its object. */
   label: ReactNode;
   question: string;
   /** Labels of the buttons that answer no and yes. */
-  no: string;
-  yes: string;
+  noLabel: string;
+  yesLabel: string;
   isBusy: boolean;
   onYes: () => Promise<void>;
 }
 
 /** A button that asks for confirmation in place, and disappears when done. */
-function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
-  const [asking, setAsking] = useState<'now' | 'before'>();
+function ConfirmButton({ label, question, noLabel, yesLabel, isBusy, onYes }: ConfirmButtonProps) {
+  const [state, setState] = useState<'now' | 'before'>();
   const id = useId();
-  if (asking !== 'now') {
+  if (state !== 'now') {
     return (
       <button
         type="button"
         className="button quiet"
-        ref={asking === 'before' ? focusOnce : null}
-        onClick={() => setAsking('now')}
+        ref={state === 'before' ? focusOnce : null}
+        onClick={() => setState('now')}
       >
         {label}
       </button>
@@ -295,12 +302,12 @@ function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
           className="button quiet"
           ref={focusOnce}
           aria-describedby={id}
-          onClick={() => setAsking('before')}
+          onClick={() => setState('before')}
         >
-          {no}
+          {noLabel}
         </button>
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onYes()}>
-          {yes}
+          {yesLabel}
         </button>
       </div>
     </div>
@@ -319,7 +326,7 @@ function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: Mer
   const [plan, setPlan] = useState<MergePlan>();
   const api = useApiForm({
     id: `merge-${id}`,
-    schema: MergeAsked,
+    schema: MergeQuery,
     send: ({ stays }) => readMergePlan(id, stays),
     onDone: setPlan,
   });
@@ -341,12 +348,12 @@ function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: Mer
           {...api.field('stays')}
         />
       </Form>
-      {plan && <Plan key={plan.seen} plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />}
+      {plan && <MergePreview key={plan.seen} plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />}
     </details>
   );
 }
 
-function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<MergeAccountProps, 'account'>) {
+function MergePreview({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<MergeAccountProps, 'account'>) {
   const { goes, stays, refusals } = plan;
   const isRefused = refusals.length > 0;
   return (
@@ -383,22 +390,22 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Me
             <dt>Record</dt>
             <dd>{MERGING_TEXTS.record}</dd>
           </dl>
-          <p className="notice">{MERGING_TEXTS.told}</p>
-          <Confirm plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />
+          <p className="notice">{MERGING_TEXTS.notified}</p>
+          <MergeForm plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />
         </>
       )}
     </div>
   );
 }
 
-const Confirmed = z.strictObject({ password: Login.shape.password });
-const ConfirmedWithCode = Confirmed.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
+const MergeInput = z.strictObject({ password: Login.shape.password });
+const MergeWithCodeInput = MergeInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
 
-function Confirm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: Parameters<typeof Plan>[0]) {
-  const api = useApiForm<z.infer<typeof Confirmed> & { otp?: string }, { message: string }>({
+function MergeForm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: Parameters<typeof MergePreview>[0]) {
+  const api = useApiForm<z.infer<typeof MergeInput> & { otp?: string }, { message: string }>({
     id: `merge-now-${goes.id}`,
-    schema: hasSecondFactor ? ConfirmedWithCode : Confirmed,
-    send: (entered) => mergeAccount(goes.id, { stays: stays.id, seen, ...entered }),
+    schema: hasSecondFactor ? MergeWithCodeInput : MergeInput,
+    send: (input) => mergeAccount(goes.id, { stays: stays.id, seen, ...input }),
     onDone: ({ message }) => {
       toast.success(message);
       onMerged();
@@ -427,13 +434,13 @@ interface RolesSectionProps {
   ownId: string;
   hasSecondFactor: boolean;
   /** The initial search. */
-  asked: string;
+  initialSearch: string;
 }
 
 /** Accounts for editors: search, roles, deactivation, closing and merging. */
-function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
-  const [typed, setTyped] = useState(asked);
-  const [search, setSearch] = useState(asked);
+function RolesSection({ ownId, hasSecondFactor, initialSearch }: RolesSectionProps) {
+  const [typed, setTyped] = useState(initialSearch);
+  const [search, setSearch] = useState(initialSearch);
   const [firstNew, setFirstNew] = useState<string>();
   const client = useQueryClient();
   const queryKey = ['accounts', search];
@@ -447,7 +454,7 @@ function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
   });
   useFailureToast(error, error?.message ?? '');
   const failure = isFetching ? undefined : error?.message;
-  const list = data && joined(data);
+  const list = data && joinPages(data);
 
   const find = () => {
     if (typed.trim() === search) void refetch();
@@ -455,12 +462,12 @@ function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
   };
   const showMore = async () => {
     const { data: more } = await fetchNextPage();
-    setFirstNew(more && joined(more).items[list?.items.length ?? 0]?.id);
+    setFirstNew(more && joinPages(more).items[list?.items.length ?? 0]?.id);
   };
   const show = (id: string, change: Partial<AccountEntry>) =>
-    client.setQueryData<Found>(
+    client.setQueryData<AccountPages>(
       queryKey,
-      (now) => now && { ...now, pages: now.pages.map((page) => changed(page, id, change)) },
+      (now) => now && { ...now, pages: now.pages.map((page) => updateEntry(page, id, change)) },
     );
   useEffect(() => {
     // The pressed button moves down or disappears.
@@ -484,7 +491,7 @@ function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
         submit="Find accounts"
       />
       <p role="status" className={failure && 'field-error'}>
-        {failure ?? (list && countOf(list))}
+        {failure ?? (list && countText(list))}
       </p>
       <ul className="places">
         {list?.items.map((account) => (
@@ -517,20 +524,20 @@ function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
   );
 }
 
-type Found = InfiniteData<ListPage<AccountEntry>>;
+type AccountPages = InfiniteData<ListPage<AccountEntry>>;
 
 /** All pages as one list, without entries that moved between pages while loading. */
-function joined({ pages }: Found): ListPage<AccountEntry> {
+function joinPages({ pages }: AccountPages): ListPage<AccountEntry> {
   const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
   return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };
 }
 
-const changed = ({ items, ...list }: ListPage<AccountEntry>, id: string, change: Partial<AccountEntry>) => ({
+const updateEntry = ({ items, ...list }: ListPage<AccountEntry>, id: string, change: Partial<AccountEntry>) => ({
   ...list,
   items: items.map((account) => (account.id === id ? { ...account, ...change } : account)),
 });
 
-function countOf({ items, total }: ListPage<AccountEntry>): string {
+function countText({ items, total }: ListPage<AccountEntry>): string {
   if (total === 0) return 'No account found.';
   const found = `${total} account${total === 1 ? '' : 's'} found`;
   return items.length < total ? `${found}; the first ${items.length} are shown.` : `${found}.`;

@@ -56,16 +56,16 @@ interface Props {
 /** Carries out an emailed link's action when pressed: mail scanners open links too. */
 function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
-  const [told, setTold] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const { run, isBusy, failure } = useAction();
-  const press = () => run(async () => setTold(await send(token ?? '')));
+  const press = () => run(async () => setOutcome(await send(token ?? '')));
   return (
-    <AuthIsland elsewhere={<a href={paths.login}>Sign in</a>}>
+    <AuthIsland alternative={<a href={paths.login}>Sign in</a>}>
       {token === '' ? (
         <p className="notice">This link is incomplete. Open it from the email again.</p>
       ) : (
         <>
-          {!told && (
+          {!outcome && (
             <>
               <p>{lead}</p>
               <p>
@@ -81,7 +81,7 @@ function EmailLinkForm({ lead, label, busy, send }: Props) {
               </p>
             </>
           )}
-          <p role="status">{told}</p>
+          <p role="status">{outcome}</p>
           <Failure text={failure} />
         </>
       )}

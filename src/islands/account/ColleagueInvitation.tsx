@@ -19,28 +19,28 @@ import { acceptColleagueInvitation, joinWithPassword, showColleagueInvitation } 
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Signing in leaves this page and returns: meanwhile the tab keeps the link, which must not appear in an address. */
-const kept = tabValue<string>('colleague-invitation');
+const storedToken = tabValue<string>('colleague-invitation');
 
 /** An invitation to the office, opened by its link and accepted explicitly. */
 export const ColleagueInvitation = guarded(Island);
 
 function Island() {
-  const carried = useFragmentToken();
+  const linkToken = useFragmentToken();
   const [token, setToken] = useState<string>();
   useEffect(() => {
-    if (carried === undefined) return;
-    if (carried) kept.save(carried);
-    setToken(carried || kept.read() || '');
-  }, [carried]);
+    if (linkToken === undefined) return;
+    if (linkToken) storedToken.save(linkToken);
+    setToken(linkToken || storedToken.read() || '');
+  }, [linkToken]);
   return (
-    <AuthIsland elsewhere={<a href={paths.home}>To the journal</a>}>
+    <AuthIsland alternative={<a href={paths.home}>To the journal</a>}>
       {token === '' && <p className="notice">This link is incomplete. Open it from the email again.</p>}
-      {token && <Shown key={token} token={token} />}
+      {token && <Invitation key={token} token={token} />}
     </AuthIsland>
   );
 }
 
-function Shown({ token }: { token: string }) {
+function Invitation({ token }: { token: string }) {
   const load = useCallback(() => showColleagueInvitation(token), [token]);
   const { value, failure } = useLoaded(load);
   if (failure)
@@ -65,13 +65,13 @@ function Shown({ token }: { token: string }) {
 
 /** All sessions of the account have ended, this browser's among them. */
 function goToSignIn(): 'leaving' {
-  kept.save(undefined);
+  storedToken.save(undefined);
   if (readSession()) clearSession();
   location.replace(`${paths.login}?${new URLSearchParams({ joined: '1', next: paths.editor })}`);
   return 'leaving';
 }
 
-const Typed = z.strictObject({
+const JoinInput = z.strictObject({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
   password: NewPassword,
@@ -80,8 +80,8 @@ const Typed = z.strictObject({
 function Join({ token, welcome: { email, asked_name } }: { token: string; welcome: ColleagueWelcome }) {
   const api = useApiForm({
     id: 'join',
-    schema: Typed,
-    send: (typed) => joinWithPassword({ token, ...typed }),
+    schema: JoinInput,
+    send: (input) => joinWithPassword({ token, ...input }),
     onDone: goToSignIn,
   });
   return (
@@ -118,9 +118,9 @@ function Accept({ token, email }: { token: string; email: string }) {
   const { run, isBusy, failure } = useAction();
   const [isSignedIn, setSignedIn] = useState(false);
   useEffect(() => {
-    const look = () => setSignedIn(readSession() !== undefined);
-    void awaitSession().then(look);
-    return onSessionChange(look);
+    const update = () => setSignedIn(readSession() !== undefined);
+    void awaitSession().then(update);
+    return onSessionChange(update);
   }, []);
   const accept = () =>
     run(async () => {

@@ -11,19 +11,19 @@ import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
  * factor to its set-up. The server also checks every call.
  */
 export function EditorGate({ children }: { children: (editor: User) => ReactNode }) {
-  const [isClaimed, setClaimed] = useState(false);
-  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readOwnAccount, { enabled: isClaimed });
-  const leadsTo = account && elsewhere(account);
+  const [hasEditorSession, setHasEditorSession] = useState(false);
+  const { value: account, failure, reload } = useRead(OWN_ACCOUNT, readOwnAccount, { enabled: hasEditorSession });
+  const redirect = account && requiredPage(account);
 
   useEffect(() => {
-    void requireRole('editor').then((session) => setClaimed(session !== undefined));
+    void requireRole('editor').then((session) => setHasEditorSession(session !== undefined));
     return onSessionChange(() => void requireRole('editor'));
   }, []);
   useEffect(() => {
-    if (leadsTo) location.replace(leadsTo);
-  }, [leadsTo]);
+    if (redirect) location.replace(redirect);
+  }, [redirect]);
 
-  if (account && !leadsTo) return children(account.user);
+  if (account && !redirect) return children(account.user);
   return (
     <>
       <h1>Editor area</h1>
@@ -33,7 +33,7 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
 }
 
 /** The page an account must visit first. The stored role is only a claim; the server's reply counts. */
-function elsewhere({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
+function requiredPage({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
   if (user.role !== 'editor') return loginPath(location.pathname + location.search);
   return requires_second_factor && !has_second_factor ? paths.accountSection('second-factor') : undefined;
 }

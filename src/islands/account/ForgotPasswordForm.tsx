@@ -25,7 +25,7 @@ function Island() {
     onDone: ({ message }) => setSent(message),
   });
   return (
-    <AuthIsland elsewhere={<a href={paths.login}>Back to sign-in</a>}>
+    <AuthIsland alternative={<a href={paths.login}>Back to sign-in</a>}>
       {sent ? (
         <Outcome text={sent}>
           <p>The link works once and for 30 minutes. If no email arrives, check your spam folder.</p>

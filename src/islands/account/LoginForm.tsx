@@ -17,11 +17,9 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
-import { AuthIsland } from './AuthIsland.tsx';
-import { logIn } from './calls.ts';
+import { AuthIsland, SignedInNote } from './AuthIsland.tsx';
+import { goToOrcid, logIn, readOrcidOffer } from './calls.ts';
 import { nextPage, useLocationSearch, withNext } from './next-page.ts';
-import { goToOrcid, readOrcidOffer } from './orcid-calls.ts';
-import { SignedInNote } from './SignedInNote.tsx';
 
 /** Signing in with ORCID, if connected. "Remember me" applies. */
 function OrcidLogin({ formId }: { formId: string }) {
@@ -47,7 +45,7 @@ function OrcidLogin({ formId }: { formId: string }) {
 const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
 
 /** Messages from the previous page, by query parameter. */
-const ARRIVALS = {
+const ARRIVAL_MESSAGES = {
   registered: ACCOUNT_TEXTS.registered,
   confirmed: ACCOUNT_TEXTS.confirmed,
   reset: ACCOUNT_TEXTS.passwordReset,
@@ -87,14 +85,14 @@ function Island() {
 
   return (
     <AuthIsland
-      elsewhere={
+      alternative={
         <>
           No account yet? <a href={withNext(paths.register, search)}>Register</a>
         </>
       }
     >
       <Arrival />
-      <SignedInNote orElse="sign in as someone else" />
+      <SignedInNote alternative="sign in as someone else" />
       <Form
         api={api}
         submit="Sign in"
@@ -127,7 +125,7 @@ function Arrival() {
   const [message, setMessage] = useState('');
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    const arrival = Object.entries(ARRIVALS).find(([name]) => query.has(name));
+    const arrival = Object.entries(ARRIVAL_MESSAGES).find(([name]) => query.has(name));
     if (!arrival) return;
     const [name, text] = arrival;
     setMessage(text);

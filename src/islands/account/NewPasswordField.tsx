@@ -1,16 +1,16 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { PASSWORD_MIN } from '#domain/account/account';
-import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/account/password';
+import { isRefused, meterState, type Strength, WEAK_PASSWORD } from '#domain/account/password';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
   /** Guessable words: the person's address and names; absent if unknown. */
-  words?: readonly string[];
+  personalWords?: readonly string[];
 };
 
 /** A new password, with its requirements and strength. */
-export function NewPasswordField({ words, ...props }: Props) {
+export function NewPasswordField({ personalWords, ...props }: Props) {
   const [password, setPassword] = useState('');
   return (
     <PasswordField
@@ -20,55 +20,59 @@ export function NewPasswordField({ words, ...props }: Props) {
       hint={`At least ${PASSWORD_MIN} characters. Several unrelated words are easy to remember and hard to guess.`}
       onChange={(event) => setPassword(event.target.value)}
     >
-      <Meter password={password} words={words} isRefused={props.error === WEAK_PASSWORD} />
+      <Meter password={password} personalWords={personalWords} isRefused={props.error === WEAK_PASSWORD} />
     </PasswordField>
   );
 }
 
-interface Judged {
+interface MeasuredPassword {
   password: string;
-  words: readonly string[] | undefined;
+  personalWords: readonly string[] | undefined;
   strength: Strength;
 }
 
 const PAUSE_MS = 400;
 
-interface MeterProps extends Omit<Judged, 'strength'> {
+interface MeterProps extends Omit<MeasuredPassword, 'strength'> {
   /** The server has refused this password: it may know more about the person. */
   isRefused: boolean;
 }
 
 /** Measures and speaks only when the typing pauses. */
-function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
+function Meter({ password, personalWords, isRefused: isRefusedByServer }: MeterProps) {
   const journal = useJournal();
-  const [judged, setJudged] = useState<Judged>();
+  const [measured, setMeasured] = useState<MeasuredPassword>();
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(async () => {
       // Without the word lists only the server judges.
       const lists = password && (await import('./password-strength.ts').catch(() => undefined));
       if (isStale) return;
-      setJudged(lists ? { password, words, strength: lists.strengthOf(journal, password, words ?? []) } : undefined);
+      setMeasured(
+        lists
+          ? { password, personalWords, strength: lists.strengthOf(journal, password, personalWords ?? []) }
+          : undefined,
+      );
     }, PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [journal, password, words]);
+  }, [journal, password, personalWords]);
 
-  if (!password) return <MeterBar level={undefined} saying="" />;
-  const isCurrent = judged?.password === password && judged.words === words;
+  if (!password) return <MeterBar level={undefined} text="" />;
+  const isCurrent = measured?.password === password && measured.personalWords === personalWords;
   // Praise must be for the current password; a warning may stay until it is measured.
-  if (!judged || (!isCurrent && !isRefused(judged.strength))) return <MeterBar level={0} saying="" />;
-  const strength = isRefusedByServer ? 1 : judged.strength;
-  return <MeterBar {...meterOf(password, strength, words !== undefined)} />;
+  if (!measured || (!isCurrent && !isRefused(measured.strength))) return <MeterBar level={0} text="" />;
+  const strength = isRefusedByServer ? 1 : measured.strength;
+  return <MeterBar {...meterState(password, strength, personalWords !== undefined)} />;
 }
 
-function MeterBar({ level, saying }: { level: number | undefined; saying: string }) {
+function MeterBar({ level, text }: { level: number | undefined; text: string }) {
   return (
     <div className="strength" data-level={level}>
       <span className="strength-bar" aria-hidden="true" />
-      <p role="status">{saying}</p>
+      <p role="status">{text}</p>
     </div>
   );
 }

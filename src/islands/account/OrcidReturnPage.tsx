@@ -19,8 +19,8 @@ import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { LoggedIn } from './calls.ts';
+import { connectOrcid, proveOrcid, readOrcidOffer, readProvenOrcid, signInWithOrcid } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
-import { connectOrcid, proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
 
 /** Asks whether to connect the proven iD to the signed-in account, with its password. */
 function OrcidConnectForm({ user }: { user: User }) {
@@ -73,7 +73,7 @@ function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
 }
 
 /** The page's state: loading, failed, waiting for a code, or asking whether to connect. */
-type Scene =
+type PageState =
   | { is: 'asking' }
   | { is: 'failed'; text: string }
   | { is: 'code'; proof: ProvenOrcid }
@@ -83,38 +83,38 @@ type Scene =
 export const OrcidReturnPage = guarded(Island);
 
 function Island() {
-  const [scene, setScene] = useState<Scene>({ is: 'asking' });
+  const [state, setState] = useState<PageState>({ is: 'asking' });
   useEffect(() => {
-    const fail = (thrown: unknown) => setScene({ is: 'failed', text: (thrown as Error).message });
-    void readReturn().then(goOn).then(setScene).catch(fail);
+    const fail = (thrown: unknown) => setState({ is: 'failed', text: (thrown as Error).message });
+    void readReturn().then(nextState).then(setState).catch(fail);
   }, []);
   return (
-    <AuthIsland elsewhere={<a href={paths.login}>Sign in with your password</a>} isForGuests>
+    <AuthIsland alternative={<a href={paths.login}>Sign in with your password</a>} isForGuests>
       <div role="status">
-        {scene.is === 'asking' && <p>One moment…</p>}
-        {scene.is === 'failed' && <p className="notice">{scene.text}</p>}
-        {(scene.is === 'code' || scene.is === 'unconnected') && <Shown orcid={scene.proof.orcid} />}
+        {state.is === 'asking' && <p>One moment…</p>}
+        {state.is === 'failed' && <p className="notice">{state.text}</p>}
+        {(state.is === 'code' || state.is === 'unconnected') && <ProvenId orcid={state.proof.orcid} />}
       </div>
-      {scene.is === 'failed' && (
+      {state.is === 'failed' && (
         <p>
           <a href={paths.account}>Your account</a>
         </p>
       )}
-      {scene.is === 'code' && <OrcidCodeForm onDone={(reply) => enter(reply, scene.proof)} />}
-      {scene.is === 'unconnected' && scene.session && <OrcidConnectForm user={scene.session.user} />}
-      {scene.is === 'unconnected' && !scene.session && <Unknown wish={scene.proof.wish} />}
+      {state.is === 'code' && <OrcidCodeForm onDone={(reply) => startSession(reply, state.proof)} />}
+      {state.is === 'unconnected' && state.session && <OrcidConnectForm user={state.session.user} />}
+      {state.is === 'unconnected' && !state.session && <NoAccount wish={state.proof.wish} />}
     </AuthIsland>
   );
 }
 
-const Shown = ({ orcid }: { orcid: string }) => (
+const ProvenId = ({ orcid }: { orcid: string }) => (
   <p>
     ORCID has confirmed that this iD is yours: <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
   </p>
 );
 
 /** Not signed in, and accounts are never guessed: the person chooses theirs. */
-function Unknown({ wish }: Pick<ProvenOrcid, 'wish'>) {
+function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
   return (
     <>
       <p>{wish === 'sign_in' ? ORCID_TEXTS.unknown : 'To connect it, sign in to your account here first.'}</p>
@@ -139,18 +139,18 @@ async function readReturn(): Promise<ProvenOrcid> {
     throw new Error(query.get('error') === 'access_denied' ? ORCID_TEXTS.denied : ORCID_TEXTS.refused);
   if (!query.has('code')) {
     if (!(await readOrcidOffer()).is_on) throw new Error(ORCID_TEXTS.off);
-    return showProven();
+    return readProvenOrcid();
   }
-  const back = OrcidReturn.safeParse({ code: query.get('code'), state: query.get('state') });
-  if (!back.success) throw new Error(ORCID_TEXTS.refused);
-  return proveOrcid(back.data);
+  const returned = OrcidReturn.safeParse({ code: query.get('code'), state: query.get('state') });
+  if (!returned.success) throw new Error(ORCID_TEXTS.refused);
+  return proveOrcid(returned.data);
 }
 
-async function goOn(proof: ProvenOrcid): Promise<Scene> {
+async function nextState(proof: ProvenOrcid): Promise<PageState> {
   const session = await awaitSession();
   if (proof.wish === 'connect' || session) return { is: 'unconnected', proof, session };
   try {
-    enter(await signInWithOrcid(), proof);
+    startSession(await signInWithOrcid(), proof);
     return { is: 'asking' };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
@@ -160,7 +160,7 @@ async function goOn(proof: ProvenOrcid): Promise<Scene> {
   }
 }
 
-function enter({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: ProvenOrcid): void {
+function startSession({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: ProvenOrcid): void {
   storeSession({ token, user }, is_remembered);
   const { origin } = location;
   location.replace(

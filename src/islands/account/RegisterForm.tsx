@@ -10,11 +10,10 @@ import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { AuthIsland } from './AuthIsland.tsx';
+import { AuthIsland, SignedInNote } from './AuthIsland.tsx';
 import { register } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useLocationSearch, withNext } from './next-page.ts';
-import { SignedInNote } from './SignedInNote.tsx';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
@@ -38,11 +37,11 @@ export const RegisterForm = guarded(Island);
 function Island() {
   const search = useLocationSearch();
   // Name and address may be typed before or after the password.
-  const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
-  const own = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
-  const readOwn = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
+  const [{ name, email: address }, setPerson] = useState({ name: '', email: '' });
+  const personalWords = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
+  const readPerson = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
     const typed = new FormData(form ?? undefined);
-    setOwn({ name: String(typed.get('name')), email: String(typed.get('email')) });
+    setPerson({ name: String(typed.get('name')), email: String(typed.get('email')) });
   };
   const api = useApiForm({
     id: 'register',
@@ -61,17 +60,17 @@ function Island() {
   return (
     <AuthIsland
       isForGuests
-      elsewhere={
+      alternative={
         <>
           Already registered? <a href={withNext(paths.login, search)}>Sign in</a>
         </>
       }
     >
-      <SignedInNote orElse="open another one" />
+      <SignedInNote alternative="open another one" />
       <Form api={api} submit="Create account" busy="Creating the account…">
-        <Field label="Full name" autoComplete="name" required {...field('name')} onInput={readOwn} />
-        <EmailField autoComplete="username" {...field('email')} onInput={readOwn} />
-        <NewPasswordField label="Password" words={own} {...field('password')} onInput={readOwn} />
+        <Field label="Full name" autoComplete="name" required {...field('name')} onInput={readPerson} />
+        <EmailField autoComplete="username" {...field('email')} onInput={readPerson} />
+        <NewPasswordField label="Password" personalWords={personalWords} {...field('password')} onInput={readPerson} />
         <fieldset className="choices" aria-describedby={roleError && 'register-role-error'}>
           <legend>Role</legend>
           {ROLES.map(({ role, hint }) => (

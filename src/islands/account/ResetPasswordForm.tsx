@@ -30,7 +30,7 @@ function Island() {
     },
   });
   return (
-    <AuthIsland elsewhere={<a href={paths.forgotPassword}>Ask for a new link</a>}>
+    <AuthIsland alternative={<a href={paths.forgotPassword}>Ask for a new link</a>}>
       {token === '' ? (
         <p className="notice">This link is incomplete. Open it from the email again, or ask for a new one.</p>
       ) : (

@@ -20,23 +20,23 @@ export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: paths.editorDashboard })}`;
 
-const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
+const readSetupState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
 /** If the journal does not reply, the form says so on submitting. */
-const OPEN = { fallback: () => ({ is_open: true }) };
+const FALLBACK = { fallback: () => ({ is_open: true }) };
 
 function Island() {
-  const isOpen = useLoaded(askState, OPEN).value?.is_open;
+  const isOpen = useLoaded(readSetupState, FALLBACK).value?.is_open;
   return (
-    <AuthIsland elsewhere={<a href={SIGN_IN}>Sign in</a>}>
+    <AuthIsland alternative={<a href={SIGN_IN}>Sign in</a>}>
       {isOpen === undefined && <p role="status">Contacting the journal…</p>}
       {isOpen === false && <p className="notice">{SETUP_TEXTS.over}</p>}
-      {isOpen && <Person />}
+      {isOpen && <Fields />}
     </AuthIsland>
   );
 }
 
 /** Signs in with the chosen credentials; if that fails, the sign-in page says why. */
-async function enter(email: string, password: string): Promise<void> {
+async function signIn(email: string, password: string): Promise<void> {
   try {
     const { token, user, mfa_enrolment_required } = await logIn({ email, password });
     storeSession({ token, user }, false);
@@ -46,11 +46,11 @@ async function enter(email: string, password: string): Promise<void> {
   }
 }
 
-function Person() {
+function Fields() {
   const token = useFragmentToken();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const own = useMemo(() => Object.values(typed), [typed]);
-  const readOwn = ({ currentTarget: { name, value } }: InputEvent<HTMLInputElement>) =>
+  const personalWords = useMemo(() => Object.values(typed), [typed]);
+  const readPersonalWord = ({ currentTarget: { name, value } }: InputEvent<HTMLInputElement>) =>
     setTyped((before) => ({ ...before, [name]: value }));
   const api = useApiForm({
     id: 'setup',
@@ -62,7 +62,7 @@ function Person() {
         fallback: 'The journal could not be set up. Please try again.',
       }),
     onDone(_, { email, password }) {
-      void enter(email, password);
+      void signIn(email, password);
       return 'leaving';
     },
   });
@@ -109,10 +109,22 @@ function Person() {
           required
           {...field('office_email')}
         />
-        <Field label="First name" autoComplete="given-name" required {...field('first_name')} onInput={readOwn} />
-        <Field label="Last name" autoComplete="family-name" required {...field('last_name')} onInput={readOwn} />
-        <EmailField autoComplete="username" {...field('email')} onInput={readOwn} />
-        <NewPasswordField label="Password" words={own} {...field('password')} />
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          required
+          {...field('first_name')}
+          onInput={readPersonalWord}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          required
+          {...field('last_name')}
+          onInput={readPersonalWord}
+        />
+        <EmailField autoComplete="username" {...field('email')} onInput={readPersonalWord} />
+        <NewPasswordField label="Password" personalWords={personalWords} {...field('password')} />
       </Form>
     </>
   );

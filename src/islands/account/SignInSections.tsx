@@ -17,15 +17,15 @@ import {
   beginSecondFactor,
   disableSecondFactor,
   enableSecondFactor,
-  endAllPlaces,
-  endPlace,
-  listPlaces,
-  PLACES,
-  type SignedInPlace,
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+  SESSIONS_KEY,
+  type SessionEntry,
 } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
-const ID = 'second-factor';
+const SECOND_FACTOR_SECTION = 'second-factor';
 const PasswordInput = z.strictObject({ password: Login.shape.password });
 const DisableInput = PasswordInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
 
@@ -43,11 +43,11 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
   const close = () => {
     setEnrolment(undefined);
     setCodes(undefined);
-    focusSection(ID);
+    focusSection(SECOND_FACTOR_SECTION);
   };
   return (
     <Section
-      id={ID}
+      id={SECOND_FACTOR_SECTION}
       heading="Two-factor authentication"
       lead="Signing in then takes a code from an authenticator app as well as your password."
     >
@@ -56,7 +56,7 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
           Editors of this journal must use two-factor authentication. The editor area opens once you have set it up.
         </p>
       )}
-      {codes && <RecoveryCodes codes={codes} onKept={close} />}
+      {codes && <RecoveryCodes codes={codes} onSaved={close} />}
       {!codes && enrolment && (
         <SecondFactorSetUp
           enrolment={enrolment}
@@ -67,14 +67,14 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
           }}
         />
       )}
-      {!codes && !enrolment && !isOn && <Begin onBegun={setEnrolment} />}
+      {!codes && !enrolment && !isOn && <BeginForm onBegun={setEnrolment} />}
       {!codes && !enrolment && isOn && (
-        <Disable
+        <DisableForm
           isRequired={isRequired}
           onDisabled={(message) => {
             toast.success(message);
             onChange(false);
-            focusSection(ID);
+            focusSection(SECOND_FACTOR_SECTION);
           }}
         />
       )}
@@ -82,16 +82,16 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
   );
 }
 
-function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
+function BeginForm({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   const api = useApiForm({
     id: 'begin-second-factor',
     schema: PasswordInput,
     async send({ password }) {
       // The QR library is imported only for set-up.
-      const [begun, { encode }] = await Promise.all([beginSecondFactor(password), import('uqr')]);
-      return { ...begun, modules: encode(begun.uri, { ecc: 'M', border: 2 }).data };
+      const [enrolment, { encode }] = await Promise.all([beginSecondFactor(password), import('uqr')]);
+      return { ...enrolment, modules: encode(enrolment.uri, { ecc: 'M', border: 2 }).data };
     },
-    onDone: (begun, { password }) => onBegun({ ...begun, password }),
+    onDone: (enrolment, { password }) => onBegun({ ...enrolment, password }),
   });
   return (
     <>
@@ -103,7 +103,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   );
 }
 
-function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: (message: string) => void }) {
+function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: (message: string) => void }) {
   const api = useApiForm({
     id: 'disable-second-factor',
     schema: DisableInput,
@@ -130,7 +130,7 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
 }
 
 /** The recovery codes, shown only once. */
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   const copy = () =>
@@ -160,7 +160,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
         <button type="button" className="button quiet" onClick={() => print()}>
           Print
         </button>
-        <button type="button" className="button" onClick={onKept}>
+        <button type="button" className="button" onClick={onSaved}>
           I have saved them
         </button>
       </div>
@@ -232,70 +232,70 @@ function QrCode({ modules }: { modules: boolean[][] }) {
   );
 }
 
-const SESSIONS = 'sessions';
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const SESSIONS_SECTION = 'sessions';
+const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-interface PlacesSectionProps {
+interface SessionsSectionProps {
   onLeave: () => void;
   /** Called when this browser's session was ended with all others. */
   onEnded: () => void;
 }
 
 /** Active sessions, each of which can be ended. */
-export function PlacesSection({ onLeave, onEnded }: PlacesSectionProps) {
-  const { value: places, failure: loadFailure, error, reload } = useRead(PLACES, listPlaces);
+export function SessionsSection({ onLeave, onEnded }: SessionsSectionProps) {
+  const { value: sessions, failure: loadFailure, error, reload } = useRead(SESSIONS_KEY, listSessions);
   useFailureToast(error, error?.message ?? '');
   const { run, isBusy, failure } = useAction();
 
-  const end = ({ id, is_current }: SignedInPlace) =>
+  const endOne = ({ id, is_current }: SessionEntry) =>
     run(async () => {
       if (is_current) return onLeave();
-      toast.success((await endPlace(id)).message);
+      toast.success((await revokeSession(id)).message);
       await reload();
-      focusSection(SESSIONS);
+      focusSection(SESSIONS_SECTION);
     });
   const endAll = () =>
     run(async () => {
-      await endAllPlaces();
+      await revokeAllSessions();
       onEnded();
     });
 
   return (
     <Section
-      id={SESSIONS}
+      id={SESSIONS_SECTION}
       heading="Where you are signed in"
       lead="End any session you do not recognise, then change your password."
     >
-      {!places && <p role="status">{loadFailure ?? 'Loading...'}</p>}
+      {!sessions && <p role="status">{loadFailure ?? 'Loading...'}</p>}
       <ul className="places">
-        {places?.map((place) => (
-          <li key={place.id}>
+        {sessions?.map((session) => (
+          <li key={session.id}>
             <div>
               <p>
-                <strong>{describeDevice(place.user_agent)}</strong>
-                {place.is_current && ' (this one)'}
+                <strong>{describeDevice(session.user_agent)}</strong>
+                {session.is_current && ' (this one)'}
               </p>
               <p className="hint">
-                Last used {WHEN.format(new Date(place.last_seen_at))}, signed in{' '}
-                {WHEN.format(new Date(place.created_at))}
+                Last used {DATE_AND_TIME.format(new Date(session.last_seen_at))}, signed in{' '}
+                {DATE_AND_TIME.format(new Date(session.created_at))}
               </p>
             </div>
             <button
               type="button"
               className="button quiet"
               aria-disabled={isBusy || undefined}
-              onClick={() => void end(place)}
+              onClick={() => void endOne(session)}
             >
               Sign out
               <span className="visually-hidden">
                 {' '}
-                {describeDevice(place.user_agent)}, signed in {WHEN.format(new Date(place.created_at))}
+                {describeDevice(session.user_agent)}, signed in {DATE_AND_TIME.format(new Date(session.created_at))}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {places && (
+      {sessions && (
         <div className="form-actions">
           <button
             type="button"

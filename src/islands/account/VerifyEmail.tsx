@@ -13,7 +13,7 @@ import { confirmOwnAddress, verifyEmail } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Confirmation = z.strictObject({ password: NewPassword });
-const Press = z.strictObject({});
+const EmptyInput = z.strictObject({});
 
 /**
  * Confirms an address by emailed link. Mail scanners open links too, so it takes a press; and someone else may have
@@ -24,12 +24,12 @@ export const VerifyEmail = guarded(Island);
 function Island() {
   const token = useFragmentToken();
   const [user, setUser] = useState<User>();
-  const [isOthers, setOthers] = useState(false);
+  const [belongsToOther, setBelongsToOther] = useState(false);
   const [done, setDone] = useState('');
   useEffect(() => {
     awaitSession().then((session) => setUser(session?.user));
   }, []);
-  const choosing = useApiForm({
+  const passwordForm = useApiForm({
     id: 'verify',
     schema: Confirmation,
     send: ({ password }) => verifyEmail(token ?? '', password),
@@ -40,42 +40,42 @@ function Island() {
       return 'leaving';
     },
   });
-  const pressing = useApiForm({
+  const confirmForm = useApiForm({
     id: 'confirm',
-    schema: Press,
+    schema: EmptyInput,
     send: () => confirmOwnAddress(token ?? ''),
     onDone: ({ message }) => setDone(message),
     onFailure({ status }) {
-      setOthers(status === 409);
+      setBelongsToOther(status === 409);
       return status === 409;
     },
   });
   return (
-    <AuthIsland elsewhere={<a href={paths.account}>Your account</a>}>
+    <AuthIsland alternative={<a href={paths.account}>Your account</a>}>
       {token === '' ? (
         <p className="notice">
           This link is incomplete. Open it from the email again, or ask for a new one on your account page.
         </p>
       ) : done ? (
         <p role="status">{done}</p>
-      ) : user && !isOthers ? (
+      ) : user && !belongsToOther ? (
         <>
           <p>
             You are signed in as {user.first_name} {user.last_name} ({user.email}). Your password stays as it is.
           </p>
-          <Form api={pressing} submit="Confirm my email address" busy="Confirming…">
+          <Form api={confirmForm} submit="Confirm my email address" busy="Confirming…">
             {null}
           </Form>
         </>
       ) : (
         <>
-          {isOthers && <p className="notice">{ACCOUNT_TEXTS.othersLink}</p>}
+          {belongsToOther && <p className="notice">{ACCOUNT_TEXTS.otherAccountLink}</p>}
           <p>
             Choose your password to activate the account. Anyone could have registered with your address, so the
             password chosen then no longer works. If that was you, you may use the same one again.
           </p>
-          <Form api={choosing} submit="Confirm my email address" busy="Confirming…">
-            <NewPasswordField label="Password" {...choosing.field('password')} />
+          <Form api={passwordForm} submit="Confirm my email address" busy="Confirming…">
+            <NewPasswordField label="Password" {...passwordForm.field('password')} />
           </Form>
         </>
       )}

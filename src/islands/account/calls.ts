@@ -8,7 +8,7 @@ import {
 } from '#domain/account/address-change';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { ColleagueWelcome, Joining } from '#domain/account/colleague/invitation';
-import { orcidApi } from '#domain/account/orcid-sign-in';
+import { type OrcidReturn, type OrcidStart, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
@@ -41,7 +41,7 @@ export interface OwnAccount {
   requires_second_factor: boolean;
 }
 
-export interface SignedInPlace {
+export interface SessionEntry {
   id: string;
   user_agent: string;
   created_at: string;
@@ -59,14 +59,14 @@ export interface LoggedIn {
 
 /** Cache keys of the account and its sessions. */
 export const OWN_ACCOUNT = ['own-account'];
-export const PLACES = ['places'];
+export const SESSIONS_KEY = ['places'];
 
 const REQUEST_FAILED = 'Request failed';
 const post = <Reply>(address: string, body: object = {}, fallback = REQUEST_FAILED) =>
   callApi<Reply>(address, { method: 'POST', body, fallback });
-const postAsPerson = <Reply>(address: string, body: object = {}) =>
+const postSignedIn = <Reply>(address: string, body: object = {}) =>
   callApi<Reply>(address, { method: 'POST', body, as: true, fallback: REQUEST_FAILED });
-const getAsPerson = <Reply>(address: string) => callApi<Reply>(address, { as: true, fallback: REQUEST_FAILED });
+const getSignedIn = <Reply>(address: string) => callApi<Reply>(address, { as: true, fallback: REQUEST_FAILED });
 
 export const logIn = (login: Login) => post<LoggedIn>(accountApi.login, login, 'Login failed');
 export const register = (registration: Registration) =>
@@ -76,41 +76,63 @@ export const resetPassword = (token: string, password: string) =>
   post<Message>(accountApi.resetPassword, { token, password });
 export const verifyEmail = (token: string, password: string) =>
   post<Message>(accountApi.verifyEmail, { token, password });
-export const confirmOwnAddress = (token: string) => postAsPerson<Message>(accountApi.confirmOwnAddress, { token });
+export const confirmOwnAddress = (token: string) => postSignedIn<Message>(accountApi.confirmOwnAddress, { token });
 
 export const showColleagueInvitation = (token: string) =>
   post<ColleagueWelcome>(accountApi.showColleagueInvitation, { token }, 'The invitation could not be loaded.');
 export const joinWithPassword = (joining: Joining) => post<Message>(accountApi.joinWithPassword, joining);
 export const acceptColleagueInvitation = (token: string) =>
-  postAsPerson<Message>(accountApi.acceptColleagueInvitation, { token });
+  postSignedIn<Message>(accountApi.acceptColleagueInvitation, { token });
 
 /** Ends the session of a token that this browser has already forgotten. */
 export const endSession = (token: string) =>
   callApi<Message>(accountApi.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
 
-export const readOwnAccount = () => getAsPerson<OwnAccount>(accountApi.me);
-export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Message>(accountApi.profile, profile);
+export const readOwnAccount = () => getSignedIn<OwnAccount>(accountApi.me);
+export const saveProfile = (profile: Profile) => postSignedIn<OwnAccount & Message>(accountApi.profile, profile);
 export const saveReviewing = (reviewing: Reviewing) =>
-  postAsPerson<OwnAccount & Message>(accountApi.reviewing, reviewing);
+  postSignedIn<OwnAccount & Message>(accountApi.reviewing, reviewing);
 export const disconnectOrcid = () =>
   callApi<OwnAccount & Message>(orcidApi.orcid, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const changePassword = (current_password: string, password: string) =>
-  postAsPerson<Message>(accountApi.changePassword, { current_password, password });
-export const requestAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);
+  postSignedIn<Message>(accountApi.changePassword, { current_password, password });
+export const requestAddress = (change: AddressChange) => postSignedIn<AddressAnswer>(addressApi.address, change);
 export const cancelAddress = () =>
   callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
 export const stopAddress = (token: string) => post<Message>(addressApi.stop, { token });
-export const resendVerification = () => postAsPerson<Message>(accountApi.resendVerification);
+export const resendVerification = () => postSignedIn<Message>(accountApi.resendVerification);
 
-export const listPlaces = () => getAsPerson<SignedInPlace[]>(accountApi.sessions);
-export const endPlace = (id: string) =>
+export const listSessions = () => getSignedIn<SessionEntry[]>(accountApi.sessions);
+export const revokeSession = (id: string) =>
   callApi<Message>(accountApi.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
-export const endAllPlaces = () => postAsPerson<Message>(accountApi.logoutEverywhere);
+export const revokeAllSessions = () => postSignedIn<Message>(accountApi.logoutEverywhere);
 
 export const beginSecondFactor = (password: string) =>
-  postAsPerson<{ secret: string; uri: string }>(accountApi.beginSecondFactor, { password });
+  postSignedIn<{ secret: string; uri: string }>(accountApi.beginSecondFactor, { password });
 export const enableSecondFactor = (password: string, otp: string) =>
-  postAsPerson<{ recovery_codes: string[] }>(accountApi.enableSecondFactor, { password, otp });
+  postSignedIn<{ recovery_codes: string[] }>(accountApi.enableSecondFactor, { password, otp });
 export const disableSecondFactor = (password: string, otp: string) =>
-  postAsPerson<Message>(accountApi.disableSecondFactor, { password, otp });
+  postSignedIn<Message>(accountApi.disableSecondFactor, { password, otp });
+
+const ORCID_FAILED = 'ORCID could not be reached from here. Nothing was changed. Please try again.';
+const postToOrcid = <Reply>(address: string, body: object = {}) =>
+  callApi<Reply>(address, { method: 'POST', body, fallback: ORCID_FAILED });
+
+export const readOrcidOffer = () => callApi<{ is_on: boolean }>(orcidApi.orcid, { fallback: ORCID_FAILED });
+export const proveOrcid = (returned: OrcidReturn) => postToOrcid<ProvenOrcid>(orcidApi.prove, returned);
+export const readProvenOrcid = () => postToOrcid<ProvenOrcid>(orcidApi.show);
+export const signInWithOrcid = (otp?: string) => postToOrcid<LoggedIn>(orcidApi.signIn, otp ? { otp } : {});
+export const connectOrcid = (password: string) =>
+  callApi<OwnAccount & Message>(orcidApi.connect, {
+    method: 'POST',
+    body: { password },
+    as: true,
+    fallback: ORCID_FAILED,
+  });
+
+/** Leaves for ORCID, which returns to `ORCID_PAGE`. */
+export async function goToOrcid(start: OrcidStart): Promise<void> {
+  const { address } = await postToOrcid<{ address: string }>(orcidApi.begin, start);
+  location.assign(address);
+}

@@ -1,5 +1,5 @@
 import type { User } from '#domain/account/account';
-import { type AddressAnswer, addressApi, type GivenAddress } from '#domain/account/address-change';
+import { type AddressAnswer, addressApi, type OfficeAddressChange } from '#domain/account/address-change';
 import type { ActiveChange } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
 import { editorialApi } from '#domain/desk/editorial/paths';
@@ -25,11 +25,12 @@ const list = <Item>(address: string) => callListApi<Item>(address, { as: true, f
 export const listAccounts = (address: string) => list<AccountEntry>(address);
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
 export const changeRole = (id: string, role: Role) => post<Message>(editorialApi.changeRole(id), { role });
-export const giveAddress = (id: string, given: GivenAddress) => post<AddressAnswer>(addressApi.forSomebody(id), given);
+export const changeAddressOf = (id: string, change: OfficeAddressChange) =>
+  post<AddressAnswer>(addressApi.forAccount(id), change);
 export const endSessionsOf = (id: string) => post<Message>(editorialApi.endSessions(id));
 export const setActive = (id: string, is_active: boolean) =>
   post<ActiveChange>(editorialApi.setActive(id), { is_active });
-export const closeAccountOf = (id: string) =>
+export const closeAccount = (id: string) =>
   post<Message>(editorialApi.closeAccount(id), {}, 'The account could not be closed.');
 
 /** Failed outbox work; times are instants. */

@@ -22,12 +22,12 @@ interface Props {
   /** Set if files can be attached: headers that identify their owner besides the session. */
   uploadHeaders?: () => Readonly<Record<string, string>>;
   /** Called on a refusal, which the form shows in any case. */
-  onRefused?: (error: ApiError) => void;
+  onRejected?: (error: ApiError) => void;
   children?: ReactNode;
 }
 
 /** A message being written; `children` come before its button. */
-export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders, onRefused, children }: Props) {
+export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders, onRejected, children }: Props) {
   const [text, setText, forget] = useDeviceText(`message:${name}`);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<{ index: number; share: number }>();
@@ -45,16 +45,16 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
     },
     onDone({ message }) {
       forget();
-      forgetFiles(name, files);
+      forgetUploads(name, files);
       setFiles([]);
       setText('');
       toast.success(message);
     },
     onFailure(error) {
-      onRefused?.(error);
-      const aboutFiles = error.fields.uploads ?? error.fields.file;
-      if (!aboutFiles) return false;
-      api.tell(aboutFiles.map((message) => ({ name: 'uploads', message })));
+      onRejected?.(error);
+      const fileErrors = error.fields.uploads ?? error.fields.file;
+      if (!fileErrors) return false;
+      api.tell(fileErrors.map((message) => ({ name: 'uploads', message })));
       return true;
     },
   });
@@ -73,13 +73,13 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
         {...api.field('text')}
       />
       {uploadHeaders && (
-        <FileChoice
+        <AttachmentField
           {...uploadField}
           files={files}
-          add={(more) => {
-            const { files: together, refused } = addFiles(files, more);
-            setFiles(together);
-            if (refused.length > 0) api.tell([{ name: 'uploads', message: refused.join(' ') }]);
+          add={(added) => {
+            const { files: merged, refused: rejections } = mergeFiles(files, added);
+            setFiles(merged);
+            if (rejections.length > 0) api.tell([{ name: 'uploads', message: rejections.join(' ') }]);
           }}
           remove={(file) => setFiles(files.filter((one) => one !== file))}
         />
@@ -96,28 +96,28 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
 }
 
 /** Adds files to those chosen earlier, without duplicates; unsuitable files are named and left out. */
-function addFiles(chosen: readonly File[], more: readonly File[]): { files: File[]; refused: string[] } {
+function mergeFiles(chosen: readonly File[], added: readonly File[]): { files: File[]; refused: string[] } {
   const files = [...chosen];
-  const refused: string[] = [];
+  const rejections: string[] = [];
   const known = new Set(chosen.map(fileKey));
-  for (const file of more) {
+  for (const file of added) {
     if (known.has(fileKey(file))) continue;
-    const reason = refusalOf(file);
-    if (reason) refused.push(rejectedFile(file.name, reason));
+    const reason = rejectionOf(file);
+    if (reason) rejections.push(rejectedFile(file.name, reason));
     else files.push(file);
   }
-  if (files.length > MESSAGE_FILES_MAX) refused.push(MESSAGE_FILE_TEXTS.tooManyChosen);
-  return { files: files.slice(0, MESSAGE_FILES_MAX), refused };
+  if (files.length > MESSAGE_FILES_MAX) rejections.push(MESSAGE_FILE_TEXTS.tooManyChosen);
+  return { files: files.slice(0, MESSAGE_FILES_MAX), refused: rejections };
 }
 
-function refusalOf({ name, size }: File): string | undefined {
+function rejectionOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
 /** The device's key for the upload of a message's file, to resume it after a lost connection. */
-const uploadName = (thread: string, file: File) => `message:${thread}:${fileKey(file)}`;
+const uploadKey = (thread: string, file: File) => `message:${thread}:${fileKey(file)}`;
 
 interface Upload {
   thread: string;
@@ -133,27 +133,27 @@ async function uploadFiles(files: readonly File[], { thread, headers, onProgress
   const { signal } = new AbortController();
   const ids: string[] = [];
   for (const [index, file] of files.entries()) {
-    const follow = (share: number) => onProgress(index, share);
-    ids.push(await uploadInParts(file, { account: uploadName(thread, file), headers, onProgress: follow, signal }));
+    const onShare = (share: number) => onProgress(index, share);
+    ids.push(await uploadInParts(file, { account: uploadKey(thread, file), headers, onProgress: onShare, signal }));
   }
   return ids;
 }
 
 /** Forgets the uploads on the device after their message was sent. */
-function forgetFiles(thread: string, files: readonly File[]): void {
-  for (const file of files) uploadValue(uploadName(thread, file)).save(undefined);
+function forgetUploads(thread: string, files: readonly File[]): void {
+  for (const file of files) uploadValue(uploadKey(thread, file)).save(undefined);
 }
 
-interface FileChoiceProps {
+interface AttachmentFieldProps {
   id: string;
   error: string | undefined;
   files: readonly File[];
-  add: (more: readonly File[]) => void;
+  add: (added: readonly File[]) => void;
   remove: (file: File) => void;
 }
 
 /** The attachments of a message: chosen together or one after another. */
-function FileChoice({ id, error, files, add, remove }: FileChoiceProps) {
+function AttachmentField({ id, error, files, add, remove }: AttachmentFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -12,34 +12,34 @@ interface Props {
   /** The thread's key on this device. */
   name: string;
   address: string;
-  headersOf?: () => Readonly<Record<string, string>>;
+  getHeaders?: () => Readonly<Record<string, string>>;
   /** Shown if nothing can be added any more. */
   closed?: string;
   hint: string;
 }
 
 /** The messages between someone outside the office and the office, and a form for the next. */
-export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Props) {
+export function ThreadWithOffice({ name, address, getHeaders, closed, hint }: Props) {
   const call = useCallback(
     <Reply,>(more: Partial<ApiCall>, fallback: string) =>
-      callApi<Reply>(address, { as: true, ...(headersOf && { headers: headersOf() }), ...more, fallback }),
-    [address, headersOf],
+      callApi<Reply>(address, { as: true, ...(getHeaders && { headers: getHeaders() }), ...more, fallback }),
+    [address, getHeaders],
   );
-  const read = useCallback(() => call<AuthorMessages & Partial<ReviewerMessages>>({}, NOT_READ), [call]);
+  const read = useCallback(() => call<AuthorMessages & Partial<ReviewerMessages>>({}, LOAD_FAILED), [call]);
   const { value: thread, failure, reload, show } = useLoaded(read);
   if (!thread) return <Waiting failure={failure} onRetry={() => void reload()} />;
   const send = async (text: string, uploads: string[]) => {
     const reply = await call<AuthorMessages & { message: string }>(
       { method: 'POST', body: { text, uploads } },
-      NOT_SENT,
+      SEND_FAILED,
     );
     show(reply);
     return reply;
   };
-  const fetchOne = (file: string) =>
+  const fetchAttachment = (file: string) =>
     fetchFile(messageFile(address, file), {
       fallback: 'The file could not be fetched. Please try again.',
-      ...(headersOf && { headers: headersOf() }),
+      ...(getHeaders && { headers: getHeaders() }),
     });
   const messages = thread.messages.map(({ from, ...message }) => ({
     ...message,
@@ -48,7 +48,7 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
   }));
   return (
     <div className="thread">
-      <MessageList messages={messages} empty="No messages yet." fetchFile={fetchOne} />
+      <MessageList messages={messages} empty="No messages yet." fetchFile={fetchAttachment} />
       {thread.is_open === false ? (
         <p className="hint">{closed}</p>
       ) : (
@@ -58,7 +58,7 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
           hint={hint}
           submit="Send the message"
           send={send}
-          uploadHeaders={headersOf ?? noHeaders}
+          uploadHeaders={getHeaders ?? noHeaders}
         />
       )}
     </div>
@@ -66,5 +66,5 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
 }
 
 const noHeaders = () => ({});
-const NOT_READ = 'The messages could not be loaded. Please try again.';
-const NOT_SENT = 'The message could not be sent. What you wrote is kept: please try again.';
+const LOAD_FAILED = 'The messages could not be loaded. Please try again.';
+const SEND_FAILED = 'The message could not be sent. What you wrote is kept: please try again.';

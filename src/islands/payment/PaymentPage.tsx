@@ -31,14 +31,14 @@ import type { PaymentSteps, Provider } from './provider.ts';
 const KEY = 'payment';
 
 /** Survives a reload; forgotten with the tab. */
-interface KeptPayment {
+interface StoredPayment {
   form?: PaymentForm;
   /** An order whose window was opened: it may be paid. */
   orderId?: string;
   outcome?: PaymentOutcome;
 }
 
-function readKept(): KeptPayment {
+function readStored(): StoredPayment {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -47,7 +47,7 @@ function readKept(): KeptPayment {
 }
 
 /** Stores it; an empty one is removed. Without storage nothing is kept. */
-function keep(payment: KeptPayment): void {
+function store(payment: StoredPayment): void {
   try {
     if (Object.keys(payment).length > 0) sessionStorage.setItem(KEY, JSON.stringify(payment));
     else sessionStorage.removeItem(KEY);
@@ -73,7 +73,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
   const [buttons, setButtons] = useState<'loading' | 'there' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [news, setNews] = useState('');
+  const [statusText, setStatusText] = useState('');
   const [failure, setFailure] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -83,39 +83,41 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt places the buttons again
   useEffect(() => {
-    const leave = (said: string, failed: string) => {
+    const endAttempt = (status: string, failed: string) => {
       // Nothing was paid: a reload starts over.
-      const { orderId: _, ...rest } = readKept();
-      keep(rest);
+      const { orderId: _, ...rest } = readStored();
+      store(rest);
       setOpen(false);
-      setNews(said);
+      setStatusText(status);
       setFailure(failed);
     };
     const steps: PaymentSteps = {
       onOpen() {
-        keep({ ...readKept(), orderId });
+        store({ ...readStored(), orderId });
         setOpen(true);
-        setNews('');
+        setStatusText('');
         setFailure('');
       },
       onApprove: async () => approved.current(),
-      onCancel: () => leave(CANCELLED, ''),
+      onCancel: () => endAttempt(CANCELLED, ''),
       onError() {
-        leave('', PAYMENT_TEXTS.failed);
+        endAttempt('', PAYMENT_TEXTS.failed);
         toast.error(PAYMENT_TEXTS.failed);
       },
     };
-    let isGone = false;
-    const show = (state: 'there' | 'missing') => !isGone && setButtons(state);
+    let isStale = false;
+    const show = (state: 'there' | 'missing') => !isStale && setButtons(state);
     setButtons('loading');
     PROVIDERS[provider]()
-      .then(({ place }) => (box.current && !isGone ? place(box.current, { orderId, currency }, steps) : undefined))
+      .then(({ renderButtons }) =>
+        box.current && !isStale ? renderButtons(box.current, { orderId, currency }, steps) : undefined,
+      )
       .then(
         () => show('there'),
         () => show('missing'),
       );
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [orderId, provider, currency, attempt]);
 
@@ -124,7 +126,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
       <h2 id="pay-heading" tabIndex={-1} ref={heading}>
         Pay {formatMoney(order.amount, order.currency)}
       </h2>
-      <Terms rows={termsOf(journal, order)} />
+      <Terms rows={orderTerms(journal, order)} />
       <p>{PAYMENT_TEXTS.dueAfterAcceptance}</p>
       {provider === 'demonstration' && <p className="notice attention">{PAYMENT_TEXTS.demonstration}</p>}
       {failure && (
@@ -136,7 +138,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
       {buttons === 'missing' && <Waiting failure={NOT_LOADED} onRetry={() => setAttempt(attempt + 1)} />}
       <div className="pay-buttons" ref={box} hidden={buttons !== 'there'} />
       <p className="hint" role="status">
-        {isOpen ? 'Continue in the payment provider’s window.' : news}
+        {isOpen ? 'Continue in the payment provider’s window.' : statusText}
       </p>
       <p>
         <button type="button" className="button quiet" onClick={onChange}>
@@ -155,7 +157,7 @@ const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
   },
 };
 
-function termsOf(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
+function orderTerms(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
   return [
     ['For', `Article processing charge (${nameOfSeveral(journal, order.article_type)})`],
     ['Manuscript', order.manuscript_number],
@@ -187,9 +189,9 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
   const cents = types.find(({ value }) => value === type)?.cents;
   const idOfType = field('articleType').id;
   useEffect(() => {
-    const { form } = readKept();
-    const fillIn = (known: Partial<PaymentForm>) => {
-      for (const [name, value] of Object.entries(known)) fill(`payment-${name}`, value);
+    const { form } = readStored();
+    const fillIn = (values: Partial<PaymentForm>) => {
+      for (const [name, value] of Object.entries(values)) fillIfEmpty(`payment-${name}`, value);
     };
     if (form) fillIn(form);
     else {
@@ -244,7 +246,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
 }
 
 /** Names the type under which the manuscript was accepted. */
-const acceptedUnder = (journal: IslandJournal, type: ArticleType) =>
+const acceptedTypeText = (journal: IslandJournal, type: ArticleType) =>
   `This manuscript was accepted under “${nameOfSeveral(journal, type)}”, which is now chosen. Check the amount and go on.`;
 
 /** Chooses an option as a user would. */
@@ -255,23 +257,23 @@ function choose(id: string, value: string): void {
 }
 
 /** Fills in a control that is empty. */
-function fill(id: string, value: string | undefined): void {
+function fillIfEmpty(id: string, value: string | undefined): void {
   const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
   if (control && control.value === '' && value) control.value = value;
 }
 
-const UNKNOWN =
+const OUTCOME_UNKNOWN =
   'We could not confirm whether your payment went through. Please do not pay again. Check the payment once you are back online.';
 
 interface FinishPaymentProps {
   orderId: string;
   onDone: (outcome: PaymentOutcome) => void;
   /** The server refused to capture the payment. */
-  onRefused: (message: string) => void;
+  onRejected: (message: string) => void;
 }
 
 /** Captures the payment of an order, or asks for its outcome; asking twice captures it once. */
-function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
+function FinishPayment({ orderId, onDone, onRejected }: FinishPaymentProps) {
   const [isUnknown, setUnknown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -283,14 +285,14 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const isAnswer = thrown.isServerMessage && thrown.status < 500 && thrown.status !== 429;
-      if (isAnswer) return onRefused(thrown.message);
+      if (isAnswer) return onRejected(thrown.message);
       setUnknown(true);
-      toast.error(UNKNOWN);
+      toast.error(OUTCOME_UNKNOWN);
     }
-  }, [orderId, onDone, onRefused]);
+  }, [orderId, onDone, onRejected]);
   // Once per order: the callbacks are new with every render.
-  const first = useRef(capture);
-  useEffect(() => void first.current(), []);
+  const captureOnce = useRef(capture);
+  useEffect(() => void captureOnce.current(), []);
 
   return (
     <section className="stack" aria-labelledby="finish-heading">
@@ -299,7 +301,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
       </h2>
       {isUnknown ? (
         <div className="notice stack" role="alert">
-          <p>{UNKNOWN}</p>
+          <p>{OUTCOME_UNKNOWN}</p>
           <p>
             <button type="button" className="button" onClick={() => void capture()}>
               Check the payment
@@ -316,7 +318,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
 /** The signed-in person's charges, as links that fill in the form; empty for anyone else. */
 function OwnCharges() {
   // The form works without this list.
-  const { value: due = [] } = useLoaded(listDue);
+  const { value: due = [] } = useLoaded(listDueCharges);
   if (due.length === 0) return null;
   return (
     <section className="own-charges" aria-labelledby="own-charges-heading">
@@ -324,7 +326,7 @@ function OwnCharges() {
       <ul>
         {due.map(({ id, manuscript_number, title, charge }) => (
           <li key={id}>
-            <a href={fillingIn(manuscript_number, charge?.article_type ?? '')}>Pay for {manuscript_number}</a>,{' '}
+            <a href={prefillLink(manuscript_number, charge?.article_type ?? '')}>Pay for {manuscript_number}</a>,{' '}
             {charge && formatMoney(charge.amount_due, charge.currency)}: {title}
           </li>
         ))}
@@ -333,24 +335,24 @@ function OwnCharges() {
   );
 }
 
-async function listDue(): Promise<OwnManuscriptCard[]> {
+async function listDueCharges(): Promise<OwnManuscriptCard[]> {
   const manuscripts = (await awaitSession()) ? await listOwnCharges() : [];
   return manuscripts.filter(({ charge }) => charge?.state === 'due');
 }
 
 /** Only the fragment, so that the page and the typed text stay. */
-function fillingIn(manuscript: string, type: string): string {
+function prefillLink(manuscript: string, type: string): string {
   return new URL(paths.payManuscript({ manuscript, type }), location.origin).hash;
 }
 
-interface Props {
+interface PaymentDoneProps {
   outcome: PaymentOutcome;
   onCheck: () => void;
   onAnother: () => void;
 }
 
 /** The outcome of a payment, with a link to its receipt. */
-function PaymentDone({ outcome: { state, message, receipt_id }, onCheck, onAnother }: Props) {
+function PaymentDone({ outcome: { state, message, receipt_id }, onCheck, onAnother }: PaymentDoneProps) {
   const isPaid = state === 'completed';
   return (
     <Outcome title={isPaid ? 'Paid' : 'Not confirmed yet'} text={message}>
@@ -392,7 +394,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
     schema: paymentForm(journal),
     send: createOrder,
     onDone(order, form) {
-      keep({ form });
+      store({ form });
       setStage({ name: 'paying', order });
     },
     onFailure({ answer }) {
@@ -400,26 +402,26 @@ function Island({ types }: { types: readonly ChargedType[] }) {
       const article_type = accepted_as?.article_type;
       if (!article_type || !types.some(({ value }) => value === article_type)) return false;
       choose('payment-articleType', article_type);
-      api.tell([{ name: 'articleType', message: acceptedUnder(journal, article_type) }]);
+      api.tell([{ name: 'articleType', message: acceptedTypeText(journal, article_type) }]);
       return true;
     },
   });
 
   useEffect(() => {
-    const { orderId, outcome } = readKept();
+    const { orderId, outcome } = readStored();
     if (outcome) setStage({ name: 'done', outcome, orderId });
     // Left or reloaded while the provider's window was open: the payment may have been made meanwhile.
     else if (orderId) setStage({ name: 'finishing', orderId });
   }, []);
 
-  const toForm = () => {
-    const { form } = readKept();
-    keep(form ? { form } : {});
+  const returnToForm = () => {
+    const { form } = readStored();
+    store(form ? { form } : {});
     setStage({ name: 'form' });
   };
-  const finish = (orderId: string) => setStage({ name: 'finishing', orderId });
+  const capturePayment = (orderId: string) => setStage({ name: 'finishing', orderId });
   const onDone = (outcome: PaymentOutcome, orderId: string) => {
-    keep({ outcome, orderId });
+    store({ outcome, orderId });
     if (outcome.payment) void claimPayment(outcome.payment);
     if (outcome.state === 'completed') toast.success(outcome.message);
     setStage({ name: 'done', outcome, orderId });
@@ -435,14 +437,14 @@ function Island({ types }: { types: readonly ChargedType[] }) {
         </Form>
       </div>
       {stage.name === 'paying' && (
-        <PayArea order={stage.order} onApprove={() => finish(stage.order.orderId)} onChange={toForm} />
+        <PayArea order={stage.order} onApprove={() => capturePayment(stage.order.orderId)} onChange={returnToForm} />
       )}
       {stage.name === 'finishing' && (
         <FinishPayment
           orderId={stage.orderId}
           onDone={(outcome) => onDone(outcome, stage.orderId)}
-          onRefused={(message) => {
-            toForm();
+          onRejected={(message) => {
+            returnToForm();
             api.tell([{ message }]);
           }}
         />
@@ -450,9 +452,9 @@ function Island({ types }: { types: readonly ChargedType[] }) {
       {stage.name === 'done' && (
         <PaymentDone
           outcome={stage.outcome}
-          onCheck={() => stage.orderId && finish(stage.orderId)}
+          onCheck={() => stage.orderId && capturePayment(stage.orderId)}
           onAnother={() => {
-            keep({});
+            store({});
             setStage({ name: 'form' });
           }}
         />

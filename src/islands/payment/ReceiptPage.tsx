@@ -24,32 +24,32 @@ export const ReceiptPage = guarded(Island);
 function Island() {
   const [id, setId] = useState<string>();
   useEffect(() => {
-    const look = () => setId(decodeURIComponent(location.hash.slice(1)));
-    look();
+    const readHash = () => setId(decodeURIComponent(location.hash.slice(1)));
+    readHash();
     // A second link opened in the same tab changes only the fragment.
-    addEventListener('hashchange', look);
-    return () => removeEventListener('hashchange', look);
+    addEventListener('hashchange', readHash);
+    return () => removeEventListener('hashchange', readHash);
   }, []);
-  return <div className="receipt">{id === undefined ? <Waiting /> : <Loaded key={id} id={id} />}</div>;
+  return <div className="receipt">{id === undefined ? <Waiting /> : <ReceiptLoader key={id} id={id} />}</div>;
 }
 
-function Loaded({ id }: { id: string }) {
-  const load = useCallback(() => readNamed(id), [id]);
+function ReceiptLoader({ id }: { id: string }) {
+  const load = useCallback(() => readReceiptById(id), [id]);
   const { value: receipt, failure, reload } = useLoaded(load);
-  return receipt ? <Paid receipt={receipt} /> : <Waiting failure={failure} onRetry={reload} />;
+  return receipt ? <ReceiptContent receipt={receipt} /> : <Waiting failure={failure} onRetry={reload} />;
 }
 
-async function readNamed(id: string): Promise<Receipt> {
+async function readReceiptById(id: string): Promise<Receipt> {
   if (!id) throw new Error(NO_ID);
   return readReceipt(id);
 }
 
-function Paid({ receipt }: { receipt: Receipt }) {
+function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const journal = useJournal();
   const { name, publisher, address } = journal;
   return (
     <>
-      <Doubt receipt={receipt} />
+      <ReceiptWarnings receipt={receipt} />
       <p className="receipt-journal">
         {[name, publisher, address].filter(Boolean).map((line, index) => (
           <Fragment key={line}>
@@ -58,7 +58,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
           </Fragment>
         ))}
       </p>
-      <Terms rows={termsOf(journal, receipt)} />
+      <Terms rows={receiptTerms(journal, receipt)} />
       <p className="form-actions actions">
         <button type="button" className="button" onClick={() => print()}>
           Print
@@ -72,7 +72,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
   );
 }
 
-const DOUBTS: Record<PaymentState, string | null> = {
+const WARNINGS: Record<PaymentState, string | null> = {
   created: null,
   unverified: PAYMENT_TEXTS.checking,
   pending: PAYMENT_TEXTS.checking,
@@ -83,8 +83,8 @@ const DOUBTS: Record<PaymentState, string | null> = {
 };
 
 /** Why a receipt is not valid. */
-function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
-  const sentences = [provider === 'demonstration' ? PAYMENT_TEXTS.demonstration : null, DOUBTS[state]].filter(
+function ReceiptWarnings({ receipt: { provider, state } }: { receipt: Receipt }) {
+  const sentences = [provider === 'demonstration' ? PAYMENT_TEXTS.demonstration : null, WARNINGS[state]].filter(
     (sentence) => sentence !== null,
   );
   return sentences.map((sentence) => (
@@ -94,7 +94,7 @@ function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
   ));
 }
 
-function termsOf(journal: IslandJournal, receipt: Receipt): (readonly [string, string])[] {
+function receiptTerms(journal: IslandJournal, receipt: Receipt): (readonly [string, string])[] {
   const { state, amount, full_amount, currency, refunded, waiver_percent, paid_at } = receipt;
   return [
     ['Receipt number', receipt.reference],

@@ -3,7 +3,7 @@ import type { PaymentSteps, Provider } from './provider.ts';
 
 /** The provider of a journal without a PayPal account: the same steps in our own window, without money. */
 export const demonstrationProvider: Provider = {
-  async place(box, { orderId }, steps) {
+  async renderButtons(box, { orderId }, steps) {
     const buttons = ['Pay with PayPal', 'Pay by card'].map((label) => {
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
       button.append(label);
@@ -16,7 +16,7 @@ export const demonstrationProvider: Provider = {
 
 async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps): Promise<void> {
   onOpen();
-  const answer = await ask();
+  const answer = await askPayer();
   if (!answer) return onCancel();
   try {
     await answerDemonstrationOrder(orderId, answer);
@@ -29,7 +29,7 @@ async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: Pa
 type Answer = 'approve' | 'decline';
 
 /** Represents the provider's payment window; undefined if it is closed. */
-function ask(): Promise<Answer | undefined> {
+function askPayer(): Promise<Answer | undefined> {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
   dialog.setAttribute('aria-labelledby', 'demonstration-provider');
   dialog.innerHTML = `<h2 id="demonstration-provider">Demonstration payment</h2>

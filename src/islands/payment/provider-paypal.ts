@@ -10,7 +10,7 @@ type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
  */
 export function paypalProvider({ client_id, environment }: PaymentConfig): Provider {
   return {
-    async place(box, { orderId, currency }, steps) {
+    async renderButtons(box, { orderId, currency }, steps) {
       const paypal = await loadCoreSdkScript({ environment: environment === 'live' ? 'production' : 'sandbox' });
       if (!paypal || !client_id) throw new Error('PayPal is not set up.');
       const sdk = await paypal.createInstance({
@@ -22,13 +22,13 @@ export function paypalProvider({ client_id, environment }: PaymentConfig): Provi
       const buttons: HTMLElement[] = [];
       const methods = await sdk.findEligibleMethods({ currencyCode: currency });
       if (methods.isEligible('paypal')) {
-        const { callbacks, bind } = onePress(orderId, steps);
+        const { callbacks, bind } = pressHandlers(orderId, steps);
         const session = sdk.createPayPalOneTimePaymentSession(callbacks);
         const button = Object.assign(document.createElement('paypal-button'), { type: 'pay' as const });
         bind(button, (order) => session.start({ presentationMode: 'auto' }, order));
         buttons.push(button);
       }
-      const card = await placeCard(sdk, orderId, steps).catch((thrown) => {
+      const card = await createCardButton(sdk, orderId, steps).catch((thrown) => {
         // Accounts without card payments can still use PayPal.
         if (buttons.length === 0) throw thrown;
         return undefined;
@@ -39,8 +39,12 @@ export function paypalProvider({ client_id, environment }: PaymentConfig): Provi
 }
 
 /** The button for cards without a PayPal account. */
-async function placeCard(sdk: PayPalGuestPaymentsInstance, orderId: string, steps: PaymentSteps): Promise<HTMLElement> {
-  const { callbacks, bind } = onePress(orderId, steps);
+async function createCardButton(
+  sdk: PayPalGuestPaymentsInstance,
+  orderId: string,
+  steps: PaymentSteps,
+): Promise<HTMLElement> {
+  const { callbacks, bind } = pressHandlers(orderId, steps);
   // Typed as synchronous, but PayPal's own examples await it.
   const session = await Promise.resolve(sdk.createPayPalGuestOneTimePaymentSession(callbacks));
   const button = document.createElement('paypal-basic-card-button');
@@ -52,12 +56,12 @@ async function placeCard(sdk: PayPalGuestPaymentsInstance, orderId: string, step
 }
 
 /** The callbacks of one button. A failure may arrive by callback, as a rejection, or both: it counts once. */
-function onePress(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps) {
+function pressHandlers(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps) {
   let isOpen = false;
-  const end = (tell: () => void) => {
+  const end = (notify: () => void) => {
     if (!isOpen) return;
     isOpen = false;
-    tell();
+    notify();
   };
   const callbacks = {
     onApprove: async () => end(() => void onApprove()),

@@ -16,5 +16,5 @@ export type PlacedOrder = Pick<PaymentOrder, 'orderId' | 'currency'>;
 /** A payment provider in the browser. */
 export interface Provider {
   /** Renders the buttons for an order into a box. */
-  place: (box: HTMLElement, order: PlacedOrder, steps: PaymentSteps) => Promise<void>;
+  renderButtons: (box: HTMLElement, order: PlacedOrder, steps: PaymentSteps) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionChange } from '#domain/production/record';
 import type { SentFile } from '#domain/production/sent-file';
 import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { furtherApi } from '#domain/submission/further-file/further-file';
 import { FileForm, type FileFormProps } from '#islands/document/FileForm.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
@@ -61,7 +61,7 @@ export function SentFileRow({
         <DownloadLink
           manuscriptId={manuscriptId}
           file={{ id, name }}
-          from={furtherApi.one(furtherApi.office(manuscriptId), id)}
+          from={furtherApi.file(furtherApi.office(manuscriptId), id)}
         >
           {name}
         </DownloadLink>{' '}

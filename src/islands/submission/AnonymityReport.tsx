@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Examination, FoundTitlePage } from '#domain/submission/examination';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { fetchReviewCopy, type Question } from './calls.ts';
+import { fetchReviewCopy, type SearchRequest } from './calls.ts';
 import type { ChosenDocument } from './use-document.ts';
 
 interface Props {
@@ -11,18 +11,18 @@ interface Props {
   /** The authors have changed since: another search may find more. */
   isOutdated: boolean;
   onCheckAgain: () => void;
-  onGetReviewCopy: () => Promise<void>;
-  onTitlePage: (isApart: boolean) => void;
+  onDownloadReviewCopy: () => Promise<void>;
+  onTitlePage: (isSeparate: boolean) => void;
 }
 
-const KINDS: Record<Leak['what'], string> = {
+const LEAK_LABELS: Record<Leak['what'], string> = {
   name: 'A name',
   email: 'An email address',
   affiliation: 'An affiliation',
   orcid: 'An ORCID iD',
 };
 
-function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
+function SearchResult({ report: { status, reason, leaks } }: { report: LeakReport }) {
   switch (status) {
     case 'clean':
       return (
@@ -49,7 +49,7 @@ function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
           <ul className="leaks">
             {leaks.map(({ what, found, where, context }) => (
               <li key={`${what} ${found} ${where}`}>
-                {KINDS[what]} in {where}: <strong>{found}</strong>
+                {LEAK_LABELS[what]} in {where}: <strong>{found}</strong>
                 {context && <q>{context}</q>}
               </li>
             ))}
@@ -70,7 +70,7 @@ function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
 }
 
 /** What was removed from the file and what is left that could reveal the authors to reviewers. */
-export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy, onTitlePage }: Props) {
+export function AnonymityReport({ examination, isOutdated, onCheckAgain, onDownloadReviewCopy, onTitlePage }: Props) {
   const { review_copy, flags, title_page } = examination;
   const { status, removed } = review_copy;
   const { run, isBusy, failure } = useAction();
@@ -78,13 +78,13 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
     <div className={`review-copy ${status}`}>
       {title_page && <TitlePageNote title_page={title_page} onTitlePage={onTitlePage} />}
       <h3>This is what reviewers will see</h3>
-      <Found report={review_copy} />
+      <SearchResult report={review_copy} />
       {removed.length > 0 && (
         <details>
           <summary>Removed from the copy ({removed.length})</summary>
           <ul>
-            {removed.map((words) => (
-              <li key={words}>{words}</li>
+            {removed.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </details>
@@ -100,7 +100,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
           type="button"
           className="button quiet"
           aria-disabled={isBusy || undefined}
-          onClick={() => run(onGetReviewCopy)}
+          onClick={() => run(onDownloadReviewCopy)}
         >
           {isBusy ? 'Preparing the review copy…' : 'Get the review copy'}
         </button>
@@ -117,10 +117,10 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
 
 interface TitlePageNoteProps {
   title_page: FoundTitlePage;
-  onTitlePage: (isApart: boolean) => void;
+  onTitlePage: (isSeparate: boolean) => void;
 }
 
-const APART = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
+const SEPARATE_NOTE = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
 
 /** Shows a title page that names the authors, and offers to keep it from reviewers. */
 function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
@@ -128,7 +128,9 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
   return (
     <div className={`title-page notice${is_apart ? '' : ' attention'}`}>
       <h3>{is_apart ? 'Your title page is sent separately' : 'Your names are on the first page'}</h3>
-      <p role="status">{is_apart ? APART : obstacle || 'Send it separately, so that reviewers don’t see it?'}</p>
+      <p role="status">
+        {is_apart ? SEPARATE_NOTE : obstacle || 'Send it separately, so that reviewers don’t see it?'}
+      </p>
       <details open={!is_apart && !obstacle}>
         <summary>Show what it says</summary>
         <p className="written">{text}</p>
@@ -145,9 +147,9 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
 }
 
 /** Has the reviewers' copy made, and saves it for the author. */
-export async function saveReviewCopy(file: File, document: ChosenDocument, question: Question): Promise<void> {
+export async function saveReviewCopy(file: File, document: ChosenDocument, request: SearchRequest): Promise<void> {
   const { signal } = new AbortController();
   const delivered = await document.deliver(file, { signal, onProgress: () => {} });
   if (!delivered) return;
-  saveBlob(await fetchReviewCopy(delivered, question, { signal }), document.examination?.review_copy.name);
+  saveBlob(await fetchReviewCopy(delivered, request, { signal }), document.examination?.review_copy.name);
 }

@@ -6,13 +6,20 @@ import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { LOADING, lazyPart } from '#ui/later';
 import { MoveButton } from '#ui/MoveButton';
-import { fieldsOf, moved, nameOf, type Place, placesOf, type ReadField, type Submitter } from './prefill.ts';
-import { Section } from './Section.tsx';
-import { type ErrorOf, idOf } from './use-form.ts';
+import { type ErrorOf, idOf, Section } from './form.tsx';
+import {
+  authorLabel,
+  type ListedAuthor,
+  listedAuthors,
+  moveAuthor,
+  type PrefilledField,
+  type Submitter,
+  toDraftFields,
+} from './prefill.ts';
 
-const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
+const EMPTY_AUTHOR: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 
-interface NOBODYProps {
+interface AuthorFieldsProps {
   idPrefix: string;
   author: AuthorEntry;
   errorOf: ErrorOf;
@@ -23,7 +30,7 @@ interface NOBODYProps {
 }
 
 /** The fields of a co-author. Enter adds or closes; it never submits the page. */
-function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter }: NOBODYProps) {
+function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter }: AuthorFieldsProps) {
   const field = (name: keyof AuthorEntry) => ({
     id: `${idPrefix}-${name}`,
     value: author[name],
@@ -35,27 +42,27 @@ function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter
     event.preventDefault();
     onEnter();
   };
-  const typed = (name: keyof AuthorEntry) => ({
+  const inputProps = (name: keyof AuthorEntry) => ({
     onKeyDown,
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...author, [name]: target.value }),
   });
   return (
     <div className="two-columns">
-      <Field label="Name" {...field('name')} {...typed('name')} error={firstError ?? errorOf('name')} />
+      <Field label="Name" {...field('name')} {...inputProps('name')} error={firstError ?? errorOf('name')} />
       <Field
         label="Email"
         type="email"
         autoCapitalize="none"
         spellCheck={false}
         {...field('email')}
-        {...typed('email')}
+        {...inputProps('email')}
       />
-      <Field label="Affiliation (optional)" {...field('affiliation')} {...typed('affiliation')} />
+      <Field label="Affiliation (optional)" {...field('affiliation')} {...inputProps('affiliation')} />
       <Field
         label="ORCID iD (optional)"
         spellCheck={false}
         {...field('orcid')}
-        {...typed('orcid')}
+        {...inputProps('orcid')}
         onBlur={() =>
           author.orcid !== normalizeOrcid(author.orcid) && onChange({ ...author, orcid: normalizeOrcid(author.orcid) })
         }
@@ -64,14 +71,14 @@ function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter
         label="Family name (optional)"
         hint="If it is more than the last word: García Márquez."
         {...field('family_name')}
-        {...typed('family_name')}
+        {...inputProps('family_name')}
       />
     </div>
   );
 }
 
 interface AuthorRowProps {
-  place: Place;
+  author: ListedAuthor;
   number: number;
   count: number;
   me: Submitter | undefined;
@@ -83,14 +90,14 @@ interface AuthorRowProps {
   onIsMe: () => void;
 }
 
-const PARTS = ['name', 'family_name', 'email', 'affiliation', 'orcid'] as const;
+const AUTHOR_FIELDS = ['name', 'family_name', 'email', 'affiliation', 'orcid'] as const;
 
 /** One author: moved with buttons, summarised in a line, edited in fields. */
-function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChange, onIsMe }: AuthorRowProps) {
-  const name = place === 'me' ? (me?.name ?? 'You') : nameOf(place);
-  const rowErrorOf: ErrorOf = (part) => (place === 'me' ? undefined : errorOf(`author-${place.id}-${part}`));
-  const isWrong = PARTS.some((part) => rowErrorOf(part));
-  const isIncomplete = place !== 'me' && (!place.name.trim() || !place.email.trim());
+function AuthorRow({ author, number, count, me, errorOf, onMove, onRemove, onChange, onIsMe }: AuthorRowProps) {
+  const name = author === 'me' ? (me?.name ?? 'You') : authorLabel(author);
+  const rowErrorOf: ErrorOf = (part) => (author === 'me' ? undefined : errorOf(`author-${author.id}-${part}`));
+  const isWrong = AUTHOR_FIELDS.some((part) => rowErrorOf(part));
+  const isIncomplete = author !== 'me' && (!author.name.trim() || !author.email.trim());
   const [isOpen, setOpen] = useState(isIncomplete);
   const isShown = isOpen || isWrong;
   return (
@@ -102,17 +109,17 @@ function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChan
         </span>
         <div className="who">
           <strong>{name}</strong>
-          {place === 'me' ? (
+          {author === 'me' ? (
             <span className="hint">
               {me ? `${me.email}, corresponding author` : 'After signing in: corresponding author'}
             </span>
           ) : (
             <span className="hint">
-              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'No email address'}
+              {[author.email, author.affiliation, author.orcid].filter(Boolean).join(' · ') || 'No email address'}
             </span>
           )}
         </div>
-        {place !== 'me' && (
+        {author !== 'me' && (
           <span className="author-actions">
             <button
               type="button"
@@ -123,24 +130,24 @@ function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChan
             >
               {isShown ? 'Close' : 'Change'}
             </button>
-            <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={() => onRemove(place)}>
+            <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={() => onRemove(author)}>
               Remove
             </button>
           </span>
         )}
       </div>
-      {place !== 'me' && isShown && (
+      {author !== 'me' && isShown && (
         <>
           <AuthorFields
-            idPrefix={idOf(`author-${place.id}`)}
-            author={place}
+            idPrefix={idOf(`author-${author.id}`)}
+            author={author}
             errorOf={rowErrorOf}
             onChange={onChange}
             onEnter={() => setOpen(false)}
           />
           {isIncomplete && (
             <p className="hint">
-              {place.email.trim() ? 'The name is missing.' : 'The email address is missing.'}{' '}
+              {author.email.trim() ? 'The name is missing.' : 'The email address is missing.'}{' '}
               <button type="button" className="plain" onClick={onIsMe}>
                 This is me
               </button>
@@ -160,44 +167,45 @@ interface Props
   me: Submitter | undefined;
   errorOf: ErrorOf;
   onChange: (change: Partial<DraftContent>) => void;
-  onUndo: (field: ReadField) => void;
+  onUndo: (field: PrefilledField) => void;
 }
 
 /** The authors in byline order. */
 export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   const { co_authors, pending_author, sole_author, prefilled, me, errorOf, onChange, onUndo } = props;
-  const [told, setTold] = useState('');
-  const [removed, setRemoved] = useState<{ place: AuthorEntry; places: Place[] }>();
+  const [announcement, announce] = useState('');
+  const [removed, setRemoved] = useState<{ author: AuthorEntry; authors: ListedAuthor[] }>();
   const [addErrors, setAddErrors] = useState<Record<string, string>>({});
   const [isPasting, setPasting] = useState(false);
-  const places = placesOf(props);
-  const isRead = prefilled.includes('authors');
-  const change = (next: readonly Place[], more: Partial<DraftContent> = {}) => onChange({ ...fieldsOf(next), ...more });
+  const authors = listedAuthors(props);
+  const isPrefilled = prefilled.includes('authors');
+  const change = (next: readonly ListedAuthor[], more: Partial<DraftContent> = {}) =>
+    onChange({ ...toDraftFields(next), ...more });
 
   const move = (index: number, by: -1 | 1) => {
-    const next = moved(places, index, by);
-    const place = places[index];
+    const next = moveAuthor(authors, index, by);
+    const author = authors[index];
     change(next);
-    if (place) setTold(`${nameOf(place)}: now author ${next.indexOf(place) + 1} of ${next.length}.`);
+    if (author) announce(`${authorLabel(author)}: now author ${next.indexOf(author) + 1} of ${next.length}.`);
   };
-  const remove = (place: AuthorEntry) => {
-    setRemoved({ place, places });
-    change(places.filter((other) => other !== place));
-    setTold(`${nameOf(place)} was removed.`);
+  const remove = (author: AuthorEntry) => {
+    setRemoved({ author, authors });
+    change(authors.filter((other) => other !== author));
+    announce(`${authorLabel(author)} was removed.`);
   };
-  const takeBack = () => {
+  const undoRemoval = () => {
     if (!removed) return;
-    change(removed.places);
+    change(removed.authors);
     setRemoved(undefined);
-    setTold(`${nameOf(removed.place)} is back.`);
+    announce(`${authorLabel(removed.author)} is back.`);
     document.getElementById('authors-heading')?.focus();
   };
   const add = () => {
     const wrong = checkNewCoAuthor(pending_author, co_authors, me?.email);
     setAddErrors(Object.fromEntries(wrong.map(({ name, message }) => [name, message])));
     if (wrong.length > 0) return document.getElementById(idOf(`new-author-${wrong[0]?.name}`))?.focus();
-    change([...places, { ...pending_author, id: nextId(co_authors) }], { pending_author: NOBODY });
-    setTold(`${pending_author.name} was added as author ${places.length + 1}.`);
+    change([...authors, { ...pending_author, id: nextId(co_authors) }], { pending_author: EMPTY_AUTHOR });
+    announce(`${pending_author.name} was added as author ${authors.length + 1}.`);
     document.getElementById(idOf('new-author-name'))?.focus();
   };
   const newErrorOf: ErrorOf = (name) => addErrors[name] ?? errorOf(`new-author-${name}`);
@@ -214,36 +222,36 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
       />
       {(!sole_author || co_authors.length > 0) && (
         <ol className="author-list">
-          {places.map((place, index) => (
+          {authors.map((author, index) => (
             <AuthorRow
-              key={place === 'me' ? 'me' : place.id}
-              place={place}
+              key={author === 'me' ? 'me' : author.id}
+              author={author}
               number={index + 1}
-              count={places.length}
+              count={authors.length}
               me={me}
               errorOf={errorOf}
               onMove={(by) => move(index, by)}
               onRemove={remove}
-              onChange={(next) => change(places.map((other) => (other === place ? next : other)))}
+              onChange={(next) => change(authors.map((other) => (other === author ? next : other)))}
               onIsMe={() =>
-                change(places.filter((other) => other !== 'me').map((other) => (other === place ? 'me' : other)))
+                change(authors.filter((other) => other !== 'me').map((other) => (other === author ? 'me' : other)))
               }
             />
           ))}
         </ol>
       )}
-      {isRead && <FromFileNote called="the list of co-authors" onUndo={() => onUndo('authors')} />}
+      {isPrefilled && <FromFileNote called="the list of co-authors" onUndo={() => onUndo('authors')} />}
       <div role="status" className="told">
-        {told}
+        {announcement}
       </div>
       {removed && (
         <p>
           <button
             type="button"
             className="button quiet"
-            ref={focusFirst}
-            onClick={takeBack}
-          >{`Undo: put ${nameOf(removed.place)} back`}</button>
+            ref={focusOnMount}
+            onClick={undoRemoval}
+          >{`Undo: put ${authorLabel(removed.author)} back`}</button>
         </p>
       )}
       {!sole_author && (
@@ -270,12 +278,12 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
           </div>
           {isPasting && (
             <PasteAuthors
-              places={places}
+              authors={authors}
               me={me}
-              onTake={(next, sentence) => {
+              onAdd={(next, sentence) => {
                 change(next);
                 setPasting(false);
-                setTold(sentence);
+                announce(sentence);
                 document.getElementById('authors-heading')?.focus();
               }}
             />
@@ -288,4 +296,4 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
 });
 
 /** The button that appears after a removal takes over its focus. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.focus();
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();

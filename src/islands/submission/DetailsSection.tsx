@@ -6,10 +6,9 @@ import { splitKeywords } from '#domain/submission/form';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { controlAttributes, FieldFrame, Select, TextArea } from '#ui/Field';
 import { lazyPart } from '#ui/later';
+import { idOf, Section } from './form.tsx';
 import type { NamesInText } from './names-in-text.ts';
-import type { ReadField } from './prefill.ts';
-import { Section } from './Section.tsx';
-import { idOf } from './use-form.ts';
+import type { PrefilledField } from './prefill.ts';
 
 const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
 const NamesNote = lazyPart(async () => (await import('./FieldNotes.tsx')).NamesNote);
@@ -27,10 +26,10 @@ interface KeywordsFieldProps {
 /** Keywords one by one: Enter or a comma adds, pasted lists are split, each can be removed. */
 function KeywordsField({ keywords, pending, error, onChange, onType, children }: KeywordsFieldProps) {
   const { guidelines } = useJournal();
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const labelled = {
+  const fieldProps = {
     id: idOf('keywords'),
     label: 'Keywords',
     hint: `Press Enter or comma after each. ${formatRange(guidelines.keywords)} are advised, from MeSH where possible.`,
@@ -39,19 +38,19 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
 
   const add = (text: string) => {
     const typed = splitKeywords(text.replace(/[;\n\r\t]+/g, ','));
-    const after = splitKeywords([...keywords, ...typed].join());
-    const added = after.slice(keywords.length);
-    const twice = typed.filter((keyword) => !added.includes(keyword));
-    onChange({ keywords: after, pending_keyword: '' });
+    const merged = splitKeywords([...keywords, ...typed].join());
+    const added = merged.slice(keywords.length);
+    const duplicates = typed.filter((keyword) => !added.includes(keyword));
+    onChange({ keywords: merged, pending_keyword: '' });
     const sentences = [
       added.length > 0 && `Added: ${added.join(', ')}.`,
-      twice.length > 0 && `Already in the list: ${twice.join(', ')}.`,
+      duplicates.length > 0 && `Already in the list: ${duplicates.join(', ')}.`,
     ];
-    setTold(sentences.filter(Boolean).join(' '));
+    announce(sentences.filter(Boolean).join(' '));
   };
   const remove = (index: number) => {
     onChange({ keywords: keywords.filter((_, other) => other !== index), pending_keyword: pending });
-    setTold(`Removed: ${keywords[index]}.`);
+    announce(`Removed: ${keywords[index]}.`);
   };
   const removeAndFocus = (index: number) => {
     remove(index);
@@ -77,7 +76,7 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
   };
 
   return (
-    <FieldFrame {...labelled}>
+    <FieldFrame {...fieldProps}>
       {keywords.length > 0 && (
         <ul className="chips" aria-label="Keywords in the list" ref={list}>
           {keywords.map((keyword, index) => (
@@ -98,18 +97,18 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
         onChange={({ target }) => (target.value.includes(',') ? add(target.value) : onType(target.value))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        {...controlAttributes(labelled)}
+        {...controlAttributes(fieldProps)}
       />
-      <p className="count">{countAdvice(keywords.length, guidelines.keywords)}</p>
+      <p className="count">{keywordCountText(keywords.length, guidelines.keywords)}</p>
       <p role="status" className="told">
-        {told}
+        {announcement}
       </p>
       {children}
     </FieldFrame>
   );
 }
 
-function countAdvice(count: number, { min, max }: Range): string {
+function keywordCountText(count: number, { min, max }: Range): string {
   const words = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
   if (count > max) return `${words}: ${count - max} more than advised`;
   return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;
@@ -146,7 +145,7 @@ interface Props
   categoryError: string | undefined;
   languageError: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
-  onUndo: (field: ReadField) => void;
+  onUndo: (field: PrefilledField) => void;
 }
 
 /** Title, type, category, abstract and keywords. */
@@ -156,10 +155,10 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   const { types, categories, languages, names, onChange, onUndo } = props;
   const words = countWords(abstract);
   const fee = types.find(({ value }) => value === article_type)?.fee;
-  const isRead = (field: ReadField) => prefilled.includes(field);
+  const isPrefilled = (field: PrefilledField) => prefilled.includes(field);
   /** Typed text no longer counts as read from the file. */
-  const typed = (field: ReadField, change: Partial<DraftContent>) =>
-    onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
+  const typed = (field: PrefilledField, change: Partial<DraftContent>) =>
+    onChange({ ...change, ...(isPrefilled(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
   return (
     <Section id="details" number={2} heading="Details" lead="As they should appear in the article and in indexes.">
       <TextArea
@@ -172,7 +171,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={({ target }) => typed('title', { title: target.value })}
       >
         <div role="status">{names.title && <NamesNote called="the title" names={names.title} />}</div>
-        {isRead('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
+        {isPrefilled('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
       </TextArea>
       <TextArea
         id={idOf('abstract')}
@@ -184,9 +183,9 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         error={props.abstractError}
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
-        <p className="count">{wordAdvice(words, guidelines.abstractWords)}</p>
+        <p className="count">{wordCountText(words, guidelines.abstractWords)}</p>
         <div role="status">{names.abstract && <NamesNote called="the abstract" names={names.abstract} />}</div>
-        {isRead('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
+        {isPrefilled('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
       <KeywordsField
         keywords={props.keywords}
@@ -196,7 +195,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onType={(pending_keyword) => onChange({ pending_keyword })}
       >
         <div role="status">{names.keywords && <NamesNote called="the keywords" names={names.keywords} />}</div>
-        {isRead('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
+        {isPrefilled('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
       </KeywordsField>
       <div className="two-columns">
         <Select
@@ -254,7 +253,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   );
 });
 
-function wordAdvice(words: number, { min, max }: Range): string {
+function wordCountText(words: number, { min, max }: Range): string {
   const count = `${words} ${words === 1 ? 'word' : 'words'}`;
   if (words === 0) return count;
   if (words < min) return `${count}: ${min - words} fewer than advised`;

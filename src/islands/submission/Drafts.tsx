@@ -8,8 +8,8 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { SaveStatus } from '#ui/KeepStatus';
 import type { DraftEntry } from './calls.ts';
+import { idOf } from './form.tsx';
 import type { ChosenDocument } from './use-document.ts';
-import { idOf } from './use-form.ts';
 
 interface DraftStatusProps {
   keeping: Pick<AutosaveView<unknown>, 'state' | 'other'>;
@@ -20,7 +20,7 @@ export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusP
   return (
     <SaveStatus
       label="Draft"
-      sentence={sentenceOf(state)}
+      sentence={statusText(state)}
       hasFailed={state.is === 'failed'}
       hasOther={other !== undefined}
       onRetry={onRetry}
@@ -28,7 +28,7 @@ export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusP
   );
 }
 
-function sentenceOf(state: SaveState): string {
+function statusText(state: SaveState): string {
   switch (state.is) {
     case 'nothing':
       return '';
@@ -89,7 +89,7 @@ export function DraftList({ drafts, onRemove }: DraftListProps) {
   );
 }
 
-interface SameTitleProps {
+interface DuplicateTitleNoticeProps {
   drafts: readonly DraftEntry[];
   content: DraftContent;
   file: File;
@@ -99,28 +99,28 @@ interface SameTitleProps {
 }
 
 /** Asks about an earlier draft with the title of the file just chosen. */
-export function SameTitle({ drafts, content, file, document, onContinue }: SameTitleProps) {
-  const [left, setLeft] = useState('');
+export function DuplicateTitleNotice({ drafts, content, file, document, onContinue }: DuplicateTitleNoticeProps) {
+  const [dismissed, setDismissed] = useState('');
   const { run, isBusy, failure } = useAction();
-  const same = drafts.find((draft) => isSameTitle(draft.title, content.title));
+  const duplicate = drafts.find((draft) => isSameTitle(draft.title, content.title));
   // A title that was typed is still being written.
-  if (!same || same.id === left || !content.prefilled.includes('title')) return null;
-  const goOn = async () => {
-    await onContinue(same.id);
+  if (!duplicate || duplicate.id === dismissed || !content.prefilled.includes('title')) return null;
+  const continueThere = async () => {
+    await onContinue(duplicate.id);
     globalThis.document.getElementById(idOf('file'))?.focus();
     await document.choose(file);
   };
   return (
     <div className="notice attention stack" role="status">
       <p>
-        You already have a draft with this title, last changed {dateAndTime(same.updated_at)}. Continue with that draft?
-        This file then replaces the one in it.
+        You already have a draft with this title, last changed {dateAndTime(duplicate.updated_at)}. Continue with that
+        draft? This file then replaces the one in it.
       </p>
       <div className="form-actions">
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => run(goOn)}>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => run(continueThere)}>
           Continue with that draft
         </button>
-        <button type="button" className="button quiet" onClick={() => setLeft(same.id)}>
+        <button type="button" className="button quiet" onClick={() => setDismissed(duplicate.id)}>
           Keep both
         </button>
       </div>

@@ -7,10 +7,10 @@ export function FileProgress({
   document: ChosenDocument;
 }) {
   const percent = Math.round(progress * 100);
-  const isMoving = stage === 'sending' || stage === 'checking';
+  const isBusy = stage === 'sending' || stage === 'checking';
   return (
     <>
-      {isMoving && (
+      {isBusy && (
         <div className="file-line">
           <progress aria-label="Sending the file" max={100} value={stage === 'sending' ? percent : undefined} />
           <button type="button" className="plain" onClick={stop}>
@@ -18,7 +18,7 @@ export function FileProgress({
           </button>
         </div>
       )}
-      <p aria-hidden={isMoving || undefined} className="hint">
+      <p aria-hidden={isBusy || undefined} className="hint">
         {stage === 'sending' && `Sending the file: ${percent}%`}
         {stage === 'checking' && 'Checking the file…'}
       </p>

@@ -1,11 +1,10 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FILE_TYPES } from '#domain/submission/accepted-file';
+import { DOCUMENT_FORMATS } from '#domain/document/document';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { controlAttributes, FieldError } from '#ui/Field';
 import { LOADING, lazyPart } from '#ui/later';
-import { Section } from './Section.tsx';
+import { idOf, Section } from './form.tsx';
 import type { ChosenDocument } from './use-document.ts';
-import { idOf } from './use-form.ts';
 
 const AnonymityReport = lazyPart(async () => (await import('./AnonymityReport.tsx')).AnonymityReport, LOADING);
 const FileProgress = lazyPart(async () => (await import('./FileProgress.tsx')).FileProgress);
@@ -15,8 +14,8 @@ interface Props {
   error: string | undefined;
   /** The current authors, as one text. */
   authors: string;
-  onGetReviewCopy: () => Promise<void>;
-  onTitlePage: (isApart: boolean) => void;
+  onDownloadReviewCopy: () => Promise<void>;
+  onTitlePage: (isSeparate: boolean) => void;
   /** The name of a file that was chosen on another device. */
   missingName: string;
   isReady: boolean;
@@ -26,14 +25,14 @@ interface Props {
 
 /** The file: chosen, examined immediately, and shown as reviewers will see it. */
 export function FileSection(props: Props) {
-  const { document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady, children } = props;
+  const { document, error, authors, onDownloadReviewCopy, onTitlePage, missingName, isReady, children } = props;
   const { file, stage, problem, examination } = document;
   const id = idOf('file');
-  const shown = error ?? (stage === 'unchecked' ? undefined : problem);
+  const message = error ?? (stage === 'unchecked' ? undefined : problem);
   return (
     <Section id="file" number={1} heading="File" lead="Start with your manuscript. We fill in what we can from it.">
-      <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
-      {shown && <FieldError id={id} text={shown} />}
+      <DropZone id={id} error={message} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
+      {message && <FieldError id={id} text={message} />}
       {missingName && !file && (
         <p className="notice attention" role="status">
           {stage === 'fetching' ? `Loading “${missingName}”…` : `Please choose “${missingName}” again.`}
@@ -62,7 +61,7 @@ export function FileSection(props: Props) {
           examination={examination}
           isOutdated={document.examinedFor !== authors}
           onCheckAgain={document.checkAgain}
-          onGetReviewCopy={onGetReviewCopy}
+          onDownloadReviewCopy={onDownloadReviewCopy}
           onTitlePage={onTitlePage}
         />
       )}
@@ -85,8 +84,8 @@ function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Chosen before the page was interactive, or restored by the browser on reload.
-    const [early] = input.current?.files ?? [];
-    if (isReady && early) onChoose(early);
+    const [preselected] = input.current?.files ?? [];
+    if (isReady && preselected) onChoose(preselected);
   }, [isReady, onChoose]);
   const leave = () => setOver(false);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -105,7 +104,7 @@ function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        accept={FILE_TYPES.join()}
+        accept={DOCUMENT_FORMATS.map((format) => `.${format}`).join()}
         onChange={choose}
         onDragEnter={() => setOver(true)}
         onDragLeave={leave}

@@ -4,22 +4,22 @@ import { cleanLine } from '#domain/kernel/plain-text';
 import { parseAuthorList } from '#domain/submission/author-list';
 import { nextId } from '#domain/submission/draft';
 import { TextArea } from '#ui/Field';
-import { type Place, type Submitter, withoutSubmitter } from './prefill.ts';
-import { idOf } from './use-form.ts';
+import { idOf } from './form.tsx';
+import { type ListedAuthor, type Submitter, withoutSubmitter } from './prefill.ts';
 
 interface Props {
-  places: readonly Place[];
+  authors: readonly ListedAuthor[];
   me: Submitter | undefined;
   /** The list with the new authors appended, and a sentence on the change. */
-  onTake: (places: Place[], sentence: string) => void;
+  onAdd: (authors: ListedAuthor[], sentence: string) => void;
 }
 
 /** Parses a pasted list of authors, as on a title page. Loaded only on demand. */
-export function PasteAuthors({ places, me, onTake }: Props) {
+export function PasteAuthors({ authors, me, onAdd }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
 
-  const take = () => {
+  const add = () => {
     const parsed = parseAuthorList(text).map(({ family_name = '', orcid, ...author }) => ({
       ...author,
       family_name,
@@ -28,7 +28,7 @@ export function PasteAuthors({ places, me, onTake }: Props) {
     }));
     if (parsed.length === 0) return setProblem('No names were found in this text.');
     const others = withoutSubmitter(parsed, me).others;
-    const known = places.filter((place) => place !== 'me');
+    const known = authors.filter((place) => place !== 'me');
     const isKnown = (name: string, email: string) =>
       known.some((other) =>
         email && other.email
@@ -38,9 +38,9 @@ export function PasteAuthors({ places, me, onTake }: Props) {
     const added = others.filter(({ name, email }) => !isKnown(name, email));
     const first = Number(nextId(known));
     const numbered = added.map((author, index) => ({ ...author, id: String(first + index) }));
-    const left = parsed.length - added.length;
-    const sentence = `${added.length} added${left > 0 ? `, ${left} already in the list` : ''}.`;
-    onTake([...places, ...numbered], sentence);
+    const skipped = parsed.length - added.length;
+    const sentence = `${added.length} added${skipped > 0 ? `, ${skipped} already in the list` : ''}.`;
+    onAdd([...authors, ...numbered], sentence);
   };
 
   return (
@@ -55,7 +55,7 @@ export function PasteAuthors({ places, me, onTake }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       <p>
-        <button type="button" className="button quiet" onClick={take}>
+        <button type="button" className="button quiet" onClick={add}>
           Add these authors
         </button>
       </p>

@@ -11,11 +11,11 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 interface Props {
   receipt: ReceiptFacts;
   /** Puts the submitted text back into the form. */
-  onAgain: (sent: DraftContent) => void;
+  onRefill: (sent: DraftContent) => void;
 }
 
 /** Replaces the form after submission. */
-export function Receipt({ receipt, onAgain }: Props) {
+export function Receipt({ receipt, onRefill }: Props) {
   const { code, number, title, email, at, sent } = receipt;
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function Receipt({ receipt, onAgain }: Props) {
                 network. What you typed is kept in this tab.
               </p>
               <div className="form-actions">
-                <button type="button" className="button quiet" onClick={() => onAgain(sent)}>
+                <button type="button" className="button quiet" onClick={() => onRefill(sent)}>
                   Fill in the form again
                 </button>
               </div>
@@ -90,11 +90,11 @@ export function Receipt({ receipt, onAgain }: Props) {
 function SubmissionCode({ code }: { code: string }) {
   const [copied, setCopied] = useState('');
   const copy = async () => {
-    const isDone = await navigator.clipboard?.writeText(code).then(
+    const isCopied = await navigator.clipboard?.writeText(code).then(
       () => true,
       () => false,
     );
-    setCopied(isDone ? 'Copied.' : 'Please select and copy the code yourself.');
+    setCopied(isCopied ? 'Copied.' : 'Please select and copy the code yourself.');
   };
   return (
     <>

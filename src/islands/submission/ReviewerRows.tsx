@@ -1,7 +1,7 @@
-import { nextId, REVIEWER_PARTS, type ReviewerEntry } from '#domain/submission/draft';
+import { nextId, REVIEWER_FIELDS, type ReviewerEntry } from '#domain/submission/draft';
 import { SUBMISSION_MAX } from '#domain/submission/form';
 import { Field } from '#ui/Field';
-import { type ErrorOf, idOf } from './use-form.ts';
+import { type ErrorOf, idOf } from './form.tsx';
 
 export interface ReviewersProps {
   name: 'suggested_reviewers' | 'opposed_reviewers';
@@ -10,7 +10,7 @@ export interface ReviewersProps {
   onChange: (reviewers: ReviewerEntry[]) => void;
 }
 
-const LABELS: Record<(typeof REVIEWER_PARTS)[number], string> = {
+const LABELS: Record<(typeof REVIEWER_FIELDS)[number], string> = {
   name: 'Name',
   email: 'Email (optional)',
   affiliation: 'Affiliation (optional)',
@@ -31,7 +31,7 @@ export function ReviewerRows({ name, reviewers, errorOf, onChange }: ReviewersPr
         <fieldset className="reviewer" key={reviewer.id}>
           <legend>Reviewer {index + 1}</legend>
           <div className="two-columns">
-            {REVIEWER_PARTS.map((part) => (
+            {REVIEWER_FIELDS.map((part) => (
               <Field
                 key={part}
                 id={idOf(`${name}-${reviewer.id}-${part}`)}

@@ -14,7 +14,7 @@ import type { LeakReport } from '#domain/document/leak';
 import { paths } from '#domain/kernel/paths';
 import { countWords } from '#domain/kernel/plain-text';
 import { checkSubmission, isBlank, withPending } from '#domain/submission/check';
-import { type DraftContent, nextId, REVIEWER_PARTS, withoutId } from '#domain/submission/draft';
+import { type DraftContent, nextId, REVIEWER_FIELDS, withoutId } from '#domain/submission/draft';
 import type { Prefill } from '#domain/submission/examination';
 import {
   DECLARATION_FIELDS,
@@ -37,31 +37,30 @@ import { type NamedAuthor, notSubmitted } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
 import { type DraftKeeper, useDraft } from './draft-keeper.ts';
 import { FileSection } from './FileSection.tsx';
+import { type ErrorOf, idOf, Section, useErrors } from './form.tsx';
 import type { findNames, NamesInText } from './names-in-text.ts';
 import {
-  isUnfilled,
-  nameOf,
-  placesOf,
-  type ReadField,
+  authorLabel,
+  clearPrefilled,
+  isUntouched,
+  listedAuthors,
+  type PrefilledField,
+  placeSubmitter,
   type Submitter,
-  undoFill,
-  withSubmitterPlaced,
 } from './prefill.ts';
-import { progressOf, type SectionProgress } from './progress.ts';
+import { type SectionProgress, sectionProgress } from './progress.ts';
 import type { ReviewersProps } from './ReviewerRows.tsx';
-import { Section } from './Section.tsx';
 import { type ChosenDocument, useDocument } from './use-document.ts';
-import { type ErrorOf, idOf, useErrors } from './use-form.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = lazyPart(async () => (await import('./DraftChoice.tsx')).DraftChoice);
 const DraftFiles = lazyPart(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
 const DraftList = lazyPart(async () => (await import('./Drafts.tsx')).DraftList);
 const DraftStatus = lazyPart(async () => (await import('./Drafts.tsx')).DraftStatus);
-const SameTitle = lazyPart(async () => (await import('./Drafts.tsx')).SameTitle);
+const SameTitle = lazyPart(async () => (await import('./Drafts.tsx')).DuplicateTitleNotice);
 const SignInPanel = lazyPart(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
-const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;
+const loadFillFromFile = async () => (await import('./fill-from-file.ts')).fillFromFile;
 
 interface Props {
   types: readonly TypeChoice[];
@@ -83,40 +82,43 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     () => allAuthors(content, me && { ...me, family_name: '', affiliation: '', orcid: '' }),
     [content, me],
   );
-  const names = useNamesInWords(content, authors);
-  const question = { authors, isTitlePageApart: content.title_page_apart };
+  const authorNames = useNamesInText(content, authors);
+  const searchRequest = { authors, isTitlePageApart: content.title_page_apart };
   const authorsText = useMemo(() => JSON.stringify(authors), [authors]);
 
   const onChange = useCallback((change: Partial<DraftContent>) => keeper.change(change), [keeper]);
-  const onUndo = useCallback((field: ReadField) => keeper.change(undoFill(keeper.read().content, field)), [keeper]);
+  const onUndo = useCallback(
+    (field: PrefilledField) => keeper.change(clearPrefilled(keeper.read().content, field)),
+    [keeper],
+  );
   const document = useDocument({
     isReady,
     account,
-    question,
+    searchRequest: searchRequest,
     isSignedIn: session !== undefined,
     draftId,
     fileName: content.file_name,
-    onNeedDraft: keeper.needDraft,
+    ensureDraft: keeper.ensureDraft,
     onChosen: (file_name) => keeper.change({ file_name, title_page_apart: false }),
     onRead: async (found: Prefill, { isRestored }) => {
       // Offline, the form is filled in by hand.
-      const fillFromFile = await fillLater().catch(() => undefined);
+      const fillFromFile = await loadFillFromFile().catch(() => undefined);
       const now = keeper.read().content;
-      if (!fillFromFile || (isRestored && !isUnfilled(now))) return false;
+      if (!fillFromFile || (isRestored && !isUntouched(now))) return false;
       const change = fillFromFile(now, found, me);
       keeper.change(change);
       return change.co_authors !== undefined;
     },
   });
   const { file, examination } = document;
-  const errors = useErrors(content, { hasFile: file !== undefined, ownEmail: me?.email });
-  const { errorOf, attempt, left, isBusy } = errors;
-  const { submit, progress, loginNeed } = useSubmission({ keeper, document, session, errors, onDone });
+  const errors = useErrors(content, { hasFile: file !== undefined, submitterEmail: me?.email });
+  const { errorOf, attempt, remaining, isBusy } = errors;
+  const { submit, progress, loginNeed: signInPrompt } = useSubmission({ keeper, document, session, errors, onDone });
 
   useEffect(() => {
     if (!isReady || !me) return;
     // The submitter may have been listed as a co-author before signing in.
-    const change = withSubmitterPlaced(keeper.read().content, me);
+    const change = placeSubmitter(keeper.read().content, me);
     if (change) keeper.change(change);
   }, [keeper, isReady, me]);
   useEffect(() => {
@@ -140,8 +142,8 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     // After React has rendered the change.
     setTimeout(document.checkAgain);
   };
-  const getReviewCopy = async () => {
-    if (file) await (await import('./AnonymityReport.tsx')).saveReviewCopy(file, document, question);
+  const downloadReviewCopy = async () => {
+    if (file) await (await import('./AnonymityReport.tsx')).saveReviewCopy(file, document, searchRequest);
   };
 
   return (
@@ -151,21 +153,21 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
         <DraftChoice own={content} other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.take()} />
       )}
       <div className="submit-page">
-        <SectionList sections={progressOf(content, file !== undefined, left)} />
+        <SectionList sections={sectionProgress(content, file !== undefined, remaining)} />
         <form
           className="submit-form"
           method="post"
           noValidate
-          onKeyDown={keepFromSubmitting}
+          onKeyDown={preventSubmitOnEnter}
           onSubmit={(event: SubmitEvent) => {
             event.preventDefault();
             void submit();
           }}
         >
-          {left.length > 0 && (
+          {remaining.length > 0 && (
             <ErrorSummary
               key={attempt}
-              entries={left.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
+              entries={remaining.map(({ name, message }) => ({ id: name ? targetOf(name) : undefined, message }))}
             />
           )}
           <fieldset className="bare" disabled={!isReady}>
@@ -174,7 +176,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
               document={document}
               error={errorOf('file')}
               authors={authorsText}
-              onGetReviewCopy={getReviewCopy}
+              onDownloadReviewCopy={downloadReviewCopy}
               onTitlePage={onTitlePage}
               missingName={content.file_name}
               isReady={isReady}
@@ -189,14 +191,14 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
                 />
               )}
               {isReady && (
-                <DraftFiles draftId={draftId} isSignedIn={session !== undefined} onNeedDraft={keeper.needDraft} />
+                <DraftFiles draftId={draftId} isSignedIn={session !== undefined} ensureDraft={keeper.ensureDraft} />
               )}
             </FileSection>
             <DetailsSection
               types={types}
               categories={categories}
               languages={languages}
-              names={names}
+              names={authorNames}
               onChange={onChange}
               onUndo={onUndo}
               {...pick(content, 'title', 'abstract', 'keywords', 'pending_keyword')}
@@ -223,14 +225,14 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
             <CheckSection
               content={content}
               file={file}
-              names={names}
+              names={authorNames}
               types={types}
               languages={languages}
               me={me}
               anonymity={anonymityOf(examination)}
             >
-              {loginNeed !== 'none' && !session && (
-                <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
+              {signInPrompt !== 'none' && !session && (
+                <SignInPanel hasExpired={signInPrompt === 'over'} isFileKept={document.isKept} />
               )}
               <div className="form-actions">
                 <SubmitButton isBusy={isBusy} busyLabel="Submitting…">
@@ -256,7 +258,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
 }
 
 /** Enter in a text field must not send the form: only the button does. */
-function keepFromSubmitting(event: KeyboardEvent): void {
+function preventSubmitOnEnter(event: KeyboardEvent): void {
   const { target, key } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
@@ -278,8 +280,11 @@ const ANONYMITY: Readonly<Record<LeakReport['status'], string>> = {
   unreadable: 'Could not be searched for names',
 };
 
-function pick<Name extends keyof DraftContent>(content: DraftContent, ...names: Name[]): Pick<DraftContent, Name> {
-  return Object.fromEntries(names.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;
+function pick<Name extends keyof DraftContent>(
+  content: DraftContent,
+  ...authorNames: Name[]
+): Pick<DraftContent, Name> {
+  return Object.fromEntries(authorNames.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;
 }
 
 /** All authors that a search for names must know, in order. */
@@ -306,7 +311,7 @@ function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
 }
 
 /** Searches the text that reviewers see for author names as it is written. The search is loaded after the form. */
-function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
+function useNamesInText(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {
     // Offline, no warning is shown here; the office is warned anyway.
@@ -330,40 +335,40 @@ interface Options {
 }
 
 /** Why a finished form cannot be sent: not signed in, or the session has expired. */
-type LoginNeed = 'none' | 'asked' | 'over';
+type SignInPrompt = 'none' | 'asked' | 'over';
 
 /** Submits the form: all errors are reported first, and a failure loses no input. */
 function useSubmission({ keeper, document, session, errors, onDone }: Options) {
   const journal = useJournal();
   const [progress, setProgress] = useState(0);
-  const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
+  const [signInPrompt, setSignInPrompt] = useState<SignInPrompt>('none');
 
   const submit = async () => {
     if (errors.isSending()) return;
-    const ownEmail = session?.user.email;
+    const submitterEmail = session?.user.email;
     const { content } = keeper.read();
-    const settled = withPending(content, nextId(content.co_authors), ownEmail);
-    if (settled !== content) keeper.change(settled);
+    const withPendingInput = withPending(content, nextId(content.co_authors), submitterEmail);
+    if (withPendingInput !== content) keeper.change(withPendingInput);
     const { file } = document;
-    const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
-    if (wrong.length > 0 || !file) return errors.tellChecked(wrong);
+    const problems = checkSubmission(keeper.read().content, { hasFile: file !== undefined, submitterEmail });
+    if (problems.length > 0 || !file) return errors.showCheckErrors(problems);
     errors.clear();
-    if (!session) return setLoginNeed('asked');
-    setLoginNeed('none');
+    if (!session) return setSignInPrompt('asked');
+    setSignInPrompt('none');
     errors.setSending(true);
     setProgress(0);
     // Used only once, so not loaded with the page.
     const sending = await import('./send-submission.ts').catch(() => undefined);
     try {
-      const onLoginOver = () => setLoginNeed('over');
-      const how = { keeper, document, errors, onProgress: setProgress, onDone, onLoginOver };
-      if (sending) await sending.sendSubmission(journal, file, session.user, how);
-      else errors.tellServer(notSubmitted());
+      const onSessionExpired = () => setSignInPrompt('over');
+      const options = { keeper, document, errors, onProgress: setProgress, onDone, onSessionExpired };
+      if (sending) await sending.sendSubmission(journal, file, session.user, options);
+      else errors.showServerErrors(notSubmitted());
     } finally {
       errors.setSending(false);
     }
   };
-  return { submit, progress, loginNeed };
+  return { submit, progress, loginNeed: signInPrompt };
 }
 
 interface CheckSectionProps {
@@ -380,46 +385,61 @@ interface CheckSectionProps {
 }
 
 /** A summary with links back to each section, above the submit button. */
-function CheckSection({ content, file, anonymity, names, types, languages, me, children }: CheckSectionProps) {
+function CheckSection({
+  content,
+  file,
+  anonymity,
+  names: authorNames,
+  types,
+  languages,
+  me,
+  children,
+}: CheckSectionProps) {
   const { title, abstract, keywords, article_type, category, language, sole_author } = content;
-  const written = languages.find(({ value }) => value === language);
+  const chosenLanguage = languages.find(({ value }) => value === language);
   const type = types.find(({ value }) => value === article_type);
   const authors = sole_author
     ? [me?.name ?? 'You']
-    : placesOf(content).map((place) => (place === 'me' ? (me?.name ?? 'You') : nameOf(place)));
-  const named = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
-  const also = [
+    : listedAuthors(content).map((author) => (author === 'me' ? (me?.name ?? 'You') : authorLabel(author)));
+  const countText = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+  const extras = [
     ...STATEMENT_FIELDS.filter((field) => content[field].trim()).map((field) => STATEMENT_LABELS[field]),
-    ...named(content.suggested_reviewers.filter((row) => !isBlank(row)).length, 'suggested reviewers'),
-    ...named(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
+    ...countText(content.suggested_reviewers.filter((row) => !isBlank(row)).length, 'suggested reviewers'),
+    ...countText(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
   ];
   return (
     <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent until you press Submit.">
       <dl className="overview">
         <Entry name="File" href="#file" value={file && `${file.name}, ${formatBytes(file.size)}`} note={anonymity} />
-        <Entry name="Title" href="#details" value={title.trim()} note={tells(names.title)} />
+        <Entry name="Title" href="#details" value={title.trim()} note={identifyingNote(authorNames.title)} />
         <Entry
           name="Abstract"
           href="#details"
           value={abstract.trim() && `${countWords(abstract)} words`}
-          note={tells(names.abstract)}
+          note={identifyingNote(authorNames.abstract)}
         />
-        <Entry name="Keywords" href="#details" value={keywords.join(', ')} note={tells(names.keywords)} />
+        <Entry
+          name="Keywords"
+          href="#details"
+          value={keywords.join(', ')}
+          note={identifyingNote(authorNames.keywords)}
+        />
         <Entry
           name="Details"
           href="#details"
-          value={[type?.label, category, written?.label].filter(Boolean).join(', ') || 'Not chosen'}
+          value={[type?.label, category, chosenLanguage?.label].filter(Boolean).join(', ') || 'Not chosen'}
           note={type && `Charge after acceptance: ${type.fee}`}
         />
         <Entry name="Authors" href="#authors" value={authors.length > 1 || sole_author ? authors.join(', ') : ''} />
-        <Entry name="Letter and statements" href="#statements" value={also.join(', ') || 'None'} />
+        <Entry name="Letter and statements" href="#statements" value={extras.join(', ') || 'None'} />
       </dl>
       {children}
     </Section>
   );
 }
 
-const tells = (names: readonly string[] | undefined) => names && `It identifies the authors: ${names.join(', ')}`;
+const identifyingNote = (authorNames: readonly string[] | undefined) =>
+  authorNames && `It identifies the authors: ${authorNames.join(', ')}`;
 
 interface EntryProps {
   name: string;
@@ -456,19 +476,19 @@ interface DisclosureProps {
 /** An optional part: closed, and not rendered, until it is opened or has an error. */
 function Disclosure({ label, state, isWrong, children }: DisclosureProps) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [isMade, setMade] = useState(false);
+  const [isRendered, setRendered] = useState(false);
   useEffect(() => {
     if (!box.current) return;
     if (isWrong) box.current.open = true;
     // It may have been opened before the page was interactive.
-    if (box.current.open) setMade(true);
+    if (box.current.open) setRendered(true);
   }, [isWrong]);
   return (
-    <details className="part" ref={box} onToggle={() => setMade(true)}>
+    <details className="part" ref={box} onToggle={() => setRendered(true)}>
       <summary>
         <span>{label}</span> <span className="hint">{state}</span>
       </summary>
-      {isMade && <div className="part-body">{children}</div>}
+      {isRendered && <div className="part-body">{children}</div>}
     </details>
   );
 }
@@ -484,7 +504,7 @@ interface ReviewersFieldProps extends ReviewersProps {
 function ReviewersField({ label, help, ...list }: ReviewersFieldProps) {
   const { name, reviewers, errorOf } = list;
   const filled = reviewers.filter((reviewer) => !isBlank(reviewer));
-  const isWrong = reviewers.some(({ id }) => REVIEWER_PARTS.some((part) => errorOf(`${name}-${id}-${part}`)));
+  const isWrong = reviewers.some(({ id }) => REVIEWER_FIELDS.some((part) => errorOf(`${name}-${id}-${part}`)));
   return (
     <Disclosure label={label} state={filled.length > 0 ? `${filled.length} named` : 'Empty'} isWrong={isWrong}>
       <p className="hint">{help}</p>

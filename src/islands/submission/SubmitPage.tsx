@@ -16,13 +16,13 @@ import { SubmissionForm } from './SubmissionForm.tsx';
 function useSession(): Session | undefined {
   const [session, setSession] = useState<Session>();
   useEffect(() => {
-    const look = () =>
+    const update = () =>
       setSession((last) => {
         const now = readSession();
         return now?.token === last?.token ? last : now;
       });
-    look();
-    return onSessionChange(look);
+    update();
+    return onSessionChange(update);
   }, []);
   return session;
 }
@@ -56,7 +56,7 @@ function Island(props: Props) {
     history.replaceState(null, '', location.pathname + RECEIPT_HASH);
     setReceipt(next);
   };
-  const fillInAgain = (content: DraftContent) => {
+  const refill = (content: DraftContent) => {
     saveDeviceDraft(user, { content, draftId: null, version: 0, isDirty: true, unanswered: [] });
     history.replaceState(null, '', location.pathname);
     setReceipt(undefined);
@@ -64,7 +64,7 @@ function Island(props: Props) {
   return (
     <>
       {receipt && receipt.account === user ? (
-        <Receipt receipt={receipt} onAgain={fillInAgain} />
+        <Receipt receipt={receipt} onRefill={refill} />
       ) : (
         <SubmissionForm {...props} session={session} onDone={show} />
       )}

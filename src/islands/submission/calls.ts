@@ -23,7 +23,7 @@ export interface StoredDraft {
   updated_at: string;
 }
 
-export interface KeptDraft {
+export interface SavedDraft {
   version: number;
   updated_at: string;
 }
@@ -32,7 +32,7 @@ export const listDrafts = () => callApi<DraftEntry[]>(api.drafts, { as: true, fa
 export const readStoredDraft = (id: string) =>
   callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be read.' });
 export const createDraft = (content: DraftContent, isLeaving: boolean) =>
-  callApi<KeptDraft & { id: string }>(api.drafts, {
+  callApi<SavedDraft & { id: string }>(api.drafts, {
     method: 'POST',
     body: { content },
     isLeaving,
@@ -40,7 +40,7 @@ export const createDraft = (content: DraftContent, isLeaving: boolean) =>
     fallback: DRAFT_FAILED,
   });
 export const changeDraft = (id: string, version: number, content: DraftContent, isLeaving: boolean) =>
-  callApi<KeptDraft>(api.draft(id), {
+  callApi<SavedDraft>(api.draft(id), {
     method: 'PUT',
     body: { content, version },
     isLeaving,
@@ -59,7 +59,7 @@ async function sendFile<Reply>(address: string, call: FileCall): Promise<FileRep
 }
 
 /** Options for following and cancelling a call with a file. */
-export interface Follow {
+export interface UploadOptions {
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -67,12 +67,12 @@ export interface Follow {
 export type NamedAuthor = Omit<AuthorEntry, 'id'>;
 
 /** What to search a file for, and how. */
-export interface Question {
+export interface SearchRequest {
   authors: readonly NamedAuthor[];
   isTitlePageApart: boolean;
 }
 
-function formWith(document: SentDocument, { authors, isTitlePageApart }: Question): FormData {
+function documentForm(document: SentDocument, { authors, isTitlePageApart }: SearchRequest): FormData {
   const form = new FormData();
   if (isTitlePageApart) form.set('title_page', 'apart');
   if (authors.length > 0) form.set('authors', JSON.stringify(authors));
@@ -84,18 +84,23 @@ function formWith(document: SentDocument, { authors, isTitlePageApart }: Questio
  * Examines a file: what can be read from it, and what would reveal its authors to reviewers. The server keeps it with the
  * draft, if there is one.
  */
-export async function examine(document: SentDocument, question: Question, draftId: string | null, follow: Follow) {
-  const body = formWith(document, question);
+export async function examine(
+  document: SentDocument,
+  request: SearchRequest,
+  draftId: string | null,
+  options: UploadOptions,
+) {
+  const body = documentForm(document, request);
   if (draftId) body.set('draft_id', draftId);
   const fallback = 'The file could not be checked.';
-  const { answer } = await sendFile<Examination>(api.examine, { body, fallback, ...follow });
+  const { answer } = await sendFile<Examination>(api.examine, { body, fallback, ...options });
   return answer;
 }
 
-export async function fetchReviewCopy(document: SentDocument, question: Question, follow: Follow) {
-  const body = formWith(document, question);
+export async function fetchReviewCopy(document: SentDocument, request: SearchRequest, options: UploadOptions) {
+  const body = documentForm(document, request);
   const fallback = 'The review copy could not be created.';
-  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...follow });
+  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...options });
   return answer;
 }
 
@@ -107,12 +112,12 @@ export interface Submitted {
 }
 
 /** Submits (spec §7); `date` is in the server's time. A reply that is not JSON counts as a success (spec §8). */
-export function submitManuscript(form: FormData, follow: Follow) {
+export function submitManuscript(form: FormData, options: UploadOptions) {
   return sendFile<Submitted>(api.submit, {
     body: form,
     reads: 'anything',
     fallback: SUBMISSION_TEXTS.failed,
-    ...follow,
+    ...options,
   });
 }
 

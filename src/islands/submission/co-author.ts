@@ -1,5 +1,5 @@
 import { api } from '#domain/kernel/paths';
-import type { NamedAsAuthor } from '#domain/submission/co-authorship';
+import type { NamedAsAuthor } from '#domain/submission/form';
 import { callApi } from '#islands/kernel/api.ts';
 
 /**
@@ -8,8 +8,8 @@ import { callApi } from '#islands/kernel/api.ts';
  */
 const part = <Kind extends HTMLElement>(name: string) => document.querySelector(`#co-author-${name}`) as Kind;
 const status = part('status');
-const named = part('named');
-const object = part<HTMLButtonElement>('object');
+const details = part('named');
+const objectButton = part<HTMLButtonElement>('object');
 
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
 // Keeps the token out of history and screenshots.
@@ -20,29 +20,29 @@ else await show(token);
 
 async function show(token: string): Promise<void> {
   status.textContent = 'Loading...';
-  const found = await ask<NamedAsAuthor>(api.showCoAuthorship, token);
+  const found = await post<NamedAsAuthor>(api.showCoAuthorship, token);
   if (!found) return;
   part('name').textContent = found.name;
   part('title').textContent = found.title;
-  part('authors').append(...found.authors.map(listed));
+  part('authors').append(...found.authors.map(listItem));
   status.textContent = '';
-  named.hidden = false;
-  object.addEventListener('click', () => void dispute(token));
+  details.hidden = false;
+  objectButton.addEventListener('click', () => void dispute(token));
 }
 
 async function dispute(token: string): Promise<void> {
-  if (object.ariaDisabled) return;
-  object.ariaDisabled = 'true';
-  const told = await ask<{ message: string }>(api.disputeCoAuthorship, token);
-  object.ariaDisabled = null;
-  if (!told) return;
-  named.hidden = true;
-  status.textContent = told.message;
+  if (objectButton.ariaDisabled) return;
+  objectButton.ariaDisabled = 'true';
+  const reply = await post<{ message: string }>(api.disputeCoAuthorship, token);
+  objectButton.ariaDisabled = null;
+  if (!reply) return;
+  details.hidden = true;
+  status.textContent = reply.message;
   status.focus();
 }
 
 /** Undefined if the call failed; the page says so. */
-async function ask<Reply>(address: string, token: string): Promise<Reply | undefined> {
+async function post<Reply>(address: string, token: string): Promise<Reply | undefined> {
   try {
     return await callApi<Reply>(address, { method: 'POST', body: { token }, fallback: 'Request failed' });
   } catch (error) {
@@ -51,7 +51,7 @@ async function ask<Reply>(address: string, token: string): Promise<Reply | undef
   }
 }
 
-function listed(author: string): HTMLLIElement {
+function listItem(author: string): HTMLLIElement {
   const item = document.createElement('li');
   item.textContent = author;
   return item;

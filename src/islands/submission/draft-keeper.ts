@@ -4,7 +4,7 @@ import {
   DRAFT_TEXTS,
   type DraftContent,
   EMPTY_DRAFT,
-  fitsDraft,
+  isDraftWithinLimit,
   isEmptyDraft,
   isSameDraft,
   readDraft,
@@ -35,24 +35,25 @@ const PAUSE_MS = 2_000;
 export function createDraftKeeper() {
   let account: string | undefined;
   /** Counts clearings of the form: a draft that reaches the server after one has no owner. */
-  let emptied = 0;
+  let clearCount = 0;
 
   const server: AutosaveServer<DraftContent> = {
     isOpen: () => account !== undefined && readSession()?.user.id === account,
-    unfit: (content) => (fitsDraft(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is kept on this device.`),
+    unfit: (content) =>
+      isDraftWithinLimit(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is kept on this device.`,
     async save(content, { draftId, version }, isLeaving) {
-      const before = emptied;
+      const countBefore = clearCount;
       const create = async () => {
-        const made = await createDraft(content, isLeaving);
-        if (before !== emptied) void deleteDraft(made.id).catch(() => {});
-        return made;
+        const created = await createDraft(content, isLeaving);
+        if (countBefore !== clearCount) void deleteDraft(created.id).catch(() => {});
+        return created;
       };
       if (!draftId) return create();
       const changed = await found(changeDraft(draftId, version, content, isLeaving));
       // Deleted elsewhere: the local text is saved as a new draft.
-      return changed ?? (before === emptied ? create() : { version, updated_at: '' });
+      return changed ?? (countBefore === clearCount ? create() : { version, updated_at: '' });
     },
-    read: (id, sent) => (id ? read(id) : findLater(sent)),
+    read: (id, sent) => (id ? read(id) : findLostDraft(sent)),
     readOther: fromServer,
   };
   const autosave = createAutosave<DraftContent>({
@@ -68,14 +69,14 @@ export function createDraftKeeper() {
     account: () => account,
 
     /** Shows an account's copy on this device, of one draft or the last, or an empty form. */
-    openFor(of: string | undefined, draftId?: string): void {
-      account = of;
+    openFor(owner: string | undefined, draftId?: string): void {
+      account = owner;
       const copy = readDeviceDraft(account, draftId);
       autosave.open(copy && { ...copy, unanswered: copy.unanswered.map(readDraft), content: readDraft(copy.content) });
     },
 
     /** Saves the draft on the server, even if empty, so that files can be attached; null if that fails. */
-    async needDraft(): Promise<string | null> {
+    async ensureDraft(): Promise<string | null> {
       if (!autosave.read().draftId) autosave.change({});
       await autosave.save();
       return autosave.read().draftId;
@@ -84,7 +85,7 @@ export function createDraftKeeper() {
     /** Clears the form, and deletes the server's draft unless it was submitted: the server has deleted it then. */
     async clear({ submitted = null }: { submitted?: string | null } = {}): Promise<void> {
       const { draftId } = autosave.read();
-      emptied += 1;
+      clearCount += 1;
       autosave.open();
       await forgetDeviceDraft(account, draftId);
       if (draftId && draftId !== submitted && readSession()) await deleteDraft(draftId).catch(() => {});
@@ -103,11 +104,11 @@ const fromServer = (draft: StoredVersion<unknown>): StoredVersion<DraftContent> 
 const read = (id: string) => found(readStored(id));
 
 /** Imported only after a lost reply, which is rare. */
-async function findLater(sent: readonly DraftContent[]) {
-  const { findStored } = await import('./find-stored.ts').catch(() => {
+async function findLostDraft(sent: readonly DraftContent[]) {
+  const { findStoredDraft } = await import('./recover-draft.ts').catch(() => {
     throw new ApiError('The draft could not be saved.', { status: 0 });
   });
-  return findStored(sent, read);
+  return findStoredDraft(sent, read);
 }
 
 /** The reply; null if there is no such draft. */
@@ -124,7 +125,7 @@ async function found<Reply>(call: Promise<Reply>): Promise<Reply | null> {
 export function useDraft(session: Session | undefined) {
   const [keeper] = useState(createDraftKeeper);
   const keeping = useAutosave(keeper);
-  const { value: isReady = false } = useLoaded(useCallback(() => openFirst(keeper), [keeper]));
+  const { value: isReady = false } = useLoaded(useCallback(() => openInitialDraft(keeper), [keeper]));
   const user = session?.user.id;
   // The list is optional: the form works without it.
   const { value: drafts = [], show: showDrafts } = useLoaded(
@@ -158,11 +159,11 @@ export function useDraft(session: Session | undefined) {
     else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
   }, [keeper, isReady, user]);
 
-  const forget = (id: string | null) => showDrafts((known = []) => known.filter((draft) => draft.id !== id));
+  const removeFromList = (id: string | null) => showDrafts((known = []) => known.filter((draft) => draft.id !== id));
   const removeDraft = async (id: string) => {
     try {
       await deleteDraft(id);
-      forget(id);
+      removeFromList(id);
       toast.success('The draft was deleted.');
     } catch (thrown) {
       toast.error(thrown instanceof Error ? thrown.message : String(thrown));
@@ -172,7 +173,7 @@ export function useDraft(session: Session | undefined) {
   /** Opens another draft in place of the present one, which is deleted. */
   const continueDraft = async (id: string) => {
     const stored = await readStored(id);
-    forget(keeping.draftId);
+    removeFromList(keeping.draftId);
     await keeper.clear();
     keeper.take(stored);
   };
@@ -203,27 +204,27 @@ async function listAndCompare(keeper: DraftKeeper) {
 }
 
 /** Opens the draft named in the address, or else this device's copy. */
-async function openFirst(keeper: DraftKeeper): Promise<true> {
+async function openInitialDraft(keeper: DraftKeeper): Promise<true> {
   await openNamedDraft(keeper);
   return true;
 }
 
 async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('draft');
-  if (asked && !(await requireRole())) return;
+  const requestedId = new URLSearchParams(location.search).get('draft');
+  if (requestedId && !(await requireRole())) return;
   const user = (await awaitSession())?.user.id;
-  if (user && !isEmptyDraft(readDraft(readDeviceDraft(undefined)?.content)) && !hasUnsaved(user)) {
+  if (user && !isEmptyDraft(readDraft(readDeviceDraft(undefined)?.content)) && !hasUnsavedText(user)) {
     await adoptDeviceDraft(user);
   }
   keeper.openFor(user);
-  if (!asked || keeper.read().draftId === asked) return;
+  if (!requestedId || keeper.read().draftId === requestedId) return;
   // The current text must be saved before another draft opens.
   if (!(await keeper.save())) return void toast.error('Your other draft must be saved before this one can open.');
   try {
-    const stored = await readStored(asked);
+    const stored = await readStored(requestedId);
     // Unsaved text of the draft exists only on this device.
-    if (!readDeviceDraft(user, asked)?.isDirty) return keeper.take(stored);
-    keeper.openFor(user, asked);
+    if (!readDeviceDraft(user, requestedId)?.isDirty) return keeper.take(stored);
+    keeper.openFor(user, requestedId);
     keeper.compare(stored);
   } catch (thrown) {
     toast.error(thrown instanceof Error ? thrown.message : String(thrown));
@@ -231,7 +232,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
 }
 
 /** Whether an account has unsaved text here; text written before signing in then waits for it to be saved. */
-function hasUnsaved(user: string): boolean {
+function hasUnsavedText(user: string): boolean {
   const own = readDeviceDraft(user);
   return own?.isDirty === true && !isEmptyDraft(readDraft(own.content));
 }

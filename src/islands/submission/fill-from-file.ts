@@ -2,14 +2,14 @@ import { cleanLine, cleanParagraphs } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import type { Prefill } from '#domain/submission/examination';
 import { splitKeywords } from '#domain/submission/form';
-import { isFree, type ReadField, type Submitter, withoutSubmitter } from './prefill.ts';
+import { canPrefill, type PrefilledField, type Submitter, withoutSubmitter } from './prefill.ts';
 
 /** Fills fields that are empty or still as an earlier file filled them. Typed text is never replaced. */
 export function fillFromFile(content: DraftContent, found: Prefill, me: Submitter | undefined): Partial<DraftContent> {
   const change: Partial<DraftContent> = {};
-  const filled: ReadField[] = [];
-  const fill = (field: ReadField, isFound: boolean, values: () => Partial<DraftContent>) => {
-    if (!isFree(content, field) || !isFound) return;
+  const filled: PrefilledField[] = [];
+  const fill = (field: PrefilledField, isFound: boolean, values: () => Partial<DraftContent>) => {
+    if (!canPrefill(content, field) || !isFound) return;
     Object.assign(change, values());
     filled.push(field);
   };

@@ -3,8 +3,8 @@ import { cleanLine } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 
 /** The fields that a file can fill. */
-const READ_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
-export type ReadField = (typeof READ_FIELDS)[number];
+const PREFILLED_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
+export type PrefilledField = (typeof PREFILLED_FIELDS)[number];
 
 /** The submitter, who is also among the file's authors. */
 export interface Submitter {
@@ -13,12 +13,12 @@ export interface Submitter {
 }
 
 /** Whether all fields that a file fills are empty. */
-export function isUnfilled(content: DraftContent): boolean {
-  return READ_FIELDS.every((field) => isFree(content, field)) && content.prefilled.length === 0;
+export function isUntouched(content: DraftContent): boolean {
+  return PREFILLED_FIELDS.every((field) => canPrefill(content, field)) && content.prefilled.length === 0;
 }
 
 /** Clears a field that was read from the file. */
-export function undoFill(content: DraftContent, field: ReadField): Partial<DraftContent> {
+export function clearPrefilled(content: DraftContent, field: PrefilledField): Partial<DraftContent> {
   const prefilled = content.prefilled.filter((other) => other !== field);
   if (field === 'authors') return { co_authors: [], author_position: '1', prefilled };
   return { [field]: field === 'keywords' ? [] : '', prefilled };
@@ -26,17 +26,17 @@ export function undoFill(content: DraftContent, field: ReadField): Partial<Draft
 
 /** Removes the submitter from a list of authors; returns the position they had, from 1. */
 export function withoutSubmitter(authors: readonly AuthorEntry[], me: Submitter | undefined) {
-  const place = authors.findIndex((author) => isSubmitter(author, me));
-  const others = place < 0 ? [...authors] : authors.toSpliced(place, 1);
-  return { others, position: Math.max(1, place + 1) };
+  const author = authors.findIndex((author) => isSubmitter(author, me));
+  const others = author < 0 ? [...authors] : authors.toSpliced(author, 1);
+  return { others, position: Math.max(1, author + 1) };
 }
 
 /** Moves the submitter to the position of the matching co-author, if any. */
-export function withSubmitterPlaced(content: DraftContent, me: Submitter): Partial<DraftContent> | undefined {
-  const places = placesOf(content);
-  if (!places.some((place) => place !== 'me' && isSubmitter(place, me))) return undefined;
-  const others = places.filter((place) => place !== 'me');
-  return fieldsOf(others.map((author) => (isSubmitter(author, me) ? 'me' : author)));
+export function placeSubmitter(content: DraftContent, me: Submitter): Partial<DraftContent> | undefined {
+  const authors = listedAuthors(content);
+  if (!authors.some((author) => author !== 'me' && isSubmitter(author, me))) return undefined;
+  const others = authors.filter((author) => author !== 'me');
+  return toDraftFields(others.map((author) => (isSubmitter(author, me) ? 'me' : author)));
 }
 
 function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): boolean {
@@ -46,39 +46,39 @@ function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): b
 }
 
 /** Whether a file may fill the field: it is empty, or as an earlier file filled it. */
-export function isFree(content: DraftContent, field: ReadField): boolean {
+export function canPrefill(content: DraftContent, field: PrefilledField): boolean {
   if (content.prefilled.includes(field)) return true;
   if (field === 'authors') return content.co_authors.length === 0 && !content.sole_author;
   return content[field].length === 0;
 }
 
 /** An entry in the list of all authors: a co-author, or the submitter. */
-export type Place = AuthorEntry | 'me';
+export type ListedAuthor = AuthorEntry | 'me';
 
-export function placesOf({
+export function listedAuthors({
   co_authors,
   author_position,
-}: Pick<DraftContent, 'co_authors' | 'author_position'>): Place[] {
+}: Pick<DraftContent, 'co_authors' | 'author_position'>): ListedAuthor[] {
   const position = Math.min(Math.max(1, Number(author_position) || 1), co_authors.length + 1);
-  return (co_authors as Place[]).toSpliced(position - 1, 0, 'me');
+  return (co_authors as ListedAuthor[]).toSpliced(position - 1, 0, 'me');
 }
 
-export function fieldsOf(places: readonly Place[]): Pick<DraftContent, 'co_authors' | 'author_position'> {
+export function toDraftFields(authors: readonly ListedAuthor[]): Pick<DraftContent, 'co_authors' | 'author_position'> {
   return {
-    co_authors: places.filter((place) => place !== 'me'),
-    author_position: String(places.indexOf('me') + 1),
+    co_authors: authors.filter((author) => author !== 'me'),
+    author_position: String(authors.indexOf('me') + 1),
   };
 }
 
 /** The list with one entry moved up (-1) or down (1). */
-export function moved(places: readonly Place[], index: number, by: -1 | 1): Place[] {
-  const place = places[index];
+export function moveAuthor(authors: readonly ListedAuthor[], index: number, by: -1 | 1): ListedAuthor[] {
+  const author = authors[index];
   const to = index + by;
-  if (place === undefined || to < 0 || to >= places.length) return [...places];
-  return places.toSpliced(index, 1).toSpliced(to, 0, place);
+  if (author === undefined || to < 0 || to >= authors.length) return [...authors];
+  return authors.toSpliced(index, 1).toSpliced(to, 0, author);
 }
 
 /** An entry's name within a sentence. */
-export function nameOf(place: Place): string {
-  return place === 'me' ? 'You' : place.name || place.email || 'A co-author without a name';
+export function authorLabel(author: ListedAuthor): string {
+  return author === 'me' ? 'You' : author.name || author.email || 'A co-author without a name';
 }

@@ -21,7 +21,11 @@ export interface SectionProgress {
 }
 
 /** The progress of each section, for the list beside the form. */
-export function progressOf(content: DraftContent, hasFile: boolean, wrong: readonly FormError[]): SectionProgress[] {
+export function sectionProgress(
+  content: DraftContent,
+  hasFile: boolean,
+  errors: readonly FormError[],
+): SectionProgress[] {
   const { title, abstract, keywords, co_authors, sole_author } = content;
   const statements = filledStatements(content);
   const parts = [title.trim(), abstract.trim(), keywords.length > 0].filter(Boolean).length;
@@ -33,10 +37,10 @@ export function progressOf(content: DraftContent, hasFile: boolean, wrong: reado
     check: [false, 'Last step'],
   };
   return SECTIONS.map(({ id, heading }) => {
-    const problems = wrong.filter(({ name }) => sectionOf(name) === id).length;
+    const problems = errors.filter(({ name }) => sectionOf(name) === id).length;
     const [isDone = false, state = ''] = states[id] ?? [];
-    const told = problems > 0 ? `${problems} to correct` : state;
-    return { id, heading, isDone, isWrong: problems > 0, state: told };
+    const stateText = problems > 0 ? `${problems} to correct` : state;
+    return { id, heading, isDone, isWrong: problems > 0, state: stateText };
   });
 }
 

@@ -10,8 +10,8 @@ import { appendDocument, type SentDocument } from '#islands/kernel/document-form
 import type { Session } from '#islands/kernel/session.ts';
 import { notSubmitted, submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { useErrors } from './form.tsx';
 import type { ChosenDocument } from './use-document.ts';
-import type { useErrors } from './use-form.ts';
 
 interface Options {
   keeper: DraftKeeper;
@@ -19,7 +19,7 @@ interface Options {
   errors: ReturnType<typeof useErrors>;
   onProgress: (share: number) => void;
   onDone: (receipt: Receipt) => void;
-  onLoginOver: () => void;
+  onSessionExpired: () => void;
 }
 
 /** Sends the form with its file, and clears the page; a failure is reported, and loses no input. */
@@ -33,7 +33,7 @@ export async function sendSubmission(
     options.onDone(await send(journal, file, user, options));
   } catch (thrown) {
     void options.keeper.save();
-    tellFailure(thrown, options);
+    reportFailure(thrown, options);
   }
 }
 
@@ -67,20 +67,23 @@ async function send(
   return receipt;
 }
 
-function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
+function reportFailure(thrown: unknown, { errors, onSessionExpired }: Options) {
   if (!(thrown instanceof ApiError)) {
-    errors.tellServer(notSubmitted());
+    errors.showServerErrors(notSubmitted());
     // An upload that was stopped is not an error.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
     throw thrown;
   }
-  if (thrown.status === 401) return onLoginOver();
+  if (thrown.status === 401) return onSessionExpired();
   const fields = Object.entries(thrown.fields);
   if (fields.length > 0) {
-    const told = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
-    return errors.tellServer(told, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
+    const fieldErrors = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
+    return errors.showServerErrors(
+      fieldErrors,
+      fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'),
+    );
   }
-  errors.tellServer(thrown.isServerMessage ? [{ message: thrown.message }] : notSubmitted());
+  errors.showServerErrors(thrown.isServerMessage ? [{ message: thrown.message }] : notSubmitted());
 }
 
 /** The control for a field of the request. */

@@ -13,7 +13,7 @@ import {
 } from '#islands/kernel/device-draft.ts';
 import { fetchUploadConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { examine, type Follow, type Question } from './calls.ts';
+import { examine, type SearchRequest, type UploadOptions } from './calls.ts';
 
 /**
  * The stage of the chosen file. `fetching`: the server sends the file of a draft begun on another device. `waiting`: too
@@ -51,9 +51,9 @@ interface Options {
   isSignedIn: boolean;
   draftId: string | null;
   fileName: string;
-  question: Question;
+  searchRequest: SearchRequest;
   /** Saves the draft on the server, which keeps the file with it; null if that fails. */
-  onNeedDraft: () => Promise<string | null>;
+  ensureDraft: () => Promise<string | null>;
   onChosen: (name: string) => void;
   /** Returns whether the authors have changed: the file is then searched for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
@@ -74,14 +74,14 @@ export function useDocument(options: Options) {
   const running = useRef<AbortController>(undefined);
   const config = useRef<UploadConfig>(undefined);
   const uploading = useRef<{ file: File; id: Promise<string> }>(undefined);
-  const set = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
+  const update = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
   /**
    * The file in the form that a call can carry; uploaded first if it is too large, once for all callers. Undefined if
    * that requires a login.
    */
   const deliver = useCallback(
-    async (file: File, { signal, onProgress }: Required<Follow>): Promise<SentDocument | undefined> => {
+    async (file: File, { signal, onProgress }: Required<UploadOptions>): Promise<SentDocument | undefined> => {
       config.current ??= await fetchUploadConfig().catch(() => undefined);
       if (file.size <= (config.current ?? DEFAULT_CONFIG).direct_upload_max) return { file };
       const owner = latest.current.isSignedIn ? latest.current.account : undefined;
@@ -99,61 +99,61 @@ export function useDocument(options: Options) {
     [],
   );
 
-  const look = useCallback(
+  const examineFile = useCallback(
     async (file: File, { isRestored }: { isRestored: boolean }) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
       try {
-        set({ stage: 'sending', progress: 0, problem: undefined });
-        const document = await deliver(file, { signal, onProgress: (progress) => set({ progress }) });
+        update({ stage: 'sending', progress: 0, problem: undefined });
+        const document = await deliver(file, { signal, onProgress: (progress) => update({ progress }) });
         signal.throwIfAborted();
-        if (!document) return set({ stage: 'waiting' });
-        const draftId = latest.current.isSignedIn ? await latest.current.onNeedDraft() : null;
+        if (!document) return update({ stage: 'waiting' });
+        const draftId = latest.current.isSignedIn ? await latest.current.ensureDraft() : null;
         signal.throwIfAborted();
-        const { question } = latest.current;
-        const onProgress = (progress: number) => set(progress < 1 ? { progress } : { progress, stage: 'checking' });
-        if ('uploadId' in document) set({ stage: 'checking' });
-        const examination = await examine(document, question, draftId, { onProgress, signal });
-        const examinedFor = JSON.stringify(question.authors);
+        const { searchRequest } = latest.current;
+        const onProgress = (progress: number) => update(progress < 1 ? { progress } : { progress, stage: 'checking' });
+        if ('uploadId' in document) update({ stage: 'checking' });
+        const examination = await examine(document, searchRequest, draftId, { onProgress, signal });
+        const examinedFor = JSON.stringify(searchRequest.authors);
         saveExamination(latest.current.account, fileKey(file), { examination, examinedFor });
-        set({ stage: 'checked', examination, examinedFor });
+        update({ stage: 'checked', examination, examinedFor });
         const hasNewAuthors = await latest.current.onRead(examination.prefill, { isRestored });
         if (signal.aborted) return;
         // After React has rendered them too.
-        if (hasNewAuthors) setTimeout(() => signal.aborted || void look(file, { isRestored: true }));
+        if (hasNewAuthors) setTimeout(() => signal.aborted || void examineFile(file, { isRestored: true }));
       } catch (thrown) {
         if (signal.aborted) return;
         if (!(thrown instanceof ApiError)) throw thrown;
         const refusal = thrown.fields.file?.[0];
-        if (refusal && thrown.status < 500) return refuse(refusal);
+        if (refusal && thrown.status < 500) return reject(refusal);
         const isLost = thrown.status === 0 && file.size > DEFAULT_CONFIG.direct_upload_max;
-        set(isLost ? { stage: 'lost' } : { stage: 'unchecked', problem: thrown.message });
+        update(isLost ? { stage: 'lost' } : { stage: 'unchecked', problem: thrown.message });
       }
-      function refuse(problem: string) {
-        set({ ...NO_DOCUMENT, problem });
+      function reject(problem: string) {
+        update({ ...NO_DOCUMENT, problem });
         latest.current.onChosen('');
         void forgetFile(latest.current.account);
       }
     },
-    [deliver, set],
+    [deliver, update],
   );
 
   const choose = useCallback(
     async (file: File) => {
-      const problem = refusalOf(file);
+      const problem = rejectionOf(file);
       // The file chosen before stays: only the error is shown.
-      if (problem) return set({ problem });
+      if (problem) return update({ problem });
       const { account } = latest.current;
       void forgetUpload(account).catch(() => {});
       uploading.current = undefined;
-      set({ ...NO_DOCUMENT, file });
+      update({ ...NO_DOCUMENT, file });
       latest.current.onChosen(file.name);
-      void saveFile(account, file).then((isKept) => set({ isKept }));
-      await look(file, { isRestored: false });
+      void saveFile(account, file).then((isKept) => update({ isKept }));
+      await examineFile(file, { isRestored: false });
     },
-    [look, set],
+    [examineFile, update],
   );
 
   const remove = useCallback(() => {
@@ -166,16 +166,16 @@ export function useDocument(options: Options) {
   }, []);
 
   /** The draft's file: on this device, or else kept by the server. */
-  const find = useCallback(
-    async (name: string, isOver: () => boolean) => {
+  const findDraftFile = useCallback(
+    async (name: string, isStale: () => boolean) => {
       const { account, draftId } = latest.current;
-      const here = await readFile(account);
-      if (isOver() || here?.name === name || !draftId || !account) return here;
-      set({ ...NO_DOCUMENT, stage: 'fetching' });
+      const local = await readFile(account);
+      if (isStale() || local?.name === name || !draftId || !account) return local;
+      update({ ...NO_DOCUMENT, stage: 'fetching' });
       // None if the server has none, or cannot be reached.
-      return fetchLater(account, draftId, name).catch(() => undefined);
+      return loadDraftFile(account, draftId, name).catch(() => undefined);
     },
-    [set],
+    [update],
   );
 
   const { file, stage } = state;
@@ -183,52 +183,52 @@ export function useDocument(options: Options) {
   // The file of an earlier visit, from before signing in, or from another device.
   useEffect(() => {
     if (!isReady || !isMissing) return;
-    let isOver = false;
-    void find(fileName, () => isOver).then((found) => {
-      if (isOver) return;
-      if (found?.name !== fileName) return set(NO_DOCUMENT);
+    let isStale = false;
+    void findDraftFile(fileName, () => isStale).then((found) => {
+      if (isStale) return;
+      if (found?.name !== fileName) return update(NO_DOCUMENT);
       const known = readExamination<Pick<DocumentState, 'examination' | 'examinedFor'>>(account, fileKey(found));
-      set({ ...NO_DOCUMENT, file: found, ...(known && { stage: 'checked', ...known }) });
-      if (!known) void look(found, { isRestored: true });
+      update({ ...NO_DOCUMENT, file: found, ...(known && { stage: 'checked', ...known }) });
+      if (!known) void examineFile(found, { isRestored: true });
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
-  }, [isReady, isMissing, fileName, account, find, look, set]);
+  }, [isReady, isMissing, fileName, account, findDraftFile, examineFile, update]);
 
-  const isUnkept = stage === 'checked' && isSignedIn && !state.examination?.is_kept;
-  const offered = useRef<File>(undefined);
+  const isMissingFromDraft = stage === 'checked' && isSignedIn && !state.examination?.is_kept;
+  const sentAgain = useRef<File>(undefined);
   useEffect(() => {
     // Examined before signing in: examined again, once, the draft keeps it.
-    if (!file || !isUnkept || !account || offered.current === file) return;
-    offered.current = file;
-    void look(file, { isRestored: true });
-  }, [file, isUnkept, account, look]);
+    if (!file || !isMissingFromDraft || !account || sentAgain.current === file) return;
+    sentAgain.current = file;
+    void examineFile(file, { isRestored: true });
+  }, [file, isMissingFromDraft, account, examineFile]);
 
   // Continues automatically after a login or reconnection.
   useEffect(() => {
-    if (file && stage === 'waiting' && isSignedIn && account) void look(file, { isRestored: false });
+    if (file && stage === 'waiting' && isSignedIn && account) void examineFile(file, { isRestored: false });
     if (!file || stage !== 'lost') return;
-    const again = () => void look(file, { isRestored: false });
-    const timer = setTimeout(again, RETRY_MS);
-    addEventListener('online', again);
+    const retry = () => void examineFile(file, { isRestored: false });
+    const timer = setTimeout(retry, RETRY_MS);
+    addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', retry);
     };
-  }, [file, stage, isSignedIn, account, look]);
+  }, [file, stage, isSignedIn, account, examineFile]);
 
-  const isStillOfDraft = file === undefined || file.name === fileName;
+  const belongsToDraft = file === undefined || file.name === fileName;
   return {
-    ...(isStillOfDraft ? state : NO_DOCUMENT),
+    ...(belongsToDraft ? state : NO_DOCUMENT),
     choose,
     remove,
     /** Stops uploading or checking; the file stays chosen. */
     stop: useCallback(() => {
       running.current?.abort();
-      set({ stage: 'unchecked', problem: 'You cancelled this check.' });
-    }, [set]),
-    checkAgain: useCallback(() => file && void look(file, { isRestored: false }), [file, look]),
+      update({ stage: 'unchecked', problem: 'You cancelled this check.' });
+    }, [update]),
+    checkAgain: useCallback(() => file && void examineFile(file, { isRestored: false }), [file, examineFile]),
     deliver,
     forget: useCallback(() => {
       running.current?.abort();
@@ -238,7 +238,7 @@ export function useDocument(options: Options) {
   };
 }
 
-function refusalOf({ name, size }: File): string | undefined {
+function rejectionOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES
@@ -247,20 +247,20 @@ function refusalOf({ name, size }: File): string | undefined {
 }
 
 /** Few files are so large: imported only when needed. */
-const inParts = () =>
+const loadUploader = () =>
   import('#islands/kernel/upload-parts.ts').catch(() => {
     // Offline; retried together with everything else.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
 
-const fetchLater = async (...asked: Parameters<typeof import('./fetch-draft-file.ts')['fetchDraftFile']>) =>
-  (await import('./fetch-draft-file.ts')).fetchDraftFile(...asked);
+const loadDraftFile = async (...asked: Parameters<typeof import('./recover-draft.ts')['fetchDraftFile']>) =>
+  (await import('./recover-draft.ts')).fetchDraftFile(...asked);
 
 async function sendInParts(...call: Parameters<typeof import('#islands/kernel/upload-parts.ts')['uploadInParts']>) {
-  return (await inParts()).uploadInParts(...call);
+  return (await loadUploader()).uploadInParts(...call);
 }
 
 /** Frees the server's space if an upload has begun. */
 async function forgetUpload(account: string | undefined): Promise<void> {
-  if (uploadValue(account).read()) await (await inParts()).discardUpload(account);
+  if (uploadValue(account).read()) await (await loadUploader()).discardUpload(account);
 }

@@ -6,7 +6,7 @@ import {
   type AddressAnswer,
   type AddressChange,
   type AddressConfirmed,
-  type GivenAddress,
+  type OfficeAddressChange,
   STOP_HOURS,
 } from '#domain/account/address-change';
 import type { Context } from '#server/kernel/context';
@@ -19,19 +19,19 @@ import type { SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
+  deleteAddressChange,
   deleteTokens,
   findAddressChange,
   findCompetingAccount,
   findPendingAddress,
   finishAddressChange,
-  forgetAddressChange,
   listUnstoppedChanges,
-  noteConfirmed,
+  recordConfirmation,
   replaceAddress,
   replaceAddressChange,
 } from './address-queries.ts';
-import { eraseOwn } from './closing-queries.ts';
-import { requireFullSight } from './merging-queries.ts';
+import { erasePrivateData } from './closing-queries.ts';
+import { requireNoHiddenReviews } from './merging-queries.ts';
 import { requirePassword, staleLink } from './password-change.ts';
 import {
   deleteAccount,
@@ -44,7 +44,7 @@ import {
 } from './queries.ts';
 import { requireCode } from './second-factor.ts';
 
-const LATER = `The address changes ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
+const DELAY_NOTE = `The address changes ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -62,8 +62,8 @@ export async function requestAddress(
 }
 
 export async function cancelAddress(user: SignedIn, { context }: Call): Promise<AddressAnswer> {
-  const had = await context.db.transaction().execute((trx) => forgetAddressChange(trx, user.id));
-  return { message: had ? 'Your address stays as it is.' : 'No change of address was pending.', pending: null };
+  const wasPending = await context.db.transaction().execute((trx) => deleteAddressChange(trx, user.id));
+  return { message: wasPending ? 'Your address stays as it is.' : 'No change of address was pending.', pending: null };
 }
 
 /**
@@ -76,14 +76,17 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
   const hash = tokenHash(token);
   const isNew = (await findTokenOwner(context.db, hash, 'new_address', now)) !== undefined;
   const { changed, canBeStopped } = await context.db.transaction().execute(async (trx) => {
-    const { account, wish } = await lockOwner(trx, hash, { purpose: isNew ? 'new_address' : 'present_address', now });
-    await noteConfirmed(trx, account.id, isNew ? 'new_confirmed_at' : 'present_agreed_at', now);
-    const canBeStopped = wish.present_agreed_at !== null && wish.present_agreed_at > now;
-    return { changed: await change(trx, account, now), canBeStopped };
+    const { account, pending } = await spendAddressLink(trx, hash, {
+      purpose: isNew ? 'new_address' : 'present_address',
+      now,
+    });
+    await recordConfirmation(trx, account.id, isNew ? 'new_confirmed_at' : 'present_agreed_at', now);
+    const canBeStopped = pending.present_agreed_at !== null && pending.present_agreed_at > now;
+    return { changed: await applyAddressChange(trx, account, now), canBeStopped };
   });
   context.wakeOutbox();
   const waiting = isNew ? 'your current address has confirmed it too' : 'the new address is confirmed too';
-  const later = canBeStopped ? LATER : `The address changes once ${waiting}: follow the link we emailed there.`;
+  const later = canBeStopped ? DELAY_NOTE : `The address changes once ${waiting}: follow the link we emailed there.`;
   return {
     is_changed: changed,
     message: changed ? 'Your email address was changed. Please sign in with it.' : `Thank you. ${later}`,
@@ -97,26 +100,26 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
 export async function stopAddress({ token }: { token: string }, { context }: Call): Promise<{ message: string }> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const { account } = await lockOwner(trx, tokenHash(token), { purpose: 'stop_address', now });
+    const { account } = await spendAddressLink(trx, tokenHash(token), { purpose: 'stop_address', now });
     const { id, email } = account;
-    await forgetAddressChange(trx, id);
+    await deleteAddressChange(trx, id);
     await enqueue(trx, { kind: 'mail.address-stopped', payload: { account_id: id } }, now);
-    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.address-stopped' }, now);
+    const event = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...event, action: 'account.address-stopped' }, now);
   });
   context.wakeOutbox();
   return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
 }
 
 /** Applies changes requested by the office that no one stopped in time; runs hourly. */
-export async function changeInTime(context: Context): Promise<void> {
+export async function applyDueAddressChanges(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   for (const id of await listUnstoppedChanges(db, now)) {
     try {
       await db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, id);
-        if (account?.is_active) await change(trx, account, now);
+        if (account?.is_active) await applyAddressChange(trx, account, now);
       });
     } catch (error) {
       // Another account has taken the address since, so the change lapses.
@@ -127,47 +130,51 @@ export async function changeInTime(context: Context): Promise<void> {
 }
 
 /** Uses up an emailed link and returns its account and the pending change of address. */
-async function lockOwner(
+async function spendAddressLink(
   trx: Transaction<Database>,
   hash: string,
   { purpose, now }: { purpose: TokenPurpose; now: Date },
 ) {
   const id = await spendToken(trx, hash, purpose, now);
   const account = id === undefined ? undefined : await lockAccount(trx, id);
-  const wish = account?.is_active && (await findAddressChange(trx, account.id, now));
-  if (!account || !wish) throw staleLink();
-  return { account, wish };
+  const pending = account?.is_active && (await findAddressChange(trx, account.id, now));
+  if (!account || !pending) throw staleLink();
+  return { account, pending };
 }
 
-async function change(trx: Transaction<Database>, { id, email }: Account, now: Date): Promise<boolean> {
-  const wish = await findAddressChange(trx, id, now);
-  if (!wish?.present_agreed_at || !wish.new_confirmed_at || wish.present_agreed_at > now) return false;
-  await makeWay(trx, { id, email: wish.email }, now);
-  if (!(await replaceAddress(trx, id, wish.email, now))) {
+async function applyAddressChange(trx: Transaction<Database>, { id, email }: Account, now: Date): Promise<boolean> {
+  const pending = await findAddressChange(trx, id, now);
+  if (!pending?.present_agreed_at || !pending.new_confirmed_at || pending.present_agreed_at > now) return false;
+  await removeUnconfirmedRival(trx, { id, email: pending.email }, now);
+  if (!(await replaceAddress(trx, id, pending.email, now))) {
     throw new Problem('conflict', 'Another account now has this address. Ask the editorial office for help.');
   }
   await revokeSessions(trx, id, now);
   await deleteTokens(trx, id);
   await finishAddressChange(trx, id, email, now);
   await enqueue(trx, { kind: 'mail.address-changed', payload: { account_id: id } }, now);
-  const pendingEvent = { actor: { id, name: wish.email }, object: { type: 'account', id } };
-  await appendEvent(trx, { ...pendingEvent, action: 'account.address-changed' }, now);
+  const event = { actor: { id, name: pending.email }, object: { type: 'account', id } };
+  await appendEvent(trx, { ...event, action: 'account.address-changed' }, now);
   return true;
 }
 
 /** Removes an unconfirmed account in favour of the proven owner of the mailbox. */
-async function makeWay(trx: Transaction<Database>, { id, email }: { id: string; email: string }, now: Date) {
+async function removeUnconfirmedRival(
+  trx: Transaction<Database>,
+  { id, email }: { id: string; email: string },
+  now: Date,
+) {
   const rival = await findCompetingAccount(trx, email, id);
-  if (!rival?.givesWay) return;
-  await eraseOwn(trx, rival, now);
+  if (!rival?.isRemovable) return;
+  await erasePrivateData(trx, rival, now);
   await deleteAccount(trx, rival.id);
-  const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id: rival.id } };
-  await appendEvent(trx, { ...pendingEvent, action: 'account.closed', details: { kept: false } }, now);
+  const event = { actor: { id, name: email }, object: { type: 'account', id: rival.id } };
+  await appendEvent(trx, { ...event, action: 'account.closed', details: { kept: false } }, now);
 }
 
 const UNCONFIRMED =
   'The current address of this account is unconfirmed. If it is wrong, register again with the right one.';
-const OUTSIDE =
+const HIDDEN_MANUSCRIPT =
   'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. Its reviewer’s account would reveal it, so ask another managing editor to change addresses.';
 const ADDRESS_CHANGES = { name: 'address-change', max: 5, seconds: 3_600 };
 
@@ -179,13 +186,13 @@ const HOUR_MS = 3_600_000;
  * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for a colleague, whose account gives
  * access to more than their own work, and for an editor without full access to the manuscripts in review
  */
-export async function giveAddress(
-  { id, email, password, otp }: GivenAddress & { id: string },
+export async function changeAddressOf(
+  { id, email, password, otp }: OfficeAddressChange & { id: string },
   editor: SignedIn,
   call: Call,
 ): Promise<AddressAnswer> {
   await requireCode(await requirePassword(password, editor, call.context), otp, call.context);
-  await requireFullSight(editor, call.context, OUTSIDE);
+  await requireNoHiddenReviews(editor, call.context, HIDDEN_MANUSCRIPT);
   const account = await findAccount(call.context.db, id);
   if (!account?.is_active) throw notFound();
   if (account.role === 'editor') {
@@ -217,14 +224,14 @@ async function requestAddressChange(
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;
   await context.db.transaction().execute(async (trx) => {
-    if ((await findCompetingAccount(trx, email, account_id))?.givesWay === false)
+    if ((await findCompetingAccount(trx, email, account_id))?.isRemovable === false)
       throw wrongAddress(ACCOUNT_TEXTS.duplicate);
-    await forgetAddressChange(trx, account_id);
+    await deleteAddressChange(trx, account_id);
     await replaceAddressChange(trx, { account_id, email, asked_at: now, present_agreed_at: agreesAt });
     await enqueue(trx, { kind: 'mail.address-new', payload: { account_id } }, now);
     await enqueue(trx, { kind: 'mail.address-present', payload: { account_id } }, now);
-    const pendingEvent = { actor: { id: actorId, name: actorEmail }, object: { type: 'account', id: account_id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.address-asked', details: { by } }, now);
+    const event = { actor: { id: actorId, name: actorEmail }, object: { type: 'account', id: account_id } };
+    await appendEvent(trx, { ...event, action: 'account.address-asked', details: { by } }, now);
   });
   context.wakeOutbox();
   const message = agreesAt

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ADDRESS_CHANGE_DAYS, type PendingAddress } from '#domain/account/address-change';
 import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
-import { isOfRecord } from './closing-queries.ts';
+import { isOnRecord } from './closing-queries.ts';
 
-const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
+const oldestValid = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
 
 /** Stores a requested change of address, replacing an earlier one. */
 export async function replaceAddressChange(
@@ -26,7 +26,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
     .selectAll()
     .where('account_id', '=', accountId)
     .where('changed_at', 'is', null)
-    .where('asked_at', '>', since(now))
+    .where('asked_at', '>', oldestValid(now))
     .where('asked_at', '<=', latestPlausibleNow(now))
     .executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Pro
     .selectFrom('address_change')
     .select('account_id')
     .where('changed_at', 'is', null)
-    .where('asked_at', '>', since(now))
+    .where('asked_at', '>', oldestValid(now))
     .where('present_agreed_at', '<=', now)
     .where('new_confirmed_at', 'is not', null)
     .execute();
@@ -58,7 +58,7 @@ export async function findPendingAddress(
 }
 
 /** Records the confirmation of one of the two addresses. */
-export async function noteConfirmed(
+export async function recordConfirmation(
   trx: Transaction<Database>,
   accountId: string,
   side: 'present_agreed_at' | 'new_confirmed_at',
@@ -92,7 +92,7 @@ export async function findFormerAddress(db: Kysely<Database>, accountId: string)
 }
 
 /** Deletes a pending change and its emailed links; false if there was none. */
-export async function forgetAddressChange(trx: Transaction<Database>, accountId: string): Promise<boolean> {
+export async function deleteAddressChange(trx: Transaction<Database>, accountId: string): Promise<boolean> {
   await trx
     .deleteFrom('one_time_token')
     .where('account_id', '=', accountId)
@@ -138,5 +138,5 @@ export async function findCompetingAccount(trx: Transaction<Database>, email: st
     .where('id', '!=', exceptAccountId)
     .forUpdate()
     .executeTakeFirst();
-  return rival && { ...rival, givesWay: rival.email_verified_at === null && !(await isOfRecord(trx, rival.id)) };
+  return rival && { ...rival, isRemovable: rival.email_verified_at === null && !(await isOnRecord(trx, rival.id)) };
 }

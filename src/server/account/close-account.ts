@@ -1,4 +1,4 @@
-import { CLOSING_TEXTS, isClosedAddress, whyNotClosed } from '#domain/account/closing';
+import { CLOSING_TEXTS, closingObstacles, isClosedAddress } from '#domain/account/closing';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -7,16 +7,16 @@ import type { SignedIn } from '#server/kernel/http/session';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
   addressFingerprint,
+  deleteAddresses,
   emptyAccount,
-  eraseOwn,
-  forgetAddresses,
-  isOfRecord,
+  erasePrivateData,
+  isOnRecord,
   listOpenMatters,
   lockForClosing,
   recordClosedAccount,
 } from './closing-queries.ts';
 import { requirePassword } from './password-change.ts';
-import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
+import { deleteAccount, lockEditors, unassignManuscripts } from './queries.ts';
 import { requireCode } from './second-factor.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function closeOwnAccount(
  * Closes another person's account at their request.
  * @throws Problem not_found; conflict if it is the editor's own or closed, or others are waiting for something
  */
-export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
+export async function closeOtherAccount(id: string, editor: SignedIn, { context }: Call) {
   if (id === editor.id) throw new Problem('conflict', 'This is your own account. Close it on your account page.');
   await close(id, editor, context);
   return { message: 'The account was closed. Its owner is notified by email.' };
@@ -59,17 +59,17 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     if (editors.length === 1 && editors.includes(id)) {
       throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
     }
-    const reason = whyNotClosed(await listOpenMatters(trx, id));
+    const reason = closingObstacles(await listOpenMatters(trx, id));
     if (reason) throw new Problem('conflict', reason);
-    await eraseOwn(trx, account, now);
-    await leaveManuscripts(trx, id, now);
-    const gone = { id, fingerprint: addressFingerprint(account.email, context.secret) };
-    await recordClosedAccount(trx, gone, { why: 'closed', now });
-    const is_kept = await isOfRecord(trx, id);
+    await erasePrivateData(trx, account, now);
+    await unassignManuscripts(trx, id, now);
+    const closed = { id, fingerprint: addressFingerprint(account.email, context.secret) };
+    await recordClosedAccount(trx, closed, { why: 'closed', now });
+    const is_kept = await isOnRecord(trx, id);
     if (is_kept) await emptyAccount(trx, id);
     else {
       await deleteAccount(trx, id);
-      await forgetAddresses(trx, account.email);
+      await deleteAddresses(trx, account.email);
     }
     const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
     // By the time of sending, the account has no address any more.

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import { type ClosureReason, closedAddress, type OpenMatter } from '#domain/account/closing';
+import { type ClosureReason, closedAddress, type OpenWork } from '#domain/account/closing';
 import { isOutstanding, personAddresses } from '#server/manuscript/queries';
 
 /** Locks an account against changes and new references until the transaction ends. */
@@ -12,8 +12,8 @@ export async function lockForClosing(trx: Transaction<Database>, id: string) {
 }
 
 /** An account's open work that others depend on, with its manuscripts. */
-export async function listOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenMatter[]> {
-  const { rows } = await sql<OpenMatter>`
+export async function listOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenWork[]> {
+  const { rows } = await sql<OpenWork>`
     with matter as (
       select 'submitted' as part, id as manuscript_id from manuscript
         where submitter_id = ${id} and status not in ('published', 'rejected')
@@ -25,7 +25,7 @@ export async function listOpenMatters(trx: Transaction<Database>, id: string): P
 }
 
 /** Deletes the person's private data, and ends activities in their name. */
-export async function eraseOwn(
+export async function erasePrivateData(
   trx: Transaction<Database>,
   { id, email, email_verified_at }: { id: string; email: string; email_verified_at: Date | null },
   now: Date,
@@ -57,7 +57,7 @@ export async function eraseOwn(
 }
 
 /** Whether the record refers to the account: as a submitter, an invited reviewer or a recused editor. */
-export async function isOfRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
+export async function isOnRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([
@@ -71,16 +71,16 @@ export async function isOfRecord(trx: Transaction<Database>, id: string): Promis
 }
 
 /** Erases the addresses of a deleted account, unless they wrote something or belong to another account. */
-export async function forgetAddresses(trx: Transaction<Database>, email: string): Promise<void> {
-  const theirs = personAddresses(sql`${email}::text`);
+export async function deleteAddresses(trx: Transaction<Database>, email: string): Promise<void> {
+  const addresses = personAddresses(sql`${email}::text`);
   await trx
     .deleteFrom('person_address')
-    .where('address', 'in', theirs)
+    .where('address', 'in', addresses)
     .where(({ not, or, exists, selectFrom }) =>
       not(
         or([
-          exists(selectFrom('account').select('id').where(sql<string>`lower(email)`, 'in', theirs)),
-          exists(selectFrom('manuscript_author').select('position').where(sql<string>`lower(email)`, 'in', theirs)),
+          exists(selectFrom('account').select('id').where(sql<string>`lower(email)`, 'in', addresses)),
+          exists(selectFrom('manuscript_author').select('position').where(sql<string>`lower(email)`, 'in', addresses)),
         ]),
       ),
     )
@@ -105,7 +105,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
 }
 
 /** Deletes the recipient's address from an email already sent. */
-export async function forgetRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
+export async function deleteRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
   const payload = sql<string>`payload - 'email' - 'name'`;
   await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();
 }
@@ -118,13 +118,13 @@ export function addressFingerprint(email: string, secret: string): string {
 }
 
 /** Why accounts were closed, by the fingerprints of their addresses; unknown ones are omitted. */
-export async function findClosedAccount(
+export async function findClosedAccounts(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
 ): Promise<ReadonlyMap<string, { why: ClosureReason; gone_at: Date }>> {
   if (fingerprints.length === 0) return new Map();
   const rows = await db.selectFrom('gone_account').selectAll().where('fingerprint', 'in', fingerprints).execute();
-  return new Map(rows.map(({ fingerprint, ...gone }) => [fingerprint, gone]));
+  return new Map(rows.map(({ fingerprint, ...closed }) => [fingerprint, closed]));
 }
 
 /**
@@ -136,21 +136,21 @@ export async function recordClosedAccount(
   account: { id: string; fingerprint: string },
   { why, now }: { why: ClosureReason; now: Date },
 ): Promise<void> {
-  const moved = await trx
+  const imported = await trx
     .deleteFrom('moved_account')
     .where('account_id', '=', account.id)
     .returning('fingerprint')
     .executeTakeFirst();
-  if (!moved && !(await hasAnybodyCome(trx))) return;
-  const gone = { fingerprint: moved?.fingerprint ?? account.fingerprint, why, gone_at: now };
+  if (!imported && !(await hasImportedAccounts(trx))) return;
+  const closed = { fingerprint: imported?.fingerprint ?? account.fingerprint, why, gone_at: now };
   await trx
     .insertInto('gone_account')
-    .values(gone)
+    .values(closed)
     .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ why, gone_at: now }))
     .execute();
 }
 
-async function hasAnybodyCome(trx: Transaction<Database>): Promise<boolean> {
+async function hasImportedAccounts(trx: Transaction<Database>): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([

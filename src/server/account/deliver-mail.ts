@@ -10,7 +10,7 @@ import { findAddressChange, findFormerAddress } from './address-queries.ts';
 import { findAccount, replaceToken, type TokenPurpose } from './queries.ts';
 
 const MINUTE = 60_000;
-const LIFE_MS: Record<TokenPurpose, number> = {
+const TOKEN_LIFE_MS: Record<TokenPurpose, number> = {
   verify_email: DAY_MS,
   reset_password: 30 * MINUTE,
   present_address: ADDRESS_CHANGE_DAYS * DAY_MS,
@@ -35,15 +35,13 @@ async function createTokenLink(
     account_id: accountId,
     purpose,
     created_at: now,
-    expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+    expires_at: new Date(now.getTime() + TOKEN_LIFE_MS[purpose]),
   });
   return `${context.siteUrl}${page}#token=${token}`;
 }
 
 // The texts are loaded with the first email.
-const letters = () => import('./mails.ts');
-const mergingLetters = () => import('./mails.ts');
-const addressLetters = () => import('./mails.ts');
+const loadMails = () => import('./mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Returns nothing if the email is no longer needed. */
@@ -54,41 +52,41 @@ export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;
     const link = await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail);
-    return (await letters()).verificationEmail(nameOf(account), link);
+    return (await loadMails()).verificationEmail(fullName(account), link);
   }),
   'mail.address-confirmed': toOwner(async (account, { siteUrl }) =>
-    (await letters()).addressConfirmedEmail(nameOf(account), siteUrl + paths.forgotPassword),
+    (await loadMails()).addressConfirmedEmail(fullName(account), siteUrl + paths.forgotPassword),
   ),
   'mail.reset-password': toOwner(async (account, context) =>
-    (await letters()).resetPasswordEmail(
-      nameOf(account),
+    (await loadMails()).resetPasswordEmail(
+      fullName(account),
       await createTokenLink(context, account.id, 'reset_password', paths.resetPassword),
     ),
   ),
   'mail.password-changed': toOwner(async (account, { siteUrl }) =>
-    (await letters()).passwordChangedEmail(nameOf(account), siteUrl + paths.forgotPassword),
+    (await loadMails()).passwordChangedEmail(fullName(account), siteUrl + paths.forgotPassword),
   ),
   'mail.address-present': toOwner(async (account, context) => {
     const change = await findAddressChange(context.db, account.id, context.clock.now());
     if (!change) return undefined;
-    const { currentAddressEmail, stopAddressEmail } = await addressLetters();
+    const { currentAddressEmail, stopAddressEmail } = await loadMails();
     const { email, present_agreed_at: until } = change;
     if (until) {
       const url = await createTokenLink(context, account.id, 'stop_address', STOP_ADDRESS_PAGE);
-      return stopAddressEmail(nameOf(account), email, { url, until });
+      return stopAddressEmail(fullName(account), email, { url, until });
     }
     const url = await createTokenLink(context, account.id, 'present_address', ADDRESS_PAGE);
-    return currentAddressEmail(nameOf(account), email, url);
+    return currentAddressEmail(fullName(account), email, url);
   }),
   'mail.address-new': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     const change = await findAddressChange(context.db, payload.account_id, context.clock.now());
     if (!account?.is_active || !change) return;
     const link = await createTokenLink(context, account.id, 'new_address', ADDRESS_PAGE);
-    const letter = (await addressLetters()).newAddressEmail(nameOf(account), link);
+    const letter = (await loadMails()).newAddressEmail(fullName(account), link);
     await context.mailer.send({
       id,
-      to: { name: nameOf(account), address: change.email },
+      to: { name: fullName(account), address: change.email },
       ...renderEmail(context.journal, letter),
     });
   },
@@ -96,64 +94,64 @@ export const accountDeliverers = {
     const account = await findAccount(context.db, payload.account_id);
     const former = await findFormerAddress(context.db, payload.account_id);
     if (!account || !former) return;
-    const letter = (await addressLetters()).addressChangedEmail(nameOf(account), context.siteUrl + paths.contact);
+    const letter = (await loadMails()).addressChangedEmail(fullName(account), context.siteUrl + paths.contact);
     await context.mailer.send({
       id,
-      to: { name: nameOf(account), address: former },
+      to: { name: fullName(account), address: former },
       ...renderEmail(context.journal, letter),
     });
   },
   'mail.address-stopped': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     if (!account) return;
-    const { addressStoppedEmail } = await addressLetters();
+    const { addressStoppedEmail } = await loadMails();
     const url = context.siteUrl + paths.editorAccounts;
-    const letter = addressStoppedEmail(nameOf(account) || account.email, url);
+    const letter = addressStoppedEmail(fullName(account) || account.email, url);
     await context.mailer.send({ id, to: officeMailbox(context.journal), ...renderEmail(context.journal, letter) });
   },
   'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
-    (await letters()).orcidConnectedEmail(nameOf(account), siteUrl + paths.account),
+    (await loadMails()).orcidConnectedEmail(fullName(account), siteUrl + paths.account),
   ),
   'mail.second-factor-enabled': toOwner(async (account, { siteUrl }) =>
-    (await letters()).secondFactorEnabledEmail(nameOf(account), siteUrl + paths.forgotPassword),
+    (await loadMails()).secondFactorEnabledEmail(fullName(account), siteUrl + paths.forgotPassword),
   ),
   'mail.second-factor-disabled': toOwner(async (account, { siteUrl }) =>
-    (await letters()).secondFactorDisabledEmail(nameOf(account), siteUrl + paths.forgotPassword),
+    (await loadMails()).secondFactorDisabledEmail(fullName(account), siteUrl + paths.forgotPassword),
   ),
   'mail.account-locked': toOwner(async (account, { siteUrl }) =>
-    (await letters()).accountLockedEmail(nameOf(account), siteUrl + paths.forgotPassword),
+    (await loadMails()).accountLockedEmail(fullName(account), siteUrl + paths.forgotPassword),
   ),
   'mail.role-changed': (effect, context) =>
     toOwner(async (account, { siteUrl }) => {
       const role = effect.payload.role ?? account.role;
-      return (await letters()).roleChangedEmail(nameOf(account), role, siteUrl + paths.login);
+      return (await loadMails()).roleChangedEmail(fullName(account), role, siteUrl + paths.login);
     })(effect, context),
   async 'mail.account-closed'({ id, payload: { email, name = '', is_kept, by_office } }, context) {
     if (!email) return;
-    const letter = (await letters()).accountClosedEmail(name, { isKept: is_kept, isByOffice: by_office });
+    const letter = (await loadMails()).accountClosedEmail(name, { isKept: is_kept, isByOffice: by_office });
     await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
-    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
+    await (await import('./closing-queries.ts')).deleteRecipient(context.db, id);
   },
   async 'mail.account-merged'({ id, payload: { email, name = '' } }, context) {
     if (!email) return;
-    const letter = (await mergingLetters()).accountMergedEmail(name, context.siteUrl + paths.login);
+    const letter = (await loadMails()).accountMergedEmail(name, context.siteUrl + paths.login);
     await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
-    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
+    await (await import('./closing-queries.ts')).deleteRecipient(context.db, id);
   },
   async 'mail.account-grown'({ id, payload: { account_id, email } }, context) {
     const account = await findAccount(context.db, account_id);
     if (!account?.is_active || !email) return;
-    const letter = (await mergingLetters()).accountMergedIntoEmail(
-      nameOf(account),
+    const letter = (await loadMails()).accountMergedIntoEmail(
+      fullName(account),
       email,
       context.siteUrl + paths.account,
     );
     await context.mailer.send({
       id,
-      to: { name: nameOf(account), address: account.email },
+      to: { name: fullName(account), address: account.email },
       ...renderEmail(context.journal, letter),
     });
-    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
+    await (await import('./closing-queries.ts')).deleteRecipient(context.db, id);
   },
 } satisfies Deliverers;
 
@@ -165,12 +163,12 @@ function toOwner(write: Writer): Deliverer<{ account_id: string }> {
     if (!letter) return;
     await context.mailer.send({
       id,
-      to: { name: nameOf(account), address: account.email },
+      to: { name: fullName(account), address: account.email },
       ...renderEmail(context.journal, letter),
     });
   };
 }
 
-function nameOf(account: Account): string {
+function fullName(account: Account): string {
   return [account.first_name, account.last_name].filter(Boolean).join(' ');
 }

@@ -16,7 +16,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
-import { isSecondFactorRight, requiresSecondFactor } from './second-factor.ts';
+import { requiresSecondFactor, verifySecondFactor } from './second-factor.ts';
 
 /** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
@@ -40,10 +40,10 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
   // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.
   await refuseIfLocked(counters, context);
   if (!account?.is_active || !isRight) {
-    await noteFailure(counters, context, account?.id);
+    await recordFailure(counters, context, account?.id);
     throw wrongCredentials();
   }
-  return letIn(account, login, counters, call, async (_, { password_hash }) => {
+  return completeSignIn(account, login, counters, call, async (_, { password_hash }) => {
     if (password_hash !== account.password_hash) throw wrongCredentials();
     return password_hash && needsRehash(password_hash) ? { password_hash: await hashPassword(login.password) } : {};
   });
@@ -54,26 +54,37 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
  * `stillIs` runs with the account locked.
  * @throws Problem unauthenticated; too_many_requests
  */
-export async function signIn(account: Account, how: Entering, call: Call, stillIs: StillIs): Promise<Response> {
+export async function signIn(
+  account: Account,
+  options: SignInOptions,
+  call: Call,
+  recheck: RecheckGrounds,
+): Promise<Response> {
   const counters = countersOf(account.email, knownBrowserOf(call.request, account, call.context), call);
   await refuseIfLocked(counters, call.context);
-  return letIn(account, how, counters, call, stillIs);
+  return completeSignIn(account, options, counters, call, recheck);
 }
 
 /** The second-factor code, and whether the session outlasts the browser's. */
-type Entering = Pick<Login, 'otp' | 'remember'>;
+type SignInOptions = Pick<Login, 'otp' | 'remember'>;
 
 /**
  * Runs with the account locked until the session starts: throws if the grounds for signing in no longer hold. Returns
  * the changes to the account.
  */
-type StillIs = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
+type RecheckGrounds = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
 
-async function letIn(account: Account, how: Entering, counters: Counters, call: Call, stillIs: StillIs) {
-  if (account.totp_enabled_at) await requireSecondFactor(account, how.otp, counters, call.context);
-  const reply = await startSession(account, how, call, stillIs);
-  const [own] = counters;
-  await resetAttempts(call.context, own.limit, own.subject);
+async function completeSignIn(
+  account: Account,
+  options: SignInOptions,
+  counters: Counters,
+  call: Call,
+  recheck: RecheckGrounds,
+) {
+  if (account.totp_enabled_at) await requireSecondFactor(account, options.otp, counters, call.context);
+  const reply = await startSession(account, options, call, recheck);
+  const [first] = counters;
+  await resetAttempts(call.context, first.limit, first.subject);
   return reply;
 }
 
@@ -109,10 +120,10 @@ async function requireSecondFactor(
   counters: Counters,
   context: Context,
 ): Promise<void> {
-  const isRight = await isSecondFactorRight(account, otp, context);
+  const isRight = await verifySecondFactor(account, otp, context);
   if (otp) await refuseIfLocked(counters, context);
   if (isRight) return;
-  if (otp) await noteFailure(counters, context, account.id);
+  if (otp) await recordFailure(counters, context, account.id);
   const text = otp
     ? 'That code is wrong or has already been used. Enter a new one.'
     : 'Enter the code from your authenticator app.';
@@ -123,18 +134,22 @@ async function requireSecondFactor(
  * Counts and logs a failure; the owner is notified once, by the failure that locks the account.
  * @throws Problem too_many_requests for those that come after it
  */
-async function noteFailure([own, ...others]: Counters, context: Context, accountId: string | undefined): Promise<void> {
-  const isLocked = (await consumeAttempt(context, own.limit, own.subject)) === own.limit.max;
+async function recordFailure(
+  [first, ...others]: Counters,
+  context: Context,
+  accountId: string | undefined,
+): Promise<void> {
+  const isLocked = (await consumeAttempt(context, first.limit, first.subject)) === first.limit.max;
   for (const { limit, subject } of others) await consumeAttempt(context, limit, subject);
   const now = context.clock.now();
-  const pendingEvent = {
+  const event = {
     actor: { id: null, name: 'visitor' },
     object: { type: 'account', id: accountId ?? 'unknown' },
   };
   await context.db.transaction().execute(async (trx) => {
-    await appendEvent(trx, { ...pendingEvent, action: 'login.failed' }, now);
+    await appendEvent(trx, { ...event, action: 'login.failed' }, now);
     if (!isLocked) return;
-    await appendEvent(trx, { ...pendingEvent, action: 'login.locked' }, now);
+    await appendEvent(trx, { ...event, action: 'login.locked' }, now);
     if (accountId) await enqueue(trx, { kind: 'mail.account-locked', payload: { account_id: accountId } }, now);
   });
   if (isLocked) context.wakeOutbox();
@@ -146,9 +161,9 @@ async function noteFailure([own, ...others]: Counters, context: Context, account
  */
 async function startSession(
   account: Account,
-  { remember = false }: Entering,
+  { remember = false }: SignInOptions,
   call: Call,
-  stillIs: StillIs,
+  recheck: RecheckGrounds,
 ): Promise<Response> {
   const { context, request } = call;
   const now = context.clock.now();
@@ -156,10 +171,10 @@ async function startSession(
   const binding = await bindToBrowser(request, context.siteUrl, (hash) =>
     ownsAllSessions(context.db, hash, account.id),
   );
-  const renewed = await context.db.transaction().execute(async (trx) => {
+  const updated = await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
     if (!current?.is_active) throw wrongCredentials();
-    const change = await stillIs(trx, current);
+    const change = await recheck(trx, current);
     if (change.password_hash) await updateAccount(trx, account.id, change);
     if (binding?.replaced) await revokeSessionsOfBrowser(trx, binding.replaced, now);
     await insertSession(trx, {
@@ -171,11 +186,11 @@ async function startSession(
       created_at: now,
       last_seen_at: now,
     });
-    const pendingEvent = {
+    const event = {
       actor: { id: account.id, name: account.email },
       object: { type: 'account', id: account.id },
     };
-    await appendEvent(trx, { ...pendingEvent, action: 'login.succeeded' }, now);
+    await appendEvent(trx, { ...event, action: 'login.succeeded' }, now);
     return { ...current, ...change };
   });
   const user = userOf(account);
@@ -187,7 +202,7 @@ async function startSession(
   const headers = new Headers();
   if (binding) {
     headers.append('Set-Cookie', binding.cookie);
-    headers.append('Set-Cookie', rememberBrowser(renewed, context));
+    headers.append('Set-Cookie', rememberBrowser(updated, context));
   }
   return Response.json(body, { headers });
 }
@@ -200,7 +215,7 @@ function userOf({ id, email, first_name, last_name, role, email_verified_at }: A
 const KNOWN_SECONDS = 180 * DAY_SECONDS;
 const NONCE_LENGTH = 16;
 
-interface Known {
+interface BrowserAccount {
   id: string;
   email: string;
   password_hash: string | null;
@@ -211,7 +226,7 @@ interface Known {
  * it only keeps strangers' failed logins from locking this browser out. Each account has its own, signed together with
  * its password hash, so that a new password invalidates them all.
  */
-function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
+function rememberBrowser(account: BrowserAccount, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
   const nonce = randomBytes(12).toString('base64url');
   const value = nonce + signatureOf(account, nonce, secret);
   return `${cookieName(account.email, secret, siteUrl)}=${value}; ${cookieAttributes(siteUrl, KNOWN_SECONDS)}`;
@@ -220,7 +235,7 @@ function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Context, 'sec
 /** Identifies a browser known to the account; undefined for any other and without an account. */
 function knownBrowserOf(
   request: Request,
-  account: Known | undefined,
+  account: BrowserAccount | undefined,
   { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>,
 ): string | undefined {
   if (!account) return undefined;
@@ -240,6 +255,6 @@ function cookieName(email: string, secret: string, siteUrl: string): string {
   return secureCookieName(`kb-${name}`, siteUrl);
 }
 
-function signatureOf({ id, password_hash }: Known, nonce: string, secret: string): string {
+function signatureOf({ id, password_hash }: BrowserAccount, nonce: string, secret: string): string {
   return createHmac('sha256', secret).update(`known-browser!${id}!${nonce}!${password_hash}`).digest('base64url');
 }

@@ -1,6 +1,10 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
+import { INVITATION_DAYS } from '#domain/account/colleague/invitation';
+import { COLLEAGUE_MAILS } from '#domain/account/colleague/mail-templates';
+import type { Journal } from '#domain/journal/journal';
 import { longDate, plainDate } from '#domain/kernel/date';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The greeting of an email; invited reviewers without a name have none. */
 const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');
@@ -240,3 +244,48 @@ export function accountMergedIntoEmail(name: string, former: string, url: string
     reason: `you have an account with the journal. If ${former} was not yours, please write to the editorial office at once.`,
   };
 }
+
+const writeColleagueEmail = mailWriter(COLLEAGUE_MAILS);
+
+export const dutyChangedEmail = (
+  journal: Journal,
+  placeholders: { name: string; duty: string },
+  url: string,
+): EmailContent => writeColleagueEmail(journal, 'duty-changed', placeholders, { url });
+
+export const coverRequestedEmail = (
+  journal: Journal,
+  { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
+  url: string,
+): EmailContent =>
+  writeColleagueEmail(
+    journal,
+    'cover-asked',
+    { name, colleague: absent, from_date: longDate(from), until_date: longDate(until) },
+    { url },
+  );
+
+export const editorAssignedEmail = (
+  journal: Journal,
+  { name, manuscript_number: number, title }: { name: string; manuscript_number: string; title: string },
+  url: string,
+): EmailContent => writeColleagueEmail(journal, 'editor-assigned', { name, number, title }, { url });
+
+/** Invites someone to join the office; `url` is the link. */
+export const colleagueInvitationEmail = (
+  journal: Journal,
+  { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
+  url: string,
+): EmailContent =>
+  writeColleagueEmail(
+    journal,
+    'colleague-invitation',
+    { name, duty, colleague: invited_by || 'A managing editor', link_days: String(INVITATION_DAYS) },
+    { url },
+  );
+
+export const colleagueJoinedEmail = (
+  journal: Journal,
+  { name, newcomer: colleague, email, duty }: { name: string; newcomer: string; email: string; duty: string },
+  url: string,
+): EmailContent => writeColleagueEmail(journal, 'colleague-joined', { name, colleague, email, duty }, { url });

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import {
-  conflictsOf,
-  endedInvitationsNotMoved,
   MERGING_TEXTS,
   type Merge,
   type MergedSide,
   type MergePlan,
-  whyNotMerged,
+  manuscriptConflicts,
+  mergeObstacles,
+  unmovableInvitations,
 } from '#domain/account/merging';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
@@ -17,14 +17,20 @@ import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { addressFingerprint, emptyAccount, eraseOwn, isOfRecord, recordClosedAccount } from './closing-queries.ts';
+import {
+  addressFingerprint,
+  emptyAccount,
+  erasePrivateData,
+  isOnRecord,
+  recordClosedAccount,
+} from './closing-queries.ts';
 import {
   countMoves,
   countOpenReviews,
   listInvolvements,
   lockPair,
   moveAll,
-  requireFullSight,
+  requireNoHiddenReviews,
 } from './merging-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, findAccount, findAccountByEmail, lockEditors } from './queries.ts';
@@ -46,15 +52,15 @@ export async function planMerge(
   editor: SignedIn,
   { context }: Call,
 ): Promise<MergePlan> {
-  await requireFullSight(editor, context, MERGING_TEXTS.outside);
+  await requireNoHiddenReviews(editor, context, MERGING_TEXTS.hiddenManuscript);
   const goes = await findAccount(context.db, id);
-  if (!goes) throw await noneLeft(context.db, id);
+  if (!goes) throw await missingAccount(context.db, id);
   const stays = await findAccountByEmail(context.db, email);
   if (!stays) {
     const text = 'No account has this address.';
     throw new Problem('bad_request', text, { fields: { stays: [text] } });
   }
-  return (await judge(context.db, { goes, stays }, editor.id)).plan;
+  return (await preparePlan(context.db, { goes, stays }, editor.id)).plan;
 }
 
 /**
@@ -69,28 +75,28 @@ export async function mergeAccounts(
   { context }: Call,
 ): Promise<{ message: string }> {
   await requireCode(await requirePassword(password, editor, context), otp, context);
-  await requireFullSight(editor, context, MERGING_TEXTS.outside);
+  await requireNoHiddenReviews(editor, context, MERGING_TEXTS.hiddenManuscript);
   const actor = { id: editor.id, name: editor.email };
-  const told = await mergePair({ id, stays: staysId, seen }, actor, context);
+  const message = await mergePair({ id, stays: staysId, seen }, actor, context);
   context.wakeOutbox();
-  return { message: told };
+  return { message: message };
 }
 
 /**
  * Previews a merge for the command line, which may merge any account and sees everything.
  * @throws Problem not_found if an address has no account
  */
-export async function planByAddresses(
+export async function planMergeByAddresses(
   emails: { goes: string; stays: string },
   { db }: Pick<Context, 'db'>,
 ): Promise<MergePlan> {
-  const found = async (email: string) => {
+  const findByEmail = async (email: string) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new Problem('not_found', `No account has the address ${email}.`);
     return account;
   };
-  const pair = { goes: await found(emails.goes), stays: await found(emails.stays) };
-  return (await judge(db, pair, null)).plan;
+  const pair = { goes: await findByEmail(emails.goes), stays: await findByEmail(emails.stays) };
+  return (await preparePlan(db, pair, null)).plan;
 }
 
 /**
@@ -108,57 +114,57 @@ export async function mergePair(
     const locked = await lockPair(trx, [id, staysId]);
     const goes = locked.find((one) => one.id === id);
     const stays = locked.find((one) => one.id === staysId);
-    if (!goes || !stays) throw await noneLeft(trx, goes ? staysId : id);
-    const { plan, left } = await judge(trx, { goes, stays }, actor.id);
+    if (!goes || !stays) throw await missingAccount(trx, goes ? staysId : id);
+    const { plan, left } = await preparePlan(trx, { goes, stays }, actor.id);
     if (plan.refusals.length > 0) throw new Problem('conflict', plan.refusals.join(' '));
     if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
     await moveAll(trx, goes, stays, left);
-    await eraseOwn(trx, goes, now);
+    await erasePrivateData(trx, goes, now);
     await recordClosedAccount(trx, { id, fingerprint: addressFingerprint(goes.email, secret) }, { why: 'merged', now });
-    const kept = await isOfRecord(trx, id);
+    const kept = await isOnRecord(trx, id);
     if (kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);
     // By the time of sending, the account has no address any more.
-    const payload = { email: goes.email, name: nameOf(goes) };
+    const payload = { email: goes.email, name: fullName(goes) };
     await enqueue(trx, { kind: 'mail.account-merged', payload }, now);
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
-    const pendingEvent = { actor, object: { type: 'account', id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.merged', details: { into: staysId, kept } }, now);
+    const event = { actor, object: { type: 'account', id } };
+    await appendEvent(trx, { ...event, action: 'account.merged', details: { into: staysId, kept } }, now);
     return `${goes.email} has been merged into ${stays.email}. Both addresses are notified by email.`;
   });
 }
 
-async function noneLeft(db: Kysely<Database>, id: string): Promise<Problem> {
-  return (await wasMerged(db, id)) ? new Problem('conflict', MERGING_TEXTS.gone) : notFound();
+async function missingAccount(db: Kysely<Database>, id: string): Promise<Problem> {
+  return (await wasMerged(db, id)) ? new Problem('conflict', MERGING_TEXTS.missing) : notFound();
 }
 
-async function judge(
+async function preparePlan(
   db: Kysely<Database>,
   pair: Pair,
   actorId: string | null,
 ): Promise<{ plan: MergePlan; left: string[] }> {
   const { goes, stays } = pair;
   const involvements = goes.id === stays.id ? [] : await listInvolvements(db, [goes.id, stays.id]);
-  const left = endedInvitationsNotMoved(pair, involvements);
+  const left = unmovableInvitations(pair, involvements);
   const moves = await countMoves(db, goes, left);
-  const refusals = whyNotMerged(pair, { actorId, openReviews: await countOpenReviews(db, goes.id) });
+  const refusals = mergeObstacles(pair, { actorId, openReviews: await countOpenReviews(db, goes.id) });
   const plan = {
-    goes: sideOf(goes),
-    stays: sideOf(stays),
+    goes: toSide(goes),
+    stays: toSide(stays),
     moves,
     left: left.length,
-    refusals: [...refusals, ...conflictsOf(pair, involvements)],
+    refusals: [...refusals, ...manuscriptConflicts(pair, involvements)],
   };
   return { plan: { ...plan, seen: stableId(JSON.stringify(plan)) }, left };
 }
 
-const sideOf = (account: Account): MergedSide => ({
+const toSide = (account: Account): MergedSide => ({
   id: account.id,
-  name: nameOf(account),
+  name: fullName(account),
   email: account.email,
   role: account.role,
 });
 
-function nameOf({ first_name, last_name }: Account): string {
+function fullName({ first_name, last_name }: Account): string {
   return [first_name, last_name].filter(Boolean).join(' ');
 }

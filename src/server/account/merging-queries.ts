@@ -56,7 +56,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
 }
 
 /** Whether one of these manuscripts was given to someone else to review. */
-async function areReviewed(
+async function haveOtherReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptIds: readonly string[],
   exceptId: string,
@@ -71,22 +71,22 @@ async function areReviewed(
   return row !== undefined;
 }
 
-interface Going {
+interface ClosingAccount {
   id: string;
   email: string;
   email_verified_at: Date | null;
 }
-interface KeptReason {
+interface RemainingAccount {
   id: string;
   email: string;
 }
 
-const isWaiting = sql<boolean>`assignment_id is null and passed_over_at is null`;
+const isPending = sql<boolean>`assignment_id is null and passed_over_at is null`;
 
 /** Counts everything that would move, except the invitations that stay with the account. */
 export async function countMoves(
   db: Kysely<Database>,
-  { id, email, email_verified_at }: Going,
+  { id, email, email_verified_at }: ClosingAccount,
   left: readonly string[],
 ): Promise<Moves> {
   const { rows } = await sql<Moves>`
@@ -95,7 +95,7 @@ export async function countMoves(
       (select count(*)::int from review_assignment where reviewer_id = ${id} and id <> all(${[...left]}::text[])) as reviews,
       (select count(*)::int from draft where account_id = ${id}) as drafts,
       (select count(*)::int from message where written_by_id = ${id}) as messages,
-      (select count(*)::int from reviewer_candidate where lower(email) = lower(${email}) and ${isWaiting}) as next_in_line,
+      (select count(*)::int from reviewer_candidate where lower(email) = lower(${email}) and ${isPending}) as next_in_line,
       (select count(*)::int from alert_follow join alert_follower on alert_follower.id = follower_id
         where lower(email) = lower(${email}) and confirmed_at is not null and ${email_verified_at !== null}) as alerts`.execute(
     db,
@@ -106,11 +106,11 @@ export async function countMoves(
 /** Moves everything from one account to another, except entries that are only a record. */
 export async function moveAll(
   trx: Transaction<Database>,
-  goes: Going,
-  stays: KeptReason,
+  goes: ClosingAccount,
+  stays: RemainingAccount,
   left: readonly string[],
 ): Promise<void> {
-  await keepOut(trx, goes, stays);
+  await moveConflicts(trx, goes, stays);
   await trx.updateTable('manuscript').set({ submitter_id: stays.id }).where('submitter_id', '=', goes.id).execute();
   await trx
     .updateTable('review_assignment')
@@ -136,7 +136,7 @@ export async function moveAll(
 }
 
 /** Manuscripts hidden from one account stay hidden from the other. */
-async function keepOut(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
+async function moveConflicts(trx: Transaction<Database>, goes: ClosingAccount, stays: RemainingAccount): Promise<void> {
   await sql`select join_addresses(${goes.email}, ${stays.email})`.execute(trx);
   await sql`
     insert into recusal (manuscript_id, account_id, recused_at)
@@ -146,19 +146,23 @@ async function keepOut(trx: Transaction<Database>, goes: Going, stays: KeptReaso
 }
 
 /** Candidates listed under the closing address move to the other, once each. */
-async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
+async function moveCandidates(
+  trx: Transaction<Database>,
+  goes: ClosingAccount,
+  stays: RemainingAccount,
+): Promise<void> {
   await sql`
-    delete from reviewer_candidate one where lower(one.email) = lower(${goes.email}) and ${isWaiting}
+    delete from reviewer_candidate one where lower(one.email) = lower(${goes.email}) and ${isPending}
       and exists (select from reviewer_candidate other where lower(other.email) = lower(${stays.email})
         and other.manuscript_id = one.manuscript_id and other.round = one.round)`.execute(trx);
   await sql`
-    update reviewer_candidate set email = ${stays.email} where lower(email) = lower(${goes.email}) and ${isWaiting}`.execute(
+    update reviewer_candidate set email = ${stays.email} where lower(email) = lower(${goes.email}) and ${isPending}`.execute(
     trx,
   );
 }
 
 /** Alerts move to the other address; a page followed by both is reported once. */
-async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
+async function moveAlerts(trx: Transaction<Database>, goes: ClosingAccount, stays: RemainingAccount): Promise<void> {
   const followerOf = async (email: string) =>
     trx
       .selectFrom('alert_follower')
@@ -192,7 +196,8 @@ async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: KeptRe
  * Refuses editors excluded from a manuscript under review: reviewers' accounts would reveal it to them.
  * @throws Problem conflict with the sentence
  */
-export async function requireFullSight(editor: SignedIn, { reader }: Context, sentence: string): Promise<void> {
+export async function requireNoHiddenReviews(editor: SignedIn, { reader }: Context, sentence: string): Promise<void> {
   const hidden = await listConflicts(reader, editor);
-  if (hidden.length > 0 && (await areReviewed(reader, hidden, editor.id))) throw new Problem('conflict', sentence);
+  if (hidden.length > 0 && (await haveOtherReviewers(reader, hidden, editor.id)))
+    throw new Problem('conflict', sentence);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { GivenAddress } from '#domain/account/address-change';
-import { type ActiveChange, isClosedAddress, lockedOutText } from '#domain/account/closing';
-import { Merge, MergeAsked } from '#domain/account/merging';
+import { OfficeAddressChange } from '#domain/account/address-change';
+import { type ActiveChange, deactivatedText, isClosedAddress } from '#domain/account/closing';
+import { Merge, MergeQuery } from '#domain/account/merging';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/kernel/id';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -15,18 +15,18 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listConflicts } from '#server/manuscript/queries';
 import { listOpenMatters } from './closing-queries.ts';
 import {
-  type AccountPlace,
+  type AccountPosition,
   countAccounts,
-  leaveManuscripts,
   listAccounts,
   lockAccount,
   lockEditors,
   revokeSessions,
+  unassignManuscripts,
   updateAccount,
 } from './queries.ts';
 
 /** Whether a role needs a confirmed address, and whether it handles manuscripts. */
-const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
+const ROLE_RULES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
   author: { needsAddress: false, isOffice: false },
   reviewer: { needsAddress: true, isOffice: false },
   editor: { needsAddress: true, isOffice: true },
@@ -47,7 +47,7 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
     if (!account.is_active && isClosedAddress(account.email)) {
       throw new Problem('conflict', 'This account is closed. Its owner can open a new one.');
     }
-    const { needsAddress, isOffice } = ROLES[role];
+    const { needsAddress, isOffice } = ROLE_RULES[role];
     if (needsAddress && !account.email_verified_at) {
       throw new Problem(
         'conflict',
@@ -58,7 +58,7 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
       throw new Problem('conflict', 'This is the last editor. Make someone else an editor first.');
     }
     await updateAccount(trx, id, { role });
-    if (!isOffice) await leaveManuscripts(trx, id, now);
+    if (!isOffice) await unassignManuscripts(trx, id, now);
     await revokeSessions(trx, id, now);
     await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id, role } }, now);
     const actor = { id: editor.id, name: editor.email };
@@ -103,7 +103,7 @@ async function setActive(
   if (is_active) return { message: 'The person can sign in again.', waiting: [] };
   const hidden = await listConflicts(reader, editor);
   const waiting = open.filter(({ manuscript_id }) => !hidden.includes(manuscript_id));
-  return { message: lockedOutText(waiting), waiting };
+  return { message: deactivatedText(waiting), waiting };
 }
 
 /**
@@ -123,14 +123,14 @@ async function endSessionsOf(id: string, editor: SignedIn, { context: { db, cloc
 }
 
 const PAGE = 25;
-const Place = z
+const Position = z
   .string()
   .regex(new RegExp(`^(author|reviewer|editor)-${ID_PATTERN}$`), INVALID_AFTER)
-  .transform((place): AccountPlace => {
+  .transform((place): AccountPosition => {
     const [role = '', id = ''] = place.split('-');
     return { role, id };
   });
-const placeOf = ({ role, id }: AccountPlace) => `${role}-${id}`;
+const encodePosition = ({ role, id }: AccountPosition) => `${role}-${id}`;
 const common = { csrf: false, cache: 0 } as const;
 
 /** Routes for roles and account states, which only an editor changes (spec §6). */
@@ -146,7 +146,7 @@ export const roleRoutes: readonly Route[] = [
     access: 'editor',
     input: z.object({
       search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-      after: Place.optional(),
+      after: Position.optional(),
     }),
     async handle({ search, after }, { context: { reader }, request }) {
       const filter = { search: search || undefined };
@@ -154,7 +154,7 @@ export const roleRoutes: readonly Route[] = [
         listAccounts(reader, { ...filter, after, limit: PAGE + 1 }),
         countAccounts(reader, filter),
       ]);
-      return listReply({ rows, limit: PAGE, total, url: request.url, cursorOf: placeOf, show: (row) => row });
+      return listReply({ rows, limit: PAGE, total, url: request.url, cursorOf: encodePosition, show: (row) => row });
     },
   }),
   route({
@@ -211,7 +211,7 @@ export const roleRoutes: readonly Route[] = [
     },
     access: 'editor',
     input: z.strictObject({ id: RandomId }),
-    handle: async ({ id }, call) => (await import('./close-account.ts')).closeAccountOf(id, call.user, call),
+    handle: async ({ id }, call) => (await import('./close-account.ts')).closeOtherAccount(id, call.user, call),
   }),
 ];
 
@@ -232,9 +232,9 @@ export const addressOfficeRoutes: readonly Route[] = [
       429: 'More than 5 requests in an hour, or 10 wrong passwords or codes in 10 minutes.',
     },
     access: 'editor',
-    input: GivenAddress.extend({ id: RandomId }),
+    input: OfficeAddressChange.extend({ id: RandomId }),
     // Imported on demand: rarely needed.
-    handle: async (input, call) => (await import('./address-change.ts')).giveAddress(input, call.user, call),
+    handle: async (input, call) => (await import('./address-change.ts')).changeAddressOf(input, call.user, call),
   }),
 ];
 
@@ -253,7 +253,7 @@ export const mergeRoutes: readonly Route[] = [
     refusals: {
       409: 'A manuscript in review is hidden from the editor, and the refusals could reveal who reviews it.',
     },
-    input: MergeAsked.extend({ id: RandomId }),
+    input: MergeQuery.extend({ id: RandomId }),
     handle: async (input, call) => (await import('./merge-accounts.ts')).planMerge(input, call.user, call),
   }),
   route({

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { OrcidPurpose, ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { latestPlausibleNow } from '#domain/kernel/date';
 
-interface Begun {
+interface NewOrcidProof {
   hash: string;
   wish: OrcidPurpose;
   is_remembered: boolean;
@@ -13,8 +13,8 @@ interface Begun {
 }
 
 /** Records that a browser is being sent to ORCID. */
-export async function insertProof(db: Kysely<Database>, begun: Begun): Promise<void> {
-  await db.insertInto('orcid_proof').values(begun).execute();
+export async function insertProof(db: Kysely<Database>, proof: NewOrcidProof): Promise<void> {
+  await db.insertInto('orcid_proof').values(proof).execute();
 }
 
 /**
@@ -33,7 +33,12 @@ export async function claimReturn(db: Kysely<Database>, hash: string, now: Date)
 }
 
 /** Stores the iD returned by ORCID for as long as the person may need it. */
-export async function keepProof(db: Kysely<Database>, hash: string, orcid: string, expires_at: Date): Promise<void> {
+export async function saveProvenOrcid(
+  db: Kysely<Database>,
+  hash: string,
+  orcid: string,
+  expires_at: Date,
+): Promise<void> {
   await db.updateTable('orcid_proof').set({ orcid, expires_at }).where('hash', '=', hash).execute();
 }
 
@@ -96,7 +101,7 @@ export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise
 }
 
 /** Changes a typed iD; a confirmed one stays, and the result is false unless it is the same. */
-export async function typeOrcid(db: Kysely<Database>, id: string, orcid: string | null): Promise<boolean> {
+export async function setUnconfirmedOrcid(db: Kysely<Database>, id: string, orcid: string | null): Promise<boolean> {
   const row = await db
     .updateTable('account')
     .set(({ eb, ref }) => ({

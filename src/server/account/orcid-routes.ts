@@ -26,20 +26,20 @@ import {
   findAccountByOrcid,
   findProof,
   insertProof,
-  keepProof,
+  saveProvenOrcid,
   spendProof,
 } from './orcid-queries.ts';
-import { ownAccount } from './own-account.ts';
+import { readOwnAccount } from './own-account.ts';
 import { requirePassword } from './password-change.ts';
 import { lockAccount } from './queries.ts';
 
 /** Allows time for signing in at ORCID and then here: some people have to register first. */
 const LIFE_SECONDS = 1_800;
-const BEGINNINGS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
+const STARTS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
 
 const cookieName = (siteUrl: string) => secureCookieName('orcid', siteUrl);
 const redirectUri = ({ siteUrl }: Pick<Context, 'siteUrl'>) => siteUrl + ORCID_PAGE;
-const lifeFrom = (now: Date) => new Date(now.getTime() + LIFE_SECONDS * 1_000);
+const expiryAfter = (now: Date) => new Date(now.getTime() + LIFE_SECONDS * 1_000);
 
 /** ORCID's response is useful only in the browser that holds the cookie. */
 const stateOf = (browser: string, secret: string) =>
@@ -54,14 +54,14 @@ function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
 const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 
 /** Binds ORCID's response to this browser, and returns the address of the page at ORCID. */
-async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
+async function startAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
   const { context, ip } = call;
   const orcid = requireOrcid(context);
-  await consumeAttempt(context, BEGINNINGS_BY_IP, ip);
+  await consumeAttempt(context, STARTS_BY_IP, ip);
   const browser = randomToken();
   const now = context.clock.now();
-  const begun = { hash: tokenHash(browser), wish, is_remembered: remember, next, created_at: now };
-  await insertProof(context.db, { ...begun, expires_at: lifeFrom(now) });
+  const proof = { hash: tokenHash(browser), wish, is_remembered: remember, next, created_at: now };
+  await insertProof(context.db, { ...proof, expires_at: expiryAfter(now) });
   const address = orcid.authorizationUrl(stateOf(browser, context.secret), redirectUri(context));
   return Response.json({ address }, { headers: proofCookie(context, browser, LIFE_SECONDS) });
 }
@@ -73,14 +73,14 @@ async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, c
 async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
   const orcid = requireOrcid(context);
   const browser = readCookie(request, cookieName(context.siteUrl));
-  if (!browser || !isSame(state, stateOf(browser, context.secret))) throw staleProof();
+  if (!browser || !isEqual(state, stateOf(browser, context.secret))) throw staleProof();
   const hash = tokenHash(browser);
   if (!(await claimReturn(context.db, hash, context.clock.now()))) throw staleProof();
   const iD = await orcid.exchangeCode(code, redirectUri(context)).catch((cause) => {
     throw new Problem('unavailable', ORCID_TEXTS.unavailable, { cause });
   });
   if (!iD) throw new Problem('bad_request', ORCID_TEXTS.refused);
-  await keepProof(context.db, hash, iD, lifeFrom(context.clock.now()));
+  await saveProvenOrcid(context.db, hash, iD, expiryAfter(context.clock.now()));
   return (await proofOf({ context, request })).proof;
 }
 
@@ -98,13 +98,13 @@ async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) 
 }
 
 /** Clears the proof cookie. */
-const endProof = (context: Context) => proofCookie(context, '', 0);
+const expiredProofCookie = (context: Context) => proofCookie(context, '', 0);
 
 function proofCookie({ siteUrl }: Pick<Context, 'siteUrl'>, value: string, seconds: number) {
   return { 'Set-Cookie': `${cookieName(siteUrl)}=${value}; ${cookieAttributes(siteUrl, seconds)}` };
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -127,25 +127,30 @@ async function connectProven({ password }: { password: string }, call: SignedInC
     if (!(await spendProof(trx, hash))) throw staleProof();
     if (!(await connectOrcid(trx, user.id, proof.orcid, now))) throw new Problem('conflict', ORCID_TEXTS.taken);
     await enqueue(trx, { kind: 'mail.orcid-connected', payload: { account_id: user.id } }, now);
-    await note('orcid.connected', user, trx, now);
+    await logOrcidChange('orcid.connected', user, trx, now);
   });
   context.wakeOutbox();
-  const body = { message: 'Your ORCID iD is confirmed and connected.', ...(await ownAccount(user, context)) };
-  return Response.json(body, { headers: endProof(context) });
+  const body = { message: 'Your ORCID iD is confirmed and connected.', ...(await readOwnAccount(user, context)) };
+  return Response.json(body, { headers: expiredProofCookie(context) });
 }
 
 /** Disconnects the iD, which stays in the profile as an unconfirmed one. Idempotent. */
 async function disconnect(user: SignedIn, context: Context) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    if (await disconnectOrcid(trx, user.id)) await note('orcid.disconnected', user, trx, now);
+    if (await disconnectOrcid(trx, user.id)) await logOrcidChange('orcid.disconnected', user, trx, now);
   });
-  return { message: 'Your ORCID iD is no longer connected.', ...(await ownAccount(user, context)) };
+  return { message: 'Your ORCID iD is no longer connected.', ...(await readOwnAccount(user, context)) };
 }
 
 type Trx = Parameters<typeof appendEvent>[0];
 
-async function note(action: 'orcid.connected' | 'orcid.disconnected', { id, email }: SignedIn, trx: Trx, now: Date) {
+async function logOrcidChange(
+  action: 'orcid.connected' | 'orcid.disconnected',
+  { id, email }: SignedIn,
+  trx: Trx,
+  now: Date,
+) {
   await appendEvent(trx, { actor: { id, name: email }, action, object: { type: 'account', id } }, now);
 }
 
@@ -167,14 +172,14 @@ async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call
     if (!(await spendProof(trx, hash))) throw staleProof();
     return {};
   });
-  reply.headers.append('Set-Cookie', endProof(context)['Set-Cookie']);
+  reply.headers.append('Set-Cookie', expiredProofCookie(context)['Set-Cookie']);
   return reply;
 }
 
-const Nothing = z.strictObject({});
+const EmptyBody = z.strictObject({});
 const common = { csrf: false, cache: 0 } as const;
-const OFF = { 404: 'The journal is not connected to ORCID.' };
-const STALE = 'This browser has no verified iD, or one verified more than 30 minutes ago';
+const NOT_CONNECTED = { 404: 'The journal is not connected to ORCID.' };
+const NO_VERIFIED_ID = 'This browser has no verified iD, or one verified more than 30 minutes ago';
 
 /** Routes for proving an iD at ORCID and signing in with it. */
 export const orcidRoutes: readonly Route[] = [
@@ -196,10 +201,10 @@ export const orcidRoutes: readonly Route[] = [
     summary: 'Starts a sign-in at ORCID and returns the page there.',
     notes: 'An HttpOnly cookie ties the reply to this browser, once and for 30 minutes. ORCID redirects to `/orcid`.',
     answers: [json('OrcidBegun')],
-    refusals: { ...OFF, 429: 'More than 60 in 5 minutes from one network.' },
+    refusals: { ...NOT_CONNECTED, 429: 'More than 60 in 5 minutes from one network.' },
     access: 'public',
     input: OrcidStart,
-    handle: beginAtOrcid,
+    handle: startAtOrcid,
   }),
   route({
     ...common,
@@ -209,7 +214,7 @@ export const orcidRoutes: readonly Route[] = [
     notes:
       'Works once, and only in the browser that started. The iD is then verified for 30 minutes; this neither signs in nor connects anything. ORCID’s token is not kept.',
     answers: [json('ProvenOrcid')],
-    refusals: { ...OFF, 503: 'ORCID did not respond, or not as expected.' },
+    refusals: { ...NOT_CONNECTED, 503: 'ORCID did not respond, or not as expected.' },
     access: 'public',
     input: OrcidReturn,
     handle: proveOrcid,
@@ -219,11 +224,11 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/show',
     summary: 'Shows the iD verified in this browser.',
-    notes: `${STALE}: 400.`,
+    notes: `${NO_VERIFIED_ID}: 400.`,
     answers: [json('ProvenOrcid')],
-    refusals: OFF,
+    refusals: NOT_CONNECTED,
     access: 'public',
-    input: Nothing,
+    input: EmptyBody,
     handle: async (_, call) => (await proofOf(call)).proof,
   }),
   route({
@@ -231,10 +236,10 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/sign-in',
     summary: 'Starts a session with the verified iD.',
-    notes: `Only for the account that the iD is connected to; no account is made or guessed. Second factor, locks and closed accounts hold as in \`POST /api/auth/login/\`. ${STALE}: 400.`,
+    notes: `Only for the account that the iD is connected to; no account is made or guessed. Second factor, locks and closed accounts hold as in \`POST /api/auth/login/\`. ${NO_VERIFIED_ID}: 400.`,
     answers: [json('LoggedIn')],
     refusals: {
-      ...OFF,
+      ...NOT_CONNECTED,
       401: 'With `mfa_required` a code is missing or wrong.',
       409: 'No account that can be signed in to is connected to the iD; `unknown_orcid` is true.',
       429: 'Too many logins of the account failed.',
@@ -248,10 +253,10 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/connect',
     summary: 'Connects the verified iD to the caller’s account.',
-    notes: `Requires the password, because the iD can sign in from now on; the owner is notified by email. ${STALE}: 400.`,
+    notes: `Requires the password, because the iD can sign in from now on; the owner is notified by email. ${NO_VERIFIED_ID}: 400.`,
     answers: [json('SavedProfile')],
     refusals: {
-      ...OFF,
+      ...NOT_CONNECTED,
       409: 'Another account has the iD, or the address of this one is unconfirmed.',
       429: 'More than 10 wrong passwords in 10 minutes.',
     },

@@ -8,7 +8,7 @@ import { findAccount, findDuty } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';
 
 /** One's own account without its secrets. */
-export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
+export async function readOwnAccount({ id }: Pick<User, 'id'>, context: Context) {
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();
   const { email, first_name, last_name, affiliation, country, orcid, expertise, languages } = account;

@@ -14,10 +14,10 @@ export interface DataOwner {
   confirmed: { id: string; email: string } | null;
 }
 
-type Lists = { readonly [List in keyof OwnLists]: (who: DataOwner) => RawBuilder<OwnLists[List][number]> };
+type Lists = { readonly [List in keyof OwnLists]: (owner: DataOwner) => RawBuilder<OwnLists[List][number]> };
 
-const by = ({ confirmed }: DataOwner) => confirmed?.email.toLowerCase() ?? null;
-const reviewer = ({ confirmed }: DataOwner) => confirmed?.id ?? null;
+const confirmedEmail = ({ confirmed }: DataOwner) => confirmed?.email.toLowerCase() ?? null;
+const confirmedId = ({ confirmed }: DataOwner) => confirmed?.id ?? null;
 
 /** The query of each list, in a stable order for paging. */
 const LISTS: Lists = {
@@ -52,38 +52,38 @@ const LISTS: Lists = {
       decided_at as sent_at
     from decision join manuscript on manuscript.id = decision.manuscript_id
     where submitter_id = ${id} and letter_text <> '' order by 1, decided_at, decision.id`,
-  authorships: (who) => sql`
+  authorships: (owner) => sql`
     select manuscript_number as manuscript, title, submitted_at, position, given, family, author.email, author.orcid,
       is_corresponding
     from manuscript_author author join manuscript on manuscript.id = author.manuscript_id
-    where lower(author.email) = ${by(who)} order by 1, position`,
-  review_assignments: (who) => sql`
+    where lower(author.email) = ${confirmedEmail(owner)} order by 1, position`,
+  review_assignments: (owner) => sql`
     select assignment.id as assignment_id, manuscript_number as manuscript, title, assignment.round, invited_at, due_on,
       accepted_at, declined_at, decline_reason, suggested_colleagues, interests, cancelled_at, cancel_reason,
       completed_at, returned_at, return_reason, manuscript_id, ${isTextReleased} as are_words_shown
     from review_assignment assignment join manuscript on manuscript.id = assignment.manuscript_id
-    where reviewer_id = ${reviewer(who)} order by invited_at, assignment.id`,
-  reviews: (who) => sql`
+    where reviewer_id = ${confirmedId(owner)} order by invited_at, assignment.id`,
+  reviews: (owner) => sql`
     select assignment_id, number, recommendation, content, submitted_at
     from review join review_assignment assignment on assignment.id = review.assignment_id
-    where reviewer_id = ${reviewer(who)} order by assignment_id, number`,
-  review_drafts: (who) => sql`
+    where reviewer_id = ${confirmedId(owner)} order by assignment_id, number`,
+  review_drafts: (owner) => sql`
     select assignment_id, content, updated_at
     from review_draft join review_assignment assignment on assignment.id = review_draft.assignment_id
-    where reviewer_id = ${reviewer(who)} order by assignment_id`,
-  review_files: (who) => sql`
+    where reviewer_id = ${confirmedId(owner)} order by assignment_id`,
+  review_files: (owner) => sql`
     select assignment_id, name, bytes, created_at
     from review_file file join review_assignment assignment on assignment.id = file.assignment_id
-    where reviewer_id = ${reviewer(who)} and kind = 'original' order by file.created_at, file.id`,
+    where reviewer_id = ${confirmedId(owner)} and kind = 'original' order by file.created_at, file.id`,
   messages: ({ id }) => sql`
     select manuscript_number as manuscript, text, written_at
     from message join thread on thread.id = message.thread_id join manuscript on manuscript.id = thread.manuscript_id
     where written_by_id = ${id} order by written_at, message.id`,
-  requests: (who) => sql`
+  requests: (owner) => sql`
     select manuscript_number as manuscript, request.kind, words, wanted_on, asked_at, answer, answer_words, granted_on
     from request join manuscript on manuscript.id = request.manuscript_id
       left join review_assignment assignment on assignment.id = request.assignment_id
-    where (assignment_id is null and submitter_id = ${who.id}) or reviewer_id = ${reviewer(who)}
+    where (assignment_id is null and submitter_id = ${owner.id}) or reviewer_id = ${confirmedId(owner)}
     order by asked_at, request.id`,
   waivers: ({ id }) => sql`
     select manuscript_number as manuscript, country, reason, requested_at, state, note
@@ -93,33 +93,33 @@ const LISTS: Lists = {
     select manuscript_number as manuscript, number, answer, reply, answered_at
     from proof join manuscript on manuscript.id = proof.manuscript_id
     where answered_by_id = ${id} order by answered_at, proof.id`,
-  payments: (who) => sql`
+  payments: (owner) => sql`
     select article_type, amount_cents, currency, state, payer_name, payer_email, reference, created_at, paid_at
-    from payment where lower(payer_email) = ${by(who)} order by created_at, id`,
-  invoices: (who) => sql`
+    from payment where lower(payer_email) = ${confirmedEmail(owner)} order by created_at, id`,
+  invoices: (owner) => sql`
     select number, payer, institution, address, invoice.email, vat_number, purchase_order, charge_cents, waived_cents,
       currency, issued_at
     from invoice join manuscript on manuscript.id = invoice.manuscript_id
-    where lower(invoice.email) = ${by(who)} or (issued_by_id = ${who.id} and submitter_id = ${who.id})
+    where lower(invoice.email) = ${confirmedEmail(owner)} or (issued_by_id = ${owner.id} and submitter_id = ${owner.id})
     order by issued_at, invoice.id`,
-  alerts: (who) => sql`
+  alerts: (owner) => sql`
     select name, path, asked_at, confirmed_at
     from alert_follow follow join alert_follower follower on follower.id = follow.follower_id
-    where lower(email) = ${by(who)} order by asked_at, follow.id`,
-  contact_messages: (who) => sql`
-    select name, subject, message, created_at from contact_message where lower(email) = ${by(who)}
+    where lower(email) = ${confirmedEmail(owner)} order by asked_at, follow.id`,
+  contact_messages: (owner) => sql`
+    select name, subject, message, created_at from contact_message where lower(email) = ${confirmedEmail(owner)}
     order by created_at, id`,
-  service_requests: (who) => sql`
+  service_requests: (owner) => sql`
     select name, organization, service_type, details, created_at from service_request
-    where lower(email) = ${by(who)} order by created_at, id`,
+    where lower(email) = ${confirmedEmail(owner)} order by created_at, id`,
   inquiry_answers: ({ id }) => sql`
     select text, written_at from inquiry_message where written_by_id = ${id} order by written_at, id`,
   saved_lists: ({ id }) => sql`
     select name, status, query, is_shared, created_at from saved_view where owner_id = ${id} order by created_at, id`,
   events: ({ id }) =>
     sql`select at, action, object_type from event where actor_id = ${id} or actor_id in (${mergedAccountIds(id)}) order by position`,
-  mails: (who) => sql`
-    select kind, subject, words, sent_at from manuscript_mail where lower(recipient) = ${by(who)} order by sent_at, id`,
+  mails: (owner) => sql`
+    select kind, subject, words, sent_at from manuscript_mail where lower(recipient) = ${confirmedEmail(owner)} order by sent_at, id`,
 };
 
 /** The lists of a person's own data, in the order of the file. */
@@ -132,11 +132,11 @@ type Entry = Parameters<typeof redactRows>[1][number];
 export async function readOwnList(
   db: ReadonlyKysely<Database>,
   list: keyof OwnLists,
-  { who, limit, offset }: { who: DataOwner; limit: number; offset: number },
+  { owner, limit, offset }: { owner: DataOwner; limit: number; offset: number },
 ): Promise<unknown[]> {
-  const entries = sql<Entry>`(${LISTS[list](who)} limit ${limit} offset ${offset})`;
+  const entries = sql<Entry>`(${LISTS[list](owner)} limit ${limit} offset ${offset})`;
   const rows = await db.selectFrom(entries.as('entry')).selectAll().execute();
   if (list !== 'review_assignments') return rows;
-  const read = await redactRows(db, rows);
-  return read.map(({ manuscript_id: _, ...row }) => row);
+  const anonymised = await redactRows(db, rows);
+  return anonymised.map(({ manuscript_id: _, ...row }) => row);
 }

@@ -7,7 +7,7 @@ import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { forgetAddressChange } from './address-queries.ts';
+import { deleteAddressChange } from './address-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import {
@@ -21,7 +21,7 @@ import {
   spendToken,
   updateAccount,
 } from './queries.ts';
-import { refuseWeak } from './register.ts';
+import { refuseWeakPassword } from './register.ts';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
 const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };
@@ -54,14 +54,14 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const hash = tokenHash(token);
   const account = await findTokenOwner(context.db, hash, 'reset_password', now);
   if (!account) throw staleLink();
-  await refuseWeak(context.journal, password, [account.email, account.first_name, account.last_name]);
+  await refuseWeakPassword(context.journal, password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
     if (await confirmAccount(trx, account.id, { password_hash, now })) {
       const { id, email } = account;
-      const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
-      await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'new password' } }, now);
+      const event = { actor: { id, name: email }, object: { type: 'account', id } };
+      await appendEvent(trx, { ...event, action: 'account.confirmed', details: { by: 'new password' } }, now);
     } else {
       await updateAccount(trx, account.id, { password_hash });
     }
@@ -82,7 +82,7 @@ export async function changePassword(
   { context }: Call,
 ) {
   const account = await requirePassword(current_password, user, context, 'current_password');
-  await refuseWeak(context.journal, password, [account.email, account.first_name, account.last_name]);
+  await refuseWeakPassword(context.journal, password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
@@ -127,7 +127,7 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
   // Someone with a pending change of address may be the intruder.
-  await forgetAddressChange(trx, id);
+  await deleteAddressChange(trx, id);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
   const object = { type: 'account', id };
   await appendEvent(trx, { actor: { id, name: email }, action: 'password.changed', object }, now);

@@ -8,11 +8,11 @@ const derive = promisify(argon2);
 
 const TAG_BYTES = 32;
 /** The prefix of current hashes. */
-const BEGINNING = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
+const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
 // Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory, and one core is
 // left for other requests.
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const CONCURRENT_MAX = Math.max(1, availableParallelism() - 1);
 const QUEUE_MAX = 200;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -20,8 +20,8 @@ const queue: (() => void)[] = [];
 /** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await withTurn(() => tagOf(password, nonce, COST.memoryKiB, COST.passes, COST.lanes));
-  return `${BEGINNING}${unpadded(nonce)}$${unpadded(tag)}`;
+  const tag = await withTurn(() => deriveTag(password, nonce, COST.memoryKiB, COST.passes, COST.lanes));
+  return `${CURRENT_PREFIX}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 // Needs a salt of at least 8 bytes and parameters argon2 accepts: a damaged hash matches no password and is not an
@@ -34,12 +34,12 @@ const MEMORY_KIB_PER_LANE_MIN = 8;
  * timing reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const match = parametersOf(hash ?? '');
+  const match = parseHash(hash ?? '');
   const [, memory, passes, lanes, salt, tag] = match ?? [];
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
   const expected = tag ? Buffer.from(tag, 'base64') : Buffer.alloc(TAG_BYTES);
   const found = await withTurn(() =>
-    tagOf(
+    deriveTag(
       password,
       nonce,
       Number(memory ?? COST.memoryKiB),
@@ -50,17 +50,23 @@ export async function verifyPassword(password: string, hash: string | null | und
   return match !== undefined && expected.length === found.length && timingSafeEqual(expected, found);
 }
 
-function parametersOf(hash: string): RegExpExecArray | undefined {
+function parseHash(hash: string): RegExpExecArray | undefined {
   const match = PHC.exec(hash);
   return match && Number(match[1]) >= Number(match[3]) * MEMORY_KIB_PER_LANE_MIN ? match : undefined;
 }
 
 /** Whether a hash has outdated parameters; the next login renews it. */
 export function needsRehash(hash: string): boolean {
-  return !hash.startsWith(BEGINNING);
+  return !hash.startsWith(CURRENT_PREFIX);
 }
 
-function tagOf(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> {
+function deriveTag(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+): Promise<Buffer> {
   const message = Buffer.from(password, 'utf8');
   return derive('argon2id', { message, nonce, parallelism, tagLength: TAG_BYTES, memory, passes }) as Promise<Buffer>;
 }
@@ -68,7 +74,7 @@ function tagOf(password: string, nonce: Buffer, memory: number, passes: number, 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function withTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
+  if (running >= CONCURRENT_MAX) {
     if (queue.length >= QUEUE_MAX) {
       throw new Problem('unavailable', 'Too many people are signing in at the moment. Please try again.', {
         headers: { 'Retry-After': '5' },

@@ -24,7 +24,7 @@ export async function findDuty(db: Kysely<Database>, accountId: string) {
 }
 
 /** When an account was imported; undefined if its owner registered. */
-export async function findMovedAt(db: Kysely<Database>, accountId: string): Promise<Date | undefined> {
+export async function findImportedAt(db: Kysely<Database>, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('moved_account')
     .select('moved_at')
@@ -57,30 +57,30 @@ export interface AccountFilter {
   search?: string | undefined;
 }
 
-const hasWords = (search: string) =>
+const matchesSearch = (search: string) =>
   sql<boolean>`position(search_fold(${search}) in search_fold(first_name || ' ' || last_name || ' ' || email)) > 0`;
 
 /** A list position, with the role at the time: changing it must not affect paging. */
-export interface AccountPlace {
+export interface AccountPosition {
   role: string;
   id: string;
 }
 
-const follows = ({ role, id }: AccountPlace) => sql<boolean>`
+const isAfter = ({ role, id }: AccountPosition) => sql<boolean>`
   (role <> 'editor', lower(last_name), id) >
   (select ${role !== 'editor'}::boolean, lower(last_name), id from account where id = ${id})`;
 
 /** A page of accounts: editors first, then by last name, after `after`. */
 export async function listAccounts(
   db: ReadonlyKysely<Database>,
-  { search, after, limit }: AccountFilter & { after?: AccountPlace | undefined; limit: number },
+  { search, after, limit }: AccountFilter & { after?: AccountPosition | undefined; limit: number },
 ) {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_active', 'email_verified_at', 'created_at'])
     .select('last_here_on')
-    .$if(search !== undefined, (query) => query.where(hasWords(search ?? '')))
-    .$if(after !== undefined, (query) => query.where(follows(after as AccountPlace)))
+    .$if(search !== undefined, (query) => query.where(matchesSearch(search ?? '')))
+    .$if(after !== undefined, (query) => query.where(isAfter(after as AccountPosition)))
     .orderBy(sql`role <> 'editor'`)
     .orderBy(sql`lower(last_name)`)
     .orderBy('id')
@@ -92,7 +92,7 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   const { count } = await db
     .selectFrom('account')
     .select(sql<number>`count(*)::int`.as('count'))
-    .$if(search !== undefined, (query) => query.where(hasWords(search ?? '')))
+    .$if(search !== undefined, (query) => query.where(matchesSearch(search ?? '')))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -113,12 +113,12 @@ export async function lockEditors(trx: Transaction<Database>): Promise<string[]>
 }
 
 /** Makes an editor a managing editor, whatever the person did in the office before. */
-export async function makeManaging(trx: Transaction<Database>, accountId: string): Promise<void> {
+export async function makeManagingEditor(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.updateTable('colleague').set({ duty: 'managing_editor' }).where('account_id', '=', accountId).execute();
 }
 
 /** Unassigns all manuscripts of an editor who has left. */
-export async function leaveManuscripts(trx: Transaction<Database>, editorId: string, now: Date): Promise<void> {
+export async function unassignManuscripts(trx: Transaction<Database>, editorId: string, now: Date): Promise<void> {
   await trx
     .updateTable('manuscript')
     .set({ editor_id: null, editor_left_at: now })
@@ -162,7 +162,7 @@ export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, 
 }
 
 // SQLSTATEs of a foreign-key violation: up to Postgres 17, and from 18 on for RESTRICT.
-const STILL_REFERRED_TO = ['23503', '23001'];
+const FOREIGN_KEY_VIOLATIONS = ['23503', '23001'];
 
 /** Deletes an account with its sessions and tokens; false if the record refers to it. */
 export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
@@ -170,7 +170,7 @@ export async function deleteAccount(db: Kysely<Database>, id: string): Promise<b
     await db.deleteFrom('account').where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if (STILL_REFERRED_TO.includes(String((error as { code?: unknown }).code))) return false;
+    if (FOREIGN_KEY_VIOLATIONS.includes(String((error as { code?: unknown }).code))) return false;
     throw error;
   }
 }
@@ -233,7 +233,7 @@ export async function confirmAccount(
   await revokeSessions(trx, id, now);
   await replaceRecoveryCodes(trx, id, []);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
-  await takeMovedManuscripts(trx, account, now);
+  await claimImportedManuscripts(trx, account, now);
   return { had_password: account.password_hash !== null };
 }
 
@@ -245,17 +245,17 @@ export async function confirmRegistrant(trx: Transaction<Database>, id: string, 
   const account = await lockAccount(trx, id);
   if (!account || account.email_verified_at) return false;
   await updateAccount(trx, id, { email_verified_at: now });
-  await takeMovedManuscripts(trx, account, now);
+  await claimImportedManuscripts(trx, account, now);
   return true;
 }
 
 /** Assigns imported manuscripts with this address to its owner, unless they have one. */
-async function takeMovedManuscripts(
+async function claimImportedManuscripts(
   trx: Transaction<Database>,
   { id: submitter_id, email }: { id: string; email: string },
   now: Date,
 ): Promise<void> {
-  const taken = await trx
+  const claimed = await trx
     .updateTable('manuscript')
     .set({ submitter_id })
     .where('submitter_id', 'is', null)
@@ -279,7 +279,7 @@ async function takeMovedManuscripts(
     .returning('id')
     .execute();
   const actor = { id: submitter_id, name: email };
-  for (const { id } of taken) {
+  for (const { id } of claimed) {
     const object = { type: 'manuscript', id };
     await appendEvent(trx, { actor, action: 'manuscript.author-found', object, details: {} }, now);
   }

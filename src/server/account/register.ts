@@ -20,17 +20,17 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;
   await consumeAttempt(context, REGISTER_LIMIT, ip);
-  await refuseWeak(context.journal, password, [email, first_name, last_name]);
-  if (await findAccountByEmail(context.db, email)) throw duplicate();
+  await refuseWeakPassword(context.journal, password, [email, first_name, last_name]);
+  if (await findAccountByEmail(context.db, email)) throw duplicateAddress();
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   const id = randomId();
   await context.db.transaction().execute(async (trx) => {
     const account = { id, email, first_name, last_name, role, password_hash, created_at: now };
-    if (!(await insertAccount(trx, account))) throw duplicate();
+    if (!(await insertAccount(trx, account))) throw duplicateAddress();
     await enqueue(trx, { kind: 'mail.verify-email', payload: { account_id: id } }, now);
-    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.registered', details: { role } }, now);
+    const event = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...event, action: 'account.registered', details: { role } }, now);
   });
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };
@@ -40,25 +40,25 @@ export async function register(registration: Registration, { context, ip }: Call
  * Refuses a password that is easy to guess.
  * @throws Problem bad_request with the field `password` and `detail`
  */
-export async function refuseWeak(
+export async function refuseWeakPassword(
   journal: Journal,
   password: string,
-  own: readonly string[],
+  personalWords: readonly string[],
   field = 'password',
 ): Promise<void> {
-  const weakness = await passwordWeakness(journal, password, own);
+  const weakness = await passwordWeakness(journal, password, personalWords);
   if (weakness) throw new Problem('bad_request', weakness, { fields: { [field]: [weakness] }, showText: true });
 }
 
-function duplicate(): Problem {
+function duplicateAddress(): Problem {
   const text = ACCOUNT_TEXTS.duplicate;
   return new Problem('bad_request', text, { fields: { email: [text] }, showText: true });
 }
 
-let judge: Promise<ReturnType<typeof createPasswordMeter>> | undefined;
+let meter: Promise<ReturnType<typeof createPasswordMeter>> | undefined;
 
 /** The word lists are large and needed only when someone chooses a password, so no function loads them at start. */
-async function load() {
+async function loadMeter() {
   const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return createPasswordMeter({ core, words });
 }
@@ -70,8 +70,8 @@ async function load() {
 export async function passwordWeakness(
   journal: Journal,
   password: string,
-  own: readonly string[],
+  personalWords: readonly string[],
 ): Promise<string | undefined> {
-  judge ??= load();
-  return isRefused((await judge)(journal, password, own)) ? WEAK_PASSWORD : undefined;
+  meter ??= loadMeter();
+  return isRefused((await meter)(journal, password, personalWords)) ? WEAK_PASSWORD : undefined;
 }

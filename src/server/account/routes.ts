@@ -23,8 +23,8 @@ import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
-import { typeOrcid } from './orcid-queries.ts';
-import { ownAccount } from './own-account.ts';
+import { setUnconfirmedOrcid } from './orcid-queries.ts';
+import { readOwnAccount } from './own-account.ts';
 import { hashPassword } from './password.ts';
 import { changePassword, forgotPassword, requirePassword, resetPassword, staleLink } from './password-change.ts';
 import {
@@ -39,7 +39,7 @@ import {
   spendToken,
   updateAccount,
 } from './queries.ts';
-import { refuseWeak, register } from './register.ts';
+import { refuseWeakPassword, register } from './register.ts';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
@@ -54,13 +54,13 @@ async function verifyEmail({ token, password }: { token: string; password: strin
   const account = await findTokenOwner(context.db, hash, 'verify_email', now);
   if (!account) throw staleLink();
   const { id, email, first_name, last_name } = account;
-  await refuseWeak(context.journal, password, [email, first_name, last_name]);
+  await refuseWeakPassword(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
     if (!(await confirmAccount(trx, id, { password_hash, now }))) throw staleLink();
-    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
+    const event = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...event, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
   });
   await resetAttempts(context, LOGIN_FAILURES, email);
   return { message: ACCOUNT_TEXTS.confirmed };
@@ -75,14 +75,14 @@ async function confirmOwnAddress({ token }: { token: string }, { context, user }
   const hash = tokenHash(token);
   const account = await findTokenOwner(context.db, hash, 'verify_email', now);
   if (!account) throw staleLink();
-  if (account.id !== user.id) throw new Problem('conflict', ACCOUNT_TEXTS.othersLink);
+  if (account.id !== user.id) throw new Problem('conflict', ACCOUNT_TEXTS.otherAccountLink);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
     if (!(await confirmRegistrant(trx, user.id, now))) throw staleLink();
-    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    await appendEvent(trx, { ...event, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
   });
-  return { message: ACCOUNT_TEXTS.ownConfirmed };
+  return { message: ACCOUNT_TEXTS.ownAddressConfirmed };
 }
 
 /** Sends the confirmation link again. */
@@ -95,7 +95,7 @@ async function resendVerification(user: SignedIn, { context }: Call) {
   return { message: `A new link is on its way to ${user.email}.` };
 }
 
-const Nothing = z.strictObject({});
+const EmptyBody = z.strictObject({});
 const common = { csrf: false, cache: 0 } as const;
 
 /** Routes for registration, login and one's own account (spec §7, `/api/auth/…`). */
@@ -187,7 +187,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 429: 'More than 5 links in an hour.' },
     access: 'signed-in',
-    input: Nothing,
+    input: EmptyBody,
     handle: (_, call) => resendVerification(call.user, call),
   }),
   route({
@@ -200,7 +200,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [json('OwnAccount')],
     access: 'signed-in',
     input: z.object({}),
-    handle: (_, { context, user }) => ownAccount(user, context),
+    handle: (_, { context, user }) => readOwnAccount(user, context),
   }),
   route({
     ...common,
@@ -215,10 +215,10 @@ export const accountRoutes: readonly Route[] = [
     async handle({ orcid, ...profile }, { context, user }) {
       await context.db.transaction().execute(async (trx) => {
         await updateAccount(trx, user.id, { ...profile, are_names_apart: true });
-        if (await typeOrcid(trx, user.id, orcid || null)) return;
-        throw new Problem('bad_request', ORCID_TEXTS.typed, { fields: { orcid: [ORCID_TEXTS.typed] } });
+        if (await setUnconfirmedOrcid(trx, user.id, orcid || null)) return;
+        throw new Problem('bad_request', ORCID_TEXTS.confirmedOnly, { fields: { orcid: [ORCID_TEXTS.confirmedOnly] } });
       });
-      return { message: 'Your profile was saved.', ...(await ownAccount(user, context)) };
+      return { message: 'Your profile was saved.', ...(await readOwnAccount(user, context)) };
     },
   }),
   route({
@@ -233,7 +233,7 @@ export const accountRoutes: readonly Route[] = [
     async handle({ expertise, languages }, { context, user }) {
       const reviewing = { expertise: JSON.stringify(expertise), languages: JSON.stringify(languages) };
       await updateAccount(context.db, user.id, reviewing);
-      return { message: 'Saved. Editors can now find you by this.', ...(await ownAccount(user, context)) };
+      return { message: 'Saved. Editors can now find you by this.', ...(await readOwnAccount(user, context)) };
     },
   }),
   route({
@@ -257,11 +257,11 @@ export const accountRoutes: readonly Route[] = [
     notes: 'Also clears the cookie that binds the session to the browser.',
     answers: [message()],
     access: 'signed-in',
-    input: Nothing,
+    input: EmptyBody,
     async handle(_, call) {
       const { context, user } = call;
       await revokeSession(context.db, user.id, user.sessionId, context.clock.now());
-      return leaveBrowser(call, ACCOUNT_TEXTS.loggedOut);
+      return endBrowserSessions(call, ACCOUNT_TEXTS.loggedOut);
     },
   }),
   route({
@@ -271,11 +271,11 @@ export const accountRoutes: readonly Route[] = [
     summary: 'Ends all the caller’s sessions, including this one.',
     answers: [message()],
     access: 'signed-in',
-    input: Nothing,
+    input: EmptyBody,
     async handle(_, call) {
       const { context, user } = call;
       await revokeSessions(context.db, user.id, context.clock.now());
-      return leaveBrowser(call, 'All your sessions were ended.');
+      return endBrowserSessions(call, 'All your sessions were ended.');
     },
   }),
   route({
@@ -289,8 +289,8 @@ export const accountRoutes: readonly Route[] = [
     async handle(_, { context, user }) {
       const now = context.clock.now();
       const sessions = await listSessions(context.reader, user.id);
-      const living = sessions.filter((session) => !isSessionExpired(session, user.role, now));
-      return living.map((session) => ({ ...session, is_current: session.id === user.sessionId }));
+      const active = sessions.filter((session) => !isSessionExpired(session, user.role, now));
+      return active.map((session) => ({ ...session, is_current: session.id === user.sessionId }));
     },
   }),
   route({
@@ -309,19 +309,19 @@ export const accountRoutes: readonly Route[] = [
 ];
 
 /** Deletes the cookie to which the browser's sessions are bound, and ends those sessions. */
-async function leaveBrowser({ context, request }: SignedInCall, message: string): Promise<Response> {
+async function endBrowserSessions({ context, request }: SignedInCall, message: string): Promise<Response> {
   const hash = bindingHashOf(request, context.siteUrl);
   if (!hash) return Response.json({ message });
   await revokeSessionsOfBrowser(context.db, hash, context.clock.now());
   return Response.json({ message }, { headers: clearBindingCookie(context.siteUrl) });
 }
 
-const ofOwnData = { csrf: false, cache: 0, access: 'signed-in' } as const;
+const signedIn = { csrf: false, cache: 0, access: 'signed-in' } as const;
 
 /** Routes for downloading and erasing one's own data. */
 export const ownDataRoutes: readonly Route[] = [
   route({
-    ...ofOwnData,
+    ...signedIn,
     method: 'GET',
     path: '/api/auth/export',
     summary: 'Downloads the caller’s data as one JSON file.',
@@ -333,7 +333,7 @@ export const ownDataRoutes: readonly Route[] = [
     handle: async (_, { context, user }) => (await import('./export-own-data.ts')).exportOwnData(user, context),
   }),
   route({
-    ...ofOwnData,
+    ...signedIn,
     method: 'POST',
     path: '/api/auth/close',
     summary: 'Closes the caller’s account permanently.',

@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 
 const PERIOD_SECONDS = 30;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 /** Attempts to disable the second factor. */
 export const CODE_CHECKS = { name: 'code-check', max: 10, seconds: 600 };
 
@@ -47,7 +47,7 @@ export function requiresSecondFactor({ role }: { role: string }, { requireEditor
 }
 
 /** Accepts the current code (one step early or late) once, or an unused recovery code. */
-export async function isSecondFactorRight(account: Enrolled, otp: string | undefined, context: Context) {
+export async function verifySecondFactor(account: Enrolled, otp: string | undefined, context: Context) {
   const code = (otp ?? '').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) {
     return code !== '' && spendRecoveryCode(context.db, account.id, codeHash(code), context.clock.now());
@@ -69,7 +69,7 @@ const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SEC
  */
 export async function beginSecondFactor(user: SignedIn, context: Context) {
   const totp_secret = new Secret({ size: 20 }).base32;
-  if (!(await proposeTotpSecret(context.db, user.id, totp_secret))) throw isSetUpAlready();
+  if (!(await proposeTotpSecret(context.db, user.id, totp_secret))) throw alreadyEnabled();
   return { secret: totp_secret, uri: totpOf(context.journal, { email: user.email, totp_secret }).toString() };
 }
 
@@ -78,23 +78,23 @@ export async function beginSecondFactor(user: SignedIn, context: Context) {
  * @throws Problem bad_request with the field `otp`; conflict if a second factor is on already
  */
 export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {
-  if (account.totp_enabled_at) throw isSetUpAlready();
+  if (account.totp_enabled_at) throw alreadyEnabled();
   const { totp_secret } = account;
-  if (!totp_secret || !(await isSecondFactorRight(account, otp, context))) {
+  if (!totp_secret || !(await verifySecondFactor(account, otp, context))) {
     const text = 'That code is wrong. Enter the one your app shows now.';
     throw new Problem('bad_request', text, { fields: { otp: [text] } });
   }
-  const codes = Array.from({ length: RECOVERY_CODES }, randomId);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, randomId);
   await context.db.transaction().execute(async (trx) => {
-    if (!(await enableTotp(trx, account.id, totp_secret, context.clock.now()))) throw isSetUpAlready();
+    if (!(await enableTotp(trx, account.id, totp_secret, context.clock.now()))) throw alreadyEnabled();
     await replaceRecoveryCodes(trx, account.id, codes.map(codeHash));
-    await tell(account, 'enabled', context, trx);
+    await recordChange(account, 'enabled', context, trx);
   });
   context.wakeOutbox();
   return { recovery_codes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
 }
 
-const isSetUpAlready = () =>
+const alreadyEnabled = () =>
   new Problem('conflict', 'Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 /**
@@ -106,7 +106,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
   await context.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
     await replaceRecoveryCodes(trx, account.id, []);
-    await tell(account, 'disabled', context, trx);
+    await recordChange(account, 'disabled', context, trx);
   });
   context.wakeOutbox();
 }
@@ -118,7 +118,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
 export async function requireCode(account: Enrolling, otp: string | undefined, context: Context): Promise<void> {
   if (!account.totp_enabled_at) return;
   await refuseIfExhausted(context, CODE_CHECKS, account.id);
-  if (await isSecondFactorRight(account, otp, context)) return;
+  if (await verifySecondFactor(account, otp, context)) return;
   await consumeAttempt(context, CODE_CHECKS, account.id);
   const text = 'That code is wrong or has already been used. Enter a new one, or a recovery code.';
   throw new Problem('bad_request', text, { fields: { otp: [text] } });
@@ -127,16 +127,16 @@ export async function requireCode(account: Enrolling, otp: string | undefined, c
 type Trx = Parameters<typeof appendEvent>[0];
 
 /** Logs the change of the second factor, and emails the owner, who may not have made it. */
-async function tell(
+async function recordChange(
   { id, email }: Enrolled,
-  what: 'enabled' | 'disabled',
+  change: 'enabled' | 'disabled',
   { clock }: Context,
   trx: Trx,
 ): Promise<void> {
   const now = clock.now();
-  const action = `second-factor.${what}` as const;
+  const action = `second-factor.${change}` as const;
   await appendEvent(trx, { actor: { id, name: email }, action, object: { type: 'account', id } }, now);
-  await enqueue(trx, { kind: `mail.second-factor-${what}`, payload: { account_id: id } }, now);
+  await enqueue(trx, { kind: `mail.second-factor-${change}`, payload: { account_id: id } }, now);
 }
 
 function codeHash(code: string): string {

@@ -2,8 +2,8 @@ import { CLOSURE_KEPT_DAYS } from '#domain/account/closing';
 import { DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
 import { findDoaj } from '#domain/register/deposit/destination';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
 import { deleteOldClosedAccounts } from '#server/account/closing-queries';
 import { deleteOldInvitations } from '#server/account/colleague/queries';
 import { deleteExpiredProofs } from '#server/account/orcid-queries';
@@ -34,7 +34,8 @@ export const hourlyChores: Chores = {
   // Before the reminders: replaced reviewers need none.
   'Inviting reserve reviewers': replaceUnanswered,
   'Sending reminders': sendReminders,
-  'Changing addresses': async (context) => (await import('#server/account/address-change')).changeInTime(context),
+  'Changing addresses': async (context) =>
+    (await import('#server/account/address-change')).applyDueAddressChanges(context),
   'Emailing editors their queue': sendDigests,
   'Sending alerts': sendDueAlerts,
   // Imported only if a register is configured.

@@ -20,8 +20,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markArticleChanged } from '#server/manuscript/notice-queries';
 import { findCorrespondingAuthor, updateManuscript } from '#server/manuscript/queries';
 import { lapseRequests } from '#server/manuscript/request-queries';
-import { followDecision } from '#server/payment/follow-decision';
-import { listWaitingWaivers } from '#server/payment/waiver-queries';
+import { updateChargeAfterDecision } from '#server/payment/follow-decision';
+import { listPendingWaivers } from '#server/payment/waiver-queries';
 import { endProofs } from '#server/production/proof/queries';
 import { clearSchedule, requestConversion } from '#server/production/queries';
 import { requestBuild } from '#server/publishing/request-build';
@@ -94,10 +94,10 @@ export async function decide(
     letter_text: letter?.text ?? '',
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
-  const charged = await followDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
+  const charged = await updateChargeAfterDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
   // The office is told when a request is unsealed, not again at each later decision.
   const isOpening = isVisibleToOffice(status) && !isVisibleToOffice(manuscript.status as ManuscriptStatus);
-  for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
+  for (const waiver_id of isOpening ? await listPendingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (isAccepted && !has('isAccepted', manuscript.status)) await requestConversion(trx, id, now);

@@ -3,7 +3,7 @@ import type { Identity, LeakReport } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
 import { splitName } from '#domain/kernel/person/name-parts';
 import { type Examination, ExaminedAuthors, type Prefill } from '#domain/submission/examination';
-import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';
+import { WRONG_TITLE_PAGE } from '#domain/submission/submission';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
@@ -124,7 +124,7 @@ function readAuthors(sent = ''): Identity[] {
 
 function readTitlePage(sent = ''): boolean {
   if (sent === '' || sent === 'apart') return sent !== '';
-  throw new Problem('bad_request', TITLE_PAGE_CHOICE, { fields: { title_page: [TITLE_PAGE_CHOICE] } });
+  throw new Problem('bad_request', WRONG_TITLE_PAGE, { fields: { title_page: [WRONG_TITLE_PAGE] } });
 }
 
 function toIdentity({ name, family_name, email, affiliation, orcid }: Prefill['authors'][number]): Identity {

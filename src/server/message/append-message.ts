@@ -1,46 +1,46 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { LoggedAction } from '#domain/kernel/event/events';
-import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
+import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadKey } from '#domain/message/message';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
-import { insertMessage, openThread, setWaiting } from './queries.ts';
-import { keepFiles, type MailContent } from './take-uploads.ts';
+import { findOrCreateThread, insertMessage, setWaitingSince } from './queries.ts';
+import { insertFiles, type MessageContent } from './take-uploads.ts';
 
 /** A message's event, by the side that wrote or received it. */
-interface Actions {
+interface MessageActions {
   author: 'message.sent-to-author' | 'message.came-from-author';
   reviewer: 'message.sent-to-reviewer' | 'message.came-from-reviewer';
 }
 
 /** A message's thread, its writer for the office, and its text. */
-export interface Said {
+export interface NewThreadMessage {
   manuscript_id: string;
-  place: ThreadPlace;
+  threadKey: ThreadKey;
   writer: Actor;
   text: string;
-  files?: MailContent['files'];
+  files?: MessageContent['files'];
 }
 
 /** Appends to the thread, and notes whether the office owes an answer. */
-export async function append(
+export async function appendMessage(
   trx: Transaction<Database>,
-  { manuscript_id, place, side, writer, text, files = [] }: Said & { side: Side },
+  { manuscript_id, threadKey, side, writer, text, files = [] }: NewThreadMessage & { side: Side },
   now: Date,
 ): Promise<string> {
-  const thread = await openThread(trx, manuscript_id, place);
+  const thread = await findOrCreateThread(trx, manuscript_id, threadKey);
   if (thread.count >= MESSAGE_MAX.messages) throw new Problem('unprocessable', MESSAGE_TEXTS.tooMany);
   const id = randomId();
   const written = { written_by: writer.name, written_by_id: writer.id, written_at: now };
   await insertMessage(trx, { id, thread_id: thread.id, position: thread.count + 1, side, text, ...written });
-  await keepFiles(trx, files, { message_id: id, inquiry_message_id: null }, now);
+  await insertFiles(trx, files, { message_id: id, inquiry_message_id: null }, now);
   const since = side === 'office' ? null : (thread.waiting_since ?? now);
-  if (since !== thread.waiting_since) await setWaiting(trx, thread.id, since);
+  if (since !== thread.waiting_since) await setWaitingSince(trx, thread.id, since);
   return id;
 }
 
-function loggedAction({ kind, assignment_id }: ThreadPlace, actions: Actions): LoggedAction {
+function loggedAction({ kind, assignment_id }: ThreadKey, actions: MessageActions): LoggedAction {
   switch (kind) {
     case 'author':
       return { action: actions.author };
@@ -60,14 +60,14 @@ export async function logMessage(
   {
     manuscript_id,
     actor,
-    place,
+    threadKey,
     actions,
-  }: { manuscript_id: string; actor: Actor; place: ThreadPlace; actions: Actions },
+  }: { manuscript_id: string; actor: Actor; threadKey: ThreadKey; actions: MessageActions },
   now: Date,
 ): Promise<void> {
   await appendEvent(
     trx,
-    { ...loggedAction(place, actions), actor, object: { type: 'manuscript', id: manuscript_id } },
+    { ...loggedAction(threadKey, actions), actor, object: { type: 'manuscript', id: manuscript_id } },
     now,
   );
 }

@@ -1,11 +1,18 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageFileTable, MessageTable } from '#database/schema';
-import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
+import type {
+  AuthorMessages,
+  OfficeMessages,
+  OfficeThread,
+  ReviewerMessages,
+  ThreadKey,
+} from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/kernel/identifiers';
 import { listAuthorIdentities } from '#server/manuscript/blind-queries';
-import { isActive } from '#server/manuscript/queries';
+import { readCard } from '#server/manuscript/card-queries';
+import { findCorrespondingAuthor, isActive } from '#server/manuscript/queries';
 
 /** A manuscript's non-empty threads visible to the office. */
 export async function listThreads(
@@ -28,7 +35,7 @@ export async function listThreads(
     kind,
     assignment_id,
     waiting_since: waiting_since?.toISOString() ?? null,
-    messages: (byThread.get(id) ?? []).map((row) => shownToOffice(row, filesOf(row.id))),
+    messages: (byThread.get(id) ?? []).map((row) => toOfficeMessage(row, filesOf(row.id))),
   }));
 }
 
@@ -41,7 +48,7 @@ interface MessageRow<Side> {
 }
 
 /** A message with its files, for the office. */
-export const shownToOffice = <Side>(
+export const toOfficeMessage = <Side>(
   { id, side, written_by, text, written_at }: MessageRow<Side>,
   files: MessageFile[],
 ) => ({
@@ -54,10 +61,13 @@ export async function listAuthorMessages(
   manuscriptId: string,
 ): Promise<AuthorMessages['messages']> {
   const [rows, filesOf] = await Promise.all([
-    selectShown(db).where('thread.manuscript_id', '=', manuscriptId).where('thread.kind', '=', 'author').execute(),
+    selectSharedMessages(db)
+      .where('thread.manuscript_id', '=', manuscriptId)
+      .where('thread.kind', '=', 'author')
+      .execute(),
     listThreadFiles(db, manuscriptId),
   ]);
-  return rows.map((row) => shown(row, filesOf(row.id)));
+  return rows.map((row) => toSharedMessage(row, filesOf(row.id)));
 }
 
 /** A reviewer's thread as the reviewer sees it. */
@@ -65,23 +75,23 @@ export async function listReviewerMessages(
   db: ReadonlyKysely<Database>,
   assignmentId: string,
 ): Promise<ReviewerMessages['messages']> {
-  const rows = await selectShown(db)
+  const rows = await selectSharedMessages(db)
     .where('thread.assignment_id', '=', assignmentId)
     .select('thread.manuscript_id')
     .execute();
   const filesOf = await listThreadFiles(db, rows[0]?.manuscript_id ?? '');
-  return rows.map((row) => shown(row, filesOf(row.id)));
+  return rows.map((row) => toSharedMessage(row, filesOf(row.id)));
 }
 
 /** The columns the other side of a thread may see: never the colleague's name. */
-const selectShown = (db: ReadonlyKysely<Database>) =>
+const selectSharedMessages = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
     .select(['message.id', 'message.side', 'message.text', 'message.written_at'])
     .orderBy('position');
 
-const shown = (
+const toSharedMessage = (
   { id, side, text, written_at }: { id: string; side: string; text: string; written_at: Date },
   files: readonly MessageFile[],
 ) => ({
@@ -96,8 +106,8 @@ const shown = (
 });
 
 /** A manuscript's assignments with reviewers, in order of invitation; for the office only. */
-export async function listReviewers(db: ReadonlyKysely<Database>, manuscriptId: string) {
-  return selectReviewers(db)
+export async function listThreadReviewers(db: ReadonlyKysely<Database>, manuscriptId: string) {
+  return selectThreadReviewers(db)
     .where('manuscript_id', '=', manuscriptId)
     .orderBy('invited_at')
     .orderBy('review_assignment.id')
@@ -105,12 +115,12 @@ export async function listReviewers(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /** One of them. */
-export async function findReviewer(db: ReadonlyKysely<Database>, assignmentId: string) {
-  return selectReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
+export async function findThreadReviewer(db: ReadonlyKysely<Database>, assignmentId: string) {
+  return selectThreadReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
 }
 
 /** A thread ends when the review is declined or cancelled. */
-const selectReviewers = (db: ReadonlyKysely<Database>) =>
+const selectThreadReviewers = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -120,7 +130,11 @@ const selectReviewers = (db: ReadonlyKysely<Database>) =>
     );
 
 /** People hidden from the other side of a thread, for the name search. */
-export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {
+export async function listHiddenPeople(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+  from: 'author' | 'reviewer',
+) {
   return from === 'reviewer'
     ? listAuthorIdentities(db, manuscriptId)
     : db
@@ -133,13 +147,13 @@ export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId
 }
 
 /** A manuscript's thread, created if needed; the manuscript is locked. */
-export async function openThread(trx: Transaction<Database>, manuscript_id: string, place: ThreadPlace) {
-  const known = await findThread(trx, manuscript_id, place);
+export async function findOrCreateThread(trx: Transaction<Database>, manuscript_id: string, key: ThreadKey) {
+  const known = await findThread(trx, manuscript_id, key);
   if (known) return { ...known, count: await countMessages(trx, known.id) };
   const thread = { id: randomId(), waiting_since: null };
   await trx
     .insertInto('thread')
-    .values({ ...thread, ...place, manuscript_id })
+    .values({ ...thread, ...key, manuscript_id })
     .execute();
   return { ...thread, count: 0 };
 }
@@ -148,7 +162,7 @@ export async function openThread(trx: Transaction<Database>, manuscript_id: stri
 export async function findThread(
   trx: Transaction<Database>,
   manuscript_id: string,
-  { kind, assignment_id }: ThreadPlace,
+  { kind, assignment_id }: ThreadKey,
 ) {
   return trx
     .selectFrom('thread')
@@ -174,7 +188,7 @@ export async function insertMessage(trx: Transaction<Database>, row: Insertable<
 }
 
 /** Sets since when the office owes an answer; null for none. */
-export async function setWaiting(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
+export async function setWaitingSince(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
   await trx.updateTable('thread').set({ waiting_since: since }).where('id', '=', threadId).execute();
 }
 
@@ -204,7 +218,7 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
  * A message with its email's facts, including the number of files; the submitter is empty if the account is gone or
  * disabled.
  */
-export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
+export async function findMessageForEmail(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
@@ -239,12 +253,12 @@ export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
 }
 
 /** Whether an email has already become a message. */
-export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+export async function isKnownMail(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Records that an email becomes a message; false if a concurrent request was faster. */
-export async function noteInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+export async function recordInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('inbound_mail')
     .values({ id, taken_at: now })
@@ -260,7 +274,7 @@ export async function deleteOldInboundMails(db: Kysely<Database>, before: Date):
 }
 
 /** A reviewer's account, unless disabled. */
-export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
+export async function findReviewerAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'reviewer_id')
@@ -312,7 +326,7 @@ export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId
     .select('message_file.message_id as of')
     .where('thread.manuscript_id', '=', manuscriptId)
     .execute();
-  return byMessage(rows);
+  return groupByMessage(rows);
 }
 
 /** The files of an inquiry's messages, by message. */
@@ -322,7 +336,7 @@ export async function listInquiryFiles(db: ReadonlyKysely<Database>, inquiryId: 
     .select('message_file.inquiry_message_id as of')
     .where('inquiry_id', '=', inquiryId)
     .execute();
-  return byMessage(rows);
+  return groupByMessage(rows);
 }
 
 const selectFiles = (db: ReadonlyKysely<Database>) =>
@@ -333,10 +347,10 @@ const selectFiles = (db: ReadonlyKysely<Database>) =>
     .orderBy('message_file.name')
     .orderBy('message_file.id');
 
-type Row = Omit<MessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
+type FileRow = Omit<MessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
 
 /** Files by message. */
-function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
+function groupByMessage(rows: readonly FileRow[]): (messageId: string) => MessageFile[] {
   const found = Map.groupBy(rows, ({ of }) => of);
   return (messageId) =>
     (found.get(messageId) ?? []).map(({ id, name, bytes, scan_status, flags }) => ({
@@ -348,20 +362,20 @@ function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
 }
 
 /** Where to look for a file: all threads of a manuscript, its authors', or a reviewer's. */
-type Place = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
+type FileScope = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
 
 /** A thread's file by id; undefined if missing. */
-export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, place: Place) {
+export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, key: FileScope) {
   return selectStored(db, file)
     .innerJoin('message', 'message.id', 'message_file.message_id')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
-    .$if('assignment_id' in place, (query) =>
-      query.where('thread.assignment_id', '=', 'assignment_id' in place ? place.assignment_id : ''),
+    .$if('assignment_id' in key, (query) =>
+      query.where('thread.assignment_id', '=', 'assignment_id' in key ? key.assignment_id : ''),
     )
-    .$if('manuscript_id' in place, (query) =>
-      query.where('thread.manuscript_id', '=', 'manuscript_id' in place ? place.manuscript_id : ''),
+    .$if('manuscript_id' in key, (query) =>
+      query.where('thread.manuscript_id', '=', 'manuscript_id' in key ? key.manuscript_id : ''),
     )
-    .$if('kind' in place, (query) => query.where('thread.kind', '=', 'author'))
+    .$if('kind' in key, (query) => query.where('thread.kind', '=', 'author'))
     .executeTakeFirst();
 }
 
@@ -374,7 +388,7 @@ export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string
 }
 
 /** A file waiting for the scanner, with its message; undefined if scanned or deleted. */
-export async function findUnscanned(db: ReadonlyKysely<Database>, file: string) {
+export async function findUnscannedFile(db: ReadonlyKysely<Database>, file: string) {
   return selectStored(db, file)
     .leftJoin('message', 'message.id', 'message_file.message_id')
     .leftJoin('thread', 'thread.id', 'message.thread_id')
@@ -396,4 +410,43 @@ export async function setMessageFileScan(
   scan_status: 'clean' | 'infected',
 ): Promise<void> {
   await trx.updateTable('message_file').set({ scan_status }).where('id', '=', file).execute();
+}
+
+/** A manuscript's threads for the office: authors', reviewers', and internal notes. */
+export async function readOfficeMessages(db: ReadonlyKysely<Database>, id: string): Promise<OfficeMessages> {
+  const [{ manuscript_number, title }, addressee, reviewers, started] = await Promise.all([
+    readCard(db, id),
+    findCorrespondingAuthor(db, id),
+    listThreadReviewers(db, id),
+    listThreads(db, id),
+  ]);
+  const withMessages = (thread: Omit<OfficeThread, 'waiting_since' | 'messages'>): OfficeThread => {
+    const known = started.find((one) => one.kind === thread.kind && one.assignment_id === thread.assignment_id);
+    return { ...thread, waiting_since: known?.waiting_since ?? null, messages: known?.messages ?? [] };
+  };
+  const common = { assignment_id: null, round: null, is_open: true };
+  const threads = [
+    withMessages({ ...common, kind: 'author', person: addressee?.name ?? '' }),
+    ...reviewers.map(({ id, round, is_open, person }) =>
+      withMessages({ kind: 'reviewer', assignment_id: id, round, is_open, person }),
+    ),
+    withMessages({ ...common, kind: 'office', person: '' }),
+  ];
+  return { manuscript_number, title, threads };
+}
+
+export async function readAuthorMessages(db: ReadonlyKysely<Database>, id: string): Promise<AuthorMessages> {
+  return { messages: await listAuthorMessages(db, id) };
+}
+
+/** An assignment's thread as its reviewer sees it. */
+export async function readReviewerMessages(
+  db: ReadonlyKysely<Database>,
+  assignmentId: string,
+): Promise<ReviewerMessages> {
+  const [messages, reviewer] = await Promise.all([
+    listReviewerMessages(db, assignmentId),
+    findThreadReviewer(db, assignmentId),
+  ]);
+  return { messages, is_open: reviewer?.is_open ?? false };
 }

@@ -17,7 +17,7 @@ export function replyAddress(
 }
 
 /** The thread of an address, before verifying that it was made for the sender; undefined for others. */
-export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address: string) {
+export function parseReplyAddress({ inboundMail }: Pick<Context, 'inboundMail'>, address: string) {
   const [local = '', domain] = address.toLowerCase().split('@');
   const [, threadId, mac] = LOCAL_PART.exec(local) ?? [];
   if (!inboundMail || domain !== inboundMail.domain || !threadId || !mac) return undefined;
@@ -25,7 +25,7 @@ export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address:
 }
 
 /** Whether the address was made for this person. */
-export function isFor(
+export function isReplyAddressOf(
   { secret }: Pick<Context, 'secret'>,
   { threadId, mac }: { threadId: string; mac: string },
   email: string,

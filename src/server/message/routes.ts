@@ -1,24 +1,23 @@
 import * as z from 'zod';
 import { MESSAGE_TEXTS } from '#domain/message/message';
-import { NewMessage, NewOfficeMessage, WhichThread } from '#domain/message/new-message';
+import { NewMessage, NewOfficeMessage, ThreadChoice } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
 /** Shared descriptions of the message routes. */
-const FULL = 'The thread has 500 messages.';
-const LARGE = 'A file is larger than 10 MB.';
-const FILES = '`uploads` lists up to five files sent with `/api/uploads`.';
+const THREAD_FULL = 'The thread has 500 messages.';
+const FILE_TOO_LARGE = 'A file is larger than 10 MB.';
+const UPLOADS_NOTE = '`uploads` lists up to five files sent with `/api/uploads`.';
 
 /** Imported on demand, to keep the function's start fast. */
-const reading = () => import('./read-messages.ts');
-const writing = () => import('./write-message.ts');
-const filing = () => import('./queries.ts');
+const loadWriting = () => import('./write-message.ts');
+const loadQueries = () => import('./queries.ts');
 
 const common = { csrf: false, cache: 0 } as const;
-const OneThing = z.strictObject({ id: Id });
-const MANY = 'More than 20 messages in an hour.';
+const ById = z.strictObject({ id: Id });
+const TOO_MANY = 'More than 20 messages in an hour.';
 
 /** Routes for an author's side of a manuscript's threads. */
 export const authorMessageRoutes: readonly Route[] = [
@@ -29,8 +28,8 @@ export const authorMessageRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/messages',
     summary: 'Shows the messages between the authors of the caller’s manuscript and the office.',
     answers: [json('AuthorMessages')],
-    input: OneThing,
-    handle: async ({ id }, { context }) => (await reading()).readAuthorMessages(context.reader, id),
+    input: ById,
+    handle: async ({ id }, { context }) => (await loadQueries()).readAuthorMessages(context.reader, id),
   }),
   route({
     ...common,
@@ -39,12 +38,15 @@ export const authorMessageRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/messages',
     summary: 'Sends a message to the office about the caller’s manuscript.',
     answers: [json('AuthorMessagesChange')],
-    notes: FILES,
-    refusals: { 413: LARGE, 422: FULL, 429: MANY },
+    notes: UPLOADS_NOTE,
+    refusals: { 413: FILE_TOO_LARGE, 422: THREAD_FULL, 429: TOO_MANY },
     input: NewMessage.safeExtend({ id: Id }),
     async handle({ id, ...written }, call) {
-      await (await writing()).writeAsAuthor(written, call);
-      return { message: MESSAGE_TEXTS.sent, ...(await (await reading()).readAuthorMessages(call.context.reader, id)) };
+      await (await loadWriting()).writeAsAuthor(written, call);
+      return {
+        message: MESSAGE_TEXTS.sent,
+        ...(await (await loadQueries()).readAuthorMessages(call.context.reader, id)),
+      };
     },
   }),
   route({
@@ -58,7 +60,7 @@ export const authorMessageRoutes: readonly Route[] = [
     input: z.strictObject({ id: Id, file: RandomId }),
     handle: async ({ id, file }, { context }) =>
       sendManuscriptFile(
-        await (await filing()).findThreadFile(context.reader, file, { manuscript_id: id, kind: 'author' }),
+        await (await loadQueries()).findThreadFile(context.reader, file, { manuscript_id: id, kind: 'author' }),
         context,
       ),
   }),
@@ -73,8 +75,8 @@ export const reviewerMessageRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/messages',
     summary: 'Shows the messages between the reviewer of an assignment and the office.',
     answers: [json('ReviewerMessages')],
-    input: OneThing,
-    handle: async ({ id }, { context }) => (await reading()).readReviewerMessages(context.reader, id),
+    input: ById,
+    handle: async ({ id }, { context }) => (await loadQueries()).readReviewerMessages(context.reader, id),
   }),
   route({
     ...common,
@@ -83,14 +85,14 @@ export const reviewerMessageRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/messages',
     summary: 'Sends a message to the office about an assignment.',
     answers: [json('ReviewerMessagesChange')],
-    notes: FILES,
-    refusals: { 409: 'The review was declined or cancelled.', 413: LARGE, 422: FULL, 429: MANY },
+    notes: UPLOADS_NOTE,
+    refusals: { 409: 'The review was declined or cancelled.', 413: FILE_TOO_LARGE, 422: THREAD_FULL, 429: TOO_MANY },
     input: NewMessage.safeExtend({ id: Id }),
     async handle({ id, ...written }, call) {
-      await (await writing()).writeAsReviewer(written, call);
+      await (await loadWriting()).writeAsReviewer(written, call);
       return {
         message: MESSAGE_TEXTS.sent,
-        ...(await (await reading()).readReviewerMessages(call.context.reader, id)),
+        ...(await (await loadQueries()).readReviewerMessages(call.context.reader, id)),
       };
     },
   }),
@@ -104,11 +106,14 @@ export const reviewerMessageRoutes: readonly Route[] = [
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
     handle: async ({ id, file }, { context }) =>
-      sendManuscriptFile(await (await filing()).findThreadFile(context.reader, file, { assignment_id: id }), context),
+      sendManuscriptFile(
+        await (await loadQueries()).findThreadFile(context.reader, file, { assignment_id: id }),
+        context,
+      ),
   }),
 ];
 
-const writingAsOffice = () => import('./write-as-office.ts');
+const loadOfficeWriting = () => import('./write-as-office.ts');
 
 const ofOffice = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
@@ -124,7 +129,7 @@ export const officeMessageRoutes: readonly Route[] = [
       'Threads without messages are listed too. `waiting_since` says how long someone has been waiting for an answer.',
     answers: [json('OfficeMessages')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context }) => (await reading()).readOfficeMessages(context.reader, id),
+    handle: async ({ id }, { context }) => (await loadQueries()).readOfficeMessages(context.reader, id),
   }),
   route({
     ...ofOffice,
@@ -132,18 +137,18 @@ export const officeMessageRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/messages',
     right: 'write',
     summary: 'Adds an office note, or emails a message to the authors or a reviewer.',
-    notes: `\`assignment_id\` names the reviewer. ${FILES} Authors and reviewers receive a copy of each file without the properties that name people.`,
+    notes: `\`assignment_id\` names the reviewer. ${UPLOADS_NOTE} Authors and reviewers receive a copy of each file without the properties that name people.`,
     answers: [json('OfficeMessagesChange')],
     refusals: {
       409: 'The reviewer has declined or was removed.',
-      422: `The message or a file names someone its readers must not know of (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${FULL}`,
-      413: LARGE,
+      422: `The message or a file names someone its readers must not know of (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${THREAD_FULL}`,
+      413: FILE_TOO_LARGE,
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),
     async handle({ id, ...written }, call) {
-      await (await writingAsOffice()).writeAsOffice(written, call);
-      const message = written.kind === 'office' ? MESSAGE_TEXTS.noted : MESSAGE_TEXTS.sent;
-      return { message, ...(await (await reading()).readOfficeMessages(call.context.reader, id)) };
+      await (await loadOfficeWriting()).writeAsOffice(written, call);
+      const message = written.kind === 'office' ? MESSAGE_TEXTS.noteSaved : MESSAGE_TEXTS.sent;
+      return { message, ...(await (await loadQueries()).readOfficeMessages(call.context.reader, id)) };
     },
   }),
   route({
@@ -154,12 +159,12 @@ export const officeMessageRoutes: readonly Route[] = [
     summary: 'Marks a thread as needing no answer.',
     notes: '404 for a thread without messages.',
     answers: [json('OfficeMessagesChange')],
-    input: WhichThread.safeExtend({ id: Id }),
+    input: ThreadChoice.safeExtend({ id: Id }),
     async handle({ id, ...place }, call) {
-      await (await writingAsOffice()).settleThread(place, call);
+      await (await loadOfficeWriting()).settleThread(place, call);
       return {
-        message: MESSAGE_TEXTS.settled,
-        ...(await (await reading()).readOfficeMessages(call.context.reader, id)),
+        message: MESSAGE_TEXTS.noAnswerNeeded,
+        ...(await (await loadQueries()).readOfficeMessages(call.context.reader, id)),
       };
     },
   }),
@@ -173,6 +178,9 @@ export const officeMessageRoutes: readonly Route[] = [
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
     handle: async ({ id, file }, { context }) =>
-      sendManuscriptFile(await (await filing()).findThreadFile(context.reader, file, { manuscript_id: id }), context),
+      sendManuscriptFile(
+        await (await loadQueries()).findThreadFile(context.reader, file, { manuscript_id: id }),
+        context,
+      ),
   }),
 ];

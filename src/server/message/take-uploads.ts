@@ -14,18 +14,18 @@ import { insertMessageFile } from './queries.ts';
  * Receives files for the office unchanged.
  * @throws Problem with the field `uploads`; unavailable if the journal cannot accept files now
  */
-export async function withFiles<Result>(
+export async function withMessageFiles<Result>(
   uploads: readonly string[],
   call: UploaderCall,
   work: (files: readonly StoredOriginal[]) => Promise<Result>,
 ): Promise<Result> {
-  return withUploads(uploads, call, async (documents) =>
-    work(await checkEach(documents, (document) => takeDocument(document, call, 'messages'))),
+  return withReceivedUploads(uploads, call, async (documents) =>
+    work(await acceptEach(documents, (document) => takeDocument(document, call, 'messages'))),
   );
 }
 
 /** Sequential; the error names the file. */
-export async function checkEach<Taken>(
+export async function acceptEach<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,
 ): Promise<Taken[]> {
@@ -35,37 +35,37 @@ export async function checkEach<Taken>(
       taken.push(await take(document));
     } catch (thrown) {
       if (!(thrown instanceof Problem) || /^(unavailable|too_many_requests)$/.test(thrown.code)) throw thrown;
-      throw ofUploads(thrown, rejectedFile(document.name, thrown.message));
+      throw uploadsProblem(thrown, rejectedFile(document.name, thrown.message));
     }
   }
   return taken;
 }
 
 /** Assembles uploads; problems are reported under their field. */
-export async function withUploads<Result>(
+export async function withReceivedUploads<Result>(
   ...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>
 ): Promise<Result> {
-  let hasArrived = false;
+  let areReceived = false;
   try {
     return await receiveUploads(uploads, call, (documents) => {
-      hasArrived = true;
+      areReceived = true;
       return work(documents);
     });
   } catch (thrown) {
-    if (hasArrived || !(thrown instanceof Problem) || thrown.code === 'unavailable') throw thrown;
-    throw ofUploads(thrown, thrown.message);
+    if (areReceived || !(thrown instanceof Problem) || thrown.code === 'unavailable') throw thrown;
+    throw uploadsProblem(thrown, thrown.message);
   }
 }
 
-const ofUploads = ({ code }: Problem, text: string) => new Problem(code, text, { fields: { uploads: [text] } });
+const uploadsProblem = ({ code }: Problem, text: string) => new Problem(code, text, { fields: { uploads: [text] } });
 
-export interface MailContent {
+export interface MessageContent {
   text: string;
   files: readonly StoredOriginal[];
 }
 
 /** Inserts a message's files, in its transaction. */
-export async function keepFiles(
+export async function insertFiles(
   trx: Transaction<Database>,
   files: readonly StoredOriginal[],
   of: { message_id: string | null; inquiry_message_id: string | null },

@@ -5,7 +5,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { searchFor } from '#domain/document/author-search/search';
 import { revealsAuthors } from '#domain/document/leak';
-import { MESSAGE_TEXTS, namesWarning, type ThreadPlace } from '#domain/message/message';
+import { MESSAGE_TEXTS, namesWarning, type ThreadKey } from '#domain/message/message';
 import type { SearchedFile } from '#domain/message/message-file';
 import type { NewOfficeMessage } from '#domain/message/new-message';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
@@ -20,12 +20,12 @@ import type { ManuscriptCall, UploaderCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
-import { append, logMessage } from './append-message.ts';
-import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
-import { checkEach, type MailContent, withFiles, withUploads } from './take-uploads.ts';
+import { appendMessage, logMessage } from './append-message.ts';
+import { findAuthorAddresses, findThread, findThreadReviewer, listHiddenPeople, setWaitingSince } from './queries.ts';
+import { acceptEach, type MessageContent, withMessageFiles, withReceivedUploads } from './take-uploads.ts';
 
 /** The event of an office message, by recipient. */
-const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
+const OFFICE_ACTIONS = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
 
 /**
  * Writes to the authors, a reviewer or the office's own notes. `alongside` runs in the same transaction.
@@ -42,21 +42,25 @@ export async function writeAsOffice(
   const now = context.clock.now();
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   const actor = { id: user.id, name: user.email };
-  const place = { kind, assignment_id };
+  const threadKey = { kind, assignment_id };
   const { id: manuscript_id } = manuscript;
-  const write = (files: MailContent['files'], searched: readonly SearchedFile[] = []) =>
+  const write = (files: MessageContent['files'], searched: readonly SearchedFile[] = []) =>
     context.db.transaction().execute(async (trx) => {
       await lockManuscript(trx, manuscript_id);
       await alongside(trx);
-      await requireOpen(trx, manuscript_id, place);
+      await requireOpen(trx, manuscript_id, threadKey);
       if (kind !== 'office' && !are_names_meant) {
-        await refuseNames(readerOf(trx), { id: manuscript_id, kind, text, files: searched });
+        await refuseHiddenNames(readerOf(trx), { id: manuscript_id, kind, text, files: searched });
       }
-      const message_id = await append(trx, { manuscript_id, place, side: 'office', writer, text, files }, now);
+      const message_id = await appendMessage(
+        trx,
+        { manuscript_id, threadKey, side: 'office', writer, text, files },
+        now,
+      );
       await mailFromOffice(trx, { manuscript_id, message_id }, kind, now);
-      await logMessage(trx, { manuscript_id, actor, place, actions: SENT }, now);
+      await logMessage(trx, { manuscript_id, actor, threadKey, actions: OFFICE_ACTIONS }, now);
     });
-  if (kind === 'office') await withFiles(uploads, call, write);
+  if (kind === 'office') await withMessageFiles(uploads, call, write);
   else await withCleanFiles(uploads, { call, kind }, write);
   context.wakeOutbox();
 }
@@ -66,7 +70,7 @@ export async function writeAsOffice(
  * @throws Problem not_found if there is no such thread
  */
 export async function settleThread(
-  { kind, assignment_id }: ThreadPlace,
+  { kind, assignment_id }: ThreadKey,
   { context, user, manuscript }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ): Promise<void> {
   const now = context.clock.now();
@@ -75,7 +79,7 @@ export async function settleThread(
     const thread = await findThread(trx, manuscript.id, { kind, assignment_id });
     if (!thread) throw notFound();
     if (!thread.waiting_since) return;
-    await setWaiting(trx, thread.id, null);
+    await setWaitingSince(trx, thread.id, null);
     const object = { type: 'manuscript', id: manuscript.id };
     const details = assignment_id === null ? {} : { assignment_id };
     await appendEvent(
@@ -86,9 +90,9 @@ export async function settleThread(
   });
 }
 
-async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { assignment_id }: ThreadPlace) {
+async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { assignment_id }: ThreadKey) {
   if (assignment_id === null) return;
-  const reviewer = await findReviewer(readerOf(trx), assignment_id);
+  const reviewer = await findThreadReviewer(readerOf(trx), assignment_id);
   if (reviewer?.manuscript_id !== manuscriptId) throw notFound();
   if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
 }
@@ -97,7 +101,7 @@ async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { a
 async function mailFromOffice(
   trx: Transaction<Database>,
   payload: { manuscript_id: string; message_id: string },
-  kind: ThreadPlace['kind'],
+  kind: ThreadKey['kind'],
   now: Date,
 ): Promise<void> {
   switch (kind) {
@@ -125,24 +129,24 @@ async function mailAuthors(
   }
 }
 
-async function refuseNames(
+async function refuseHiddenNames(
   db: ReadonlyKysely<Database>,
   { id, kind, text, files }: { id: string; kind: 'author' | 'reviewer'; text: string; files: readonly SearchedFile[] },
 ): Promise<void> {
-  const people = await listNamesToKeep(db, id, kind);
+  const people = await listHiddenPeople(db, id, kind);
   const found = searchFor(people)(text).map(({ start, end }) => text.slice(start, end));
   const names = [...new Set(found)];
-  const told = files.filter((file) => file.names.length > 0 || file.unread);
-  if (names.length === 0 && told.length === 0) return;
-  const all = [...new Set([...names, ...told.flatMap((file) => file.names)])];
-  throw new Problem('unprocessable', namesWarning(kind, names, told), { extra: { names: all } });
+  const flagged = files.filter((file) => file.names.length > 0 || file.unsearched);
+  if (names.length === 0 && flagged.length === 0) return;
+  const all = [...new Set([...names, ...flagged.flatMap((file) => file.names)])];
+  throw new Problem('unprocessable', namesWarning(kind, names, flagged), { extra: { names: all } });
 }
 
 /** The readers of an office file, and whose names must stay hidden from them. */
 type Audience = 'author' | 'reviewer';
 
 /** An office file as its readers get it, and the names it would reveal. */
-interface Cleaned {
+interface CleanedFile {
   file: StoredOriginal;
   searched: SearchedFile;
 }
@@ -156,9 +160,10 @@ async function withCleanFiles<Result>(
   { call, kind }: { call: ManuscriptCall; kind: Audience },
   work: (files: readonly StoredOriginal[], searched: readonly SearchedFile[]) => Promise<Result>,
 ): Promise<Result> {
-  return withUploads(uploads, call, async (documents) => {
-    const identities = documents.length > 0 ? await listNamesToKeep(call.context.reader, call.manuscript.id, kind) : [];
-    const cleaned = await checkEach(documents, (document) => clean(document, identities, call));
+  return withReceivedUploads(uploads, call, async (documents) => {
+    const identities =
+      documents.length > 0 ? await listHiddenPeople(call.context.reader, call.manuscript.id, kind) : [];
+    const cleaned = await acceptEach(documents, (document) => cleanFile(document, identities, call));
     return work(
       cleaned.map(({ file }) => file),
       cleaned.map(({ searched }) => searched),
@@ -166,9 +171,9 @@ async function withCleanFiles<Result>(
   });
 }
 
-type Identities = Awaited<ReturnType<typeof listNamesToKeep>>;
+type Identities = Awaited<ReturnType<typeof listHiddenPeople>>;
 
-async function clean(document: ReceivedDocument, identities: Identities, call: UploaderCall): Promise<Cleaned> {
+async function cleanFile(document: ReceivedDocument, identities: Identities, call: UploaderCall): Promise<CleanedFile> {
   const { path, name, format } = document;
   const { context } = call;
   const label = name.replace(/\.[^.]*$/, '');
@@ -182,6 +187,6 @@ async function clean(document: ReceivedDocument, identities: Identities, call: U
   const names = report.leaks.filter((leak) => revealsAuthors([leak])).map(({ found }) => found);
   return {
     file: { file_key, name, format, bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: [] },
-    searched: { name, names: [...new Set(names)], unread: report.reason },
+    searched: { name, names: [...new Set(names)], unsearched: report.reason },
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { MESSAGE_TEXTS, type ThreadPlace } from '#domain/message/message';
+import { MESSAGE_TEXTS, type ThreadKey } from '#domain/message/message';
 import type { NewMessage } from '#domain/message/new-message';
 import type { Context } from '#server/kernel/context';
 import type { Actor } from '#server/kernel/event/append-event';
@@ -9,18 +9,18 @@ import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { append, logMessage, type Said } from './append-message.ts';
-import { findReviewer, findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './queries.ts';
-import { type MailContent, withFiles } from './take-uploads.ts';
+import { appendMessage, logMessage, type NewThreadMessage } from './append-message.ts';
+import { findReviewerAccount, findThreadReviewer, listAuthorMailboxes, recordInboundMail } from './queries.ts';
+import { type MessageContent, withMessageFiles } from './take-uploads.ts';
 
 /** Each message emails the office, so messages are limited. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };
 
 /** Threads visible outside the office. */
-type Shared = 'author' | 'reviewer';
+type SharedThreadKind = 'author' | 'reviewer';
 
 /** The event of an outside message, by writer. */
-const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-reviewer' } as const;
+const OUTSIDE_ACTIONS = { author: 'message.came-from-author', reviewer: 'message.came-from-reviewer' } as const;
 
 /**
  * Sends an author's message to the office.
@@ -30,11 +30,11 @@ export async function writeAsAuthor({ text, uploads }: NewMessage, call: Manuscr
   const { context, user, manuscript } = call;
   await consumeAttempt(context, MESSAGE_LIMIT, user.id);
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
-  const place = { kind: 'author', assignment_id: null } as const;
+  const threadKey = { kind: 'author', assignment_id: null } as const;
   const actor = { id: user.id, name: user.email };
-  const said = { manuscript_id: manuscript.id, place, writer, actor, text };
-  await withFiles(uploads, call, (files) =>
-    context.db.transaction().execute((trx) => takeFromOutside(trx, { ...said, files }, context.clock.now())),
+  const message = { manuscript_id: manuscript.id, threadKey, writer, actor, text };
+  await withMessageFiles(uploads, call, (files) =>
+    context.db.transaction().execute((trx) => appendFromOutside(trx, { ...message, files }, context.clock.now())),
   );
   context.wakeOutbox();
 }
@@ -48,38 +48,41 @@ export async function writeAsReviewer({ text, uploads }: NewMessage, call: Revie
   const { context, reviewer } = call;
   await consumeAttempt(context, MESSAGE_LIMIT, reviewer.accountId);
   const { accountId: id, assignmentId: assignment_id, email, name } = reviewer;
-  const found = await findReviewer(context.reader, assignment_id);
+  const found = await findThreadReviewer(context.reader, assignment_id);
   if (!found?.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closedForReviewer);
-  const place = { kind: 'reviewer', assignment_id } as const;
+  const threadKey = { kind: 'reviewer', assignment_id } as const;
   const { manuscript_id } = found;
-  const said = { manuscript_id, place, writer: { id, name: name || email }, actor: { id, name: email }, text };
-  await withFiles(uploads, call, (files) =>
-    context.db.transaction().execute((trx) => takeFromOutside(trx, { ...said, files }, context.clock.now())),
+  const message = { manuscript_id, threadKey, writer: { id, name: name || email }, actor: { id, name: email }, text };
+  await withMessageFiles(uploads, call, (files) =>
+    context.db.transaction().execute((trx) => appendFromOutside(trx, { ...message, files }, context.clock.now())),
   );
   context.wakeOutbox();
 }
 
 /** A reply by email: its thread, sender address and Message-ID hash. */
-interface Mailed {
-  thread: { manuscript_id: string; kind: ThreadPlace['kind']; assignment_id: string | null };
+interface EmailReply {
+  thread: { manuscript_id: string; kind: ThreadKey['kind']; assignment_id: string | null };
   from: string;
   mail_id: string;
   /** Parses the email, after checking sender and limit. */
-  read: () => Promise<MailContent>;
+  read: () => Promise<MessageContent>;
 }
 
 /**
  * Adds an author's or reviewer's email to its thread; false for a concurrent duplicate.
  * @throws Problem unprocessable if no one in the thread has that address, or it is closed or full; too_many_requests
  */
-export async function writeByMail({ thread, from, mail_id, read }: Mailed, context: Context): Promise<boolean> {
+export async function addEmailToThread(
+  { thread, from, mail_id, read }: EmailReply,
+  context: Context,
+): Promise<boolean> {
   const { manuscript_id, kind, assignment_id } = thread;
   const people = assignment_id
-    ? [await findReviewersAccount(context.reader, assignment_id)]
+    ? [await findReviewerAccount(context.reader, assignment_id)]
     : await listAuthorMailboxes(context.reader, manuscript_id);
   const person = people.find((one) => one?.email.toLowerCase() === from);
   if (!person || kind === 'office') throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
-  if (assignment_id && !(await findReviewer(context.reader, assignment_id))?.is_open) {
+  if (assignment_id && !(await findThreadReviewer(context.reader, assignment_id))?.is_open) {
     throw new Problem('unprocessable', MESSAGE_TEXTS.closedForReviewer);
   }
   await consumeAttempt(context, MESSAGE_LIMIT, person.id ?? from);
@@ -87,24 +90,24 @@ export async function writeByMail({ thread, from, mail_id, read }: Mailed, conte
   const writer = { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() || person.email };
   const actor = { id: person.id, name: person.email };
   const now = context.clock.now();
-  const isTaken = await context.db.transaction().execute(async (trx) => {
-    if (!(await noteInboundMail(trx, mail_id, now))) return false;
-    await takeFromOutside(trx, { manuscript_id, place: { kind, assignment_id }, writer, actor, ...content }, now);
+  const isNew = await context.db.transaction().execute(async (trx) => {
+    if (!(await recordInboundMail(trx, mail_id, now))) return false;
+    await appendFromOutside(trx, { manuscript_id, threadKey: { kind, assignment_id }, writer, actor, ...content }, now);
     return true;
   });
-  if (isTaken) context.wakeOutbox();
-  return isTaken;
+  if (isNew) context.wakeOutbox();
+  return isNew;
 }
 
 /** A message from outside: emailed to the office, which owes an answer. */
-async function takeFromOutside(
+async function appendFromOutside(
   trx: Transaction<Database>,
-  { actor, ...said }: Said & { place: ThreadPlace & { kind: Shared }; actor: Actor },
+  { actor, ...message }: NewThreadMessage & { threadKey: ThreadKey & { kind: SharedThreadKind }; actor: Actor },
   now: Date,
 ): Promise<void> {
-  const { manuscript_id, place } = said;
+  const { manuscript_id, threadKey } = message;
   await lockManuscript(trx, manuscript_id);
-  const message_id = await append(trx, { ...said, side: place.kind }, now);
+  const message_id = await appendMessage(trx, { ...message, side: threadKey.kind }, now);
   await enqueue(trx, { kind: 'mail.message-to-office', payload: { manuscript_id, message_id } }, now);
-  await logMessage(trx, { manuscript_id, actor, place, actions: CAME }, now);
+  await logMessage(trx, { manuscript_id, actor, threadKey, actions: OUTSIDE_ACTIONS }, now);
 }

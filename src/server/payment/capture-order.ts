@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
-import { asksWhatIsDue, isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
+import { isAwaited, matchesCharge, PAYMENT_TEXTS, type PaymentState, paymentObstacle } from '#domain/payment/payment';
 import type { PaymentOutcome } from '#domain/payment/replies';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -13,10 +13,10 @@ import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
   articleTypeOf,
-  findCharged,
-  findHolder,
+  findActivePayment,
+  findChargedManuscript,
   findPayment,
-  findPaymentOfProvider,
+  findPaymentByProviderId,
   lockFee,
   lockPayment,
   type PaymentRow,
@@ -31,8 +31,8 @@ const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 export const CAPTURE_LEASE_MS = 60_000;
 
 /** How long a call waits for a concurrent one's result, and its polling interval. */
-const ANSWER_MS = 1_500;
-const ANSWER_STEP_MS = 100;
+const RESULT_WAIT_MS = 1_500;
+const RESULT_POLL_MS = 100;
 
 /**
  * Captures an approved order, once. The attempt is recorded first, so that the outbox can resolve it whatever happens.
@@ -41,15 +41,16 @@ export async function captureOrder(orderId: string, { context, ip }: Call): Prom
   const { payments } = context;
   if (!payments) throw notFound();
   await consumeAttempt(context, CAPTURE_LIMIT, ip);
-  const found = await findPaymentOfProvider(context.reader, payments.provider, orderId);
+  const found = await findPaymentByProviderId(context.reader, payments.provider, orderId);
   if (found?.provider_order_id !== orderId) throw notFound();
   const now = context.clock.now();
-  const begun = await context.db.transaction().execute((trx) => beginCapture(context.journal, trx, found, now));
-  if (!begun.isOurs) return outcomeOf(await lookAgain(await awaitAnswer(begun.payment, context), payments, context));
+  const attempt = await context.db.transaction().execute((trx) => beginCapture(context.journal, trx, found, now));
+  if (!attempt.isClaimed)
+    return captureReply(await refreshFromProvider(await awaitResult(attempt.payment, context), payments, context));
   try {
-    const order = await payments.capture(orderId, attemptOf(begun.payment));
+    const order = await payments.capture(orderId, attemptKey(attempt.payment));
     const recorded = await recordOrder(context, found.id, order);
-    return outcomeOf(recorded, { declined: order?.status === 'declined' });
+    return captureReply(recorded, { declined: order?.status === 'declined' });
   } catch (thrown) {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
     context.log(
@@ -57,24 +58,28 @@ export async function captureOrder(orderId: string, { context, ip }: Call): Prom
       `It is not known whether payment ${found.id} was captured; the provider will be asked again.`,
       thrown,
     );
-    return outcomeOf(begun.payment);
+    return captureReply(attempt.payment);
   } finally {
     context.wakeOutbox();
   }
 }
 
 /** Concurrent calls wait briefly for the same result. */
-async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Promise<PaymentRow> {
+async function awaitResult(payment: PaymentRow, { reader }: Call['context']): Promise<PaymentRow> {
   let now = payment;
-  for (let waited = 0; now.state === 'unverified' && waited < ANSWER_MS; waited += ANSWER_STEP_MS) {
-    await pause(ANSWER_STEP_MS);
+  for (let waited = 0; now.state === 'unverified' && waited < RESULT_WAIT_MS; waited += RESULT_POLL_MS) {
+    await pause(RESULT_POLL_MS);
     now = (await findPayment(reader, payment.id)) ?? now;
   }
   return now;
 }
 
 /** A payer's question need not wait for the outbox, because looking up an order takes no money. */
-async function lookAgain(payment: PaymentRow, payments: Payments, context: Call['context']): Promise<PaymentRow> {
+async function refreshFromProvider(
+  payment: PaymentRow,
+  payments: Payments,
+  context: Call['context'],
+): Promise<PaymentRow> {
   const { id, state, provider_order_id: orderId } = payment;
   if (!isAwaited(state) || !orderId) return payment;
   try {
@@ -89,7 +94,7 @@ async function lookAgain(payment: PaymentRow, payments: Payments, context: Call[
 }
 
 /** When a payment may be captured: now, once the last attempt is stale, or never. */
-const TAKES: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
+const CAPTURABLE: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
   created: 'at once',
   unverified: 'once stale',
   pending: 'never',
@@ -105,42 +110,42 @@ export async function beginCapture(
   trx: Transaction<Database>,
   { id, manuscript_id }: Pick<PaymentRow, 'id' | 'manuscript_id'>,
   now: Date,
-): Promise<{ isOurs: boolean; payment: PaymentRow }> {
+): Promise<{ isClaimed: boolean; payment: PaymentRow }> {
   await lockFee(trx, manuscript_id);
   const payment = await lockPayment(trx, id);
   if (!payment) throw notFound();
   const { state, updated_at } = payment;
-  const taken = TAKES[state];
+  const capturable = CAPTURABLE[state];
   // In either direction: a lease by a fast clock must not hold until then.
-  const isStale = taken === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
-  if (taken !== 'at once' && !isStale) return { isOurs: false, payment };
+  const isStale = capturable === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
+  if (capturable !== 'at once' && !isStale) return { isClaimed: false, payment };
   await refuseNotDue(journal, trx, payment);
   // Taking over repeats the request; after a known result it is a new one.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
   const later = new Date(now.getTime() + CAPTURE_LEASE_MS);
   if (!isStale) await enqueue(trx, { kind: 'payment.settle', payload: { payment_id: id } }, now, later);
-  return { isOurs: true, payment: { ...payment, state: 'unverified', asked_at, updated_at: now } };
+  return { isClaimed: true, payment: { ...payment, state: 'unverified', asked_at, updated_at: now } };
 }
 
 /** Identifies a capture attempt, making it idempotent at the provider. */
-export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
+export const attemptKey = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
 /** Before the capture, a charge may be paid otherwise or waived, or its manuscript rejected. */
 async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type } = payment;
-  const charged = await findCharged(journal, readerOf(trx), 'id', manuscript_id);
-  const refusal = charged && whyNotPayable(journal, charged, articleTypeOf(journal, article_type));
+  const charged = await findChargedManuscript(journal, readerOf(trx), 'id', manuscript_id);
+  const refusal = charged && paymentObstacle(journal, charged, articleTypeOf(journal, article_type));
   if (refusal || !charged?.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
-  if (!asksWhatIsDue(payment, charged.fee)) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
-  if (await findHolder(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+  if (!matchesCharge(payment, charged.fee)) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
+  if (await findActivePayment(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
 }
 
 /**
  * The reply to a payer: 200 if paid, 202 if being confirmed.
  * @throws Problem conflict with the reason for everything else
  */
-function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
+function captureReply(payment: PaymentRow, { declined = false } = {}): Response {
   const { state, receipt_id, capture_id, amount_cents } = payment;
   switch (state) {
     case 'completed': {

@@ -8,7 +8,14 @@ import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requirePayments } from './create-order.ts';
-import { findClaim, findPayment, findPaymentOfProvider, insertClaim, type PaymentRow, settleClaim } from './queries.ts';
+import {
+  findClaim,
+  findPayment,
+  findPaymentByProviderId,
+  insertClaim,
+  type PaymentRow,
+  settleClaim,
+} from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
 /** Claims per network. */
@@ -22,13 +29,13 @@ const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
   requirePayments(context);
   await consumeAttempt(context, CLAIM_LIMIT, ip);
-  const known = await findKnown(paymentId, context);
-  if (known?.state === 'completed') return answerClaim(known, amount, 200);
+  const recorded = await findRecorded(paymentId, context);
+  if (recorded?.state === 'completed') return claimReply(recorded, amount, 200);
   try {
-    return answerClaim(await lookUp(paymentId, known, context), amount, 201);
+    return claimReply(await refreshPayment(paymentId, recorded, context), amount, 201);
   } catch (thrown) {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
-    return keepClaim({ paymentId, amount }, context);
+    return storeClaim({ paymentId, amount }, context);
   }
 }
 
@@ -36,36 +43,36 @@ export async function claimPayment({ paymentId, amount }: PaymentClaim, { contex
 export async function checkClaim(paymentId: string, context: Context): Promise<void> {
   const claim = await findClaim(context.reader, paymentId);
   if (claim?.state !== 'unverified') return;
-  const payment = await lookUp(paymentId, await findKnown(paymentId, context), context);
+  const payment = await refreshPayment(paymentId, await findRecorded(paymentId, context), context);
   const isTrue = payment?.state === 'completed' && payment.captured_cents === claim.claimed_cents;
   const checked_at = context.clock.now();
   await settleClaim(context.db, paymentId, { state: isTrue ? 'confirmed' : 'refused', checked_at });
 }
 
-const findKnown = async (paymentId: string, { reader, payments }: Context) =>
-  payments && findPaymentOfProvider(reader, payments.provider, paymentId);
+const findRecorded = async (paymentId: string, { reader, payments }: Context) =>
+  payments && findPaymentByProviderId(reader, payments.provider, paymentId);
 
 /** A payment by provider id, refreshed; undefined if not ours. */
-async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
+async function refreshPayment(paymentId: string, recorded: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
-  const order = known?.provider_order_id
-    ? await payments.readOrder(known.provider_order_id)
+  const order = recorded?.provider_order_id
+    ? await payments.readOrder(recorded.provider_order_id)
     : await payments.findOrder(paymentId);
-  const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
+  const payment = recorded ?? (order && (await findPayment(context.reader, order.reference)));
   // An order that names a payment of ours without belonging to it was made by someone else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }
 
-function answerClaim(payment: PaymentRow | undefined, amount: number, status: 200 | 201): Response {
+function claimReply(payment: PaymentRow | undefined, amount: number, status: 200 | 201): Response {
   if (!payment) throw new Problem('unprocessable', PAYMENT_TEXTS.claimUnknown);
   switch (payment.state) {
     case 'mismatch':
       throw new Problem('conflict', PAYMENT_TEXTS.mismatch);
     case 'pending':
-      return answer('pending', PAYMENT_TEXTS.checking, 202);
+      return replyWith('pending', PAYMENT_TEXTS.checking, 202);
     case 'completed':
-      if (payment.captured_cents === amount) return answer('completed', PAYMENT_TEXTS.thanks, status);
+      if (payment.captured_cents === amount) return replyWith('completed', PAYMENT_TEXTS.thanks, status);
       throw new Problem('unprocessable', PAYMENT_TEXTS.claimDiffers);
     case 'created':
     case 'unverified':
@@ -77,7 +84,7 @@ function answerClaim(payment: PaymentRow | undefined, amount: number, status: 20
   }
 }
 
-async function keepClaim(claim: { paymentId: string; amount: number }, context: Context): Promise<Response> {
+async function storeClaim(claim: { paymentId: string; amount: number }, context: Context): Promise<Response> {
   const now = context.clock.now();
   const payment_id = claim.paymentId;
   await context.db.transaction().execute(async (trx) => {
@@ -85,11 +92,11 @@ async function keepClaim(claim: { paymentId: string; amount: number }, context: 
     if (isNew) await enqueue(trx, { kind: 'payment.check-claim', payload: { payment_id } }, now);
   });
   context.wakeOutbox();
-  return answer('unverified', PAYMENT_TEXTS.claimTaken, 202);
+  return replyWith('unverified', PAYMENT_TEXTS.claimUnchecked, 202);
 }
 
 /** The claimant may not be the payer, so the reply has no receipt. */
-function answer(state: PaymentOutcome['state'], message: string, status: number): Response {
+function replyWith(state: PaymentOutcome['state'], message: string, status: number): Response {
   const outcome: PaymentOutcome = { state, message, receipt_id: null, payment: null };
   return Response.json(outcome, { status });
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { ORDER_DESCRIPTION, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, paymentObstacle } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder } from '#domain/payment/replies';
 import { isVisibleToOffice } from '#domain/payment/waiver';
@@ -13,8 +13,8 @@ import { consumeAttempt, countRequest, readAttemptCount, refuseIfExhausted } fro
 import type { Call } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
 import { randomId, randomToken } from '#server/kernel/identifiers';
-import { isOfAccount, isOfAuthor } from '#server/submission/tracking/queries';
-import { type ChargedManuscript, findCharged, findHolder, insertPayment } from './queries.ts';
+import { isAuthorAccount, isAuthorAddress } from '#server/submission/tracking/queries';
+import { type ChargedManuscript, findActivePayment, findChargedManuscript, insertPayment } from './queries.ts';
 
 /** Orders per network. */
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
@@ -29,10 +29,10 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
   const payments = requirePayments(context);
   await consumeAttempt(context, ORDER_LIMIT, ip);
   const { id: manuscript_id, manuscript_number, fee } = await findCharge(form, call);
-  if (await findHolder(context.db, manuscript_id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+  if (await findActivePayment(context.db, manuscript_id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
   const reference = randomId();
-  const asked = { reference, cents: fee.due_cents, currency: fee.currency };
-  const { orderId } = await payments.createOrder(asked).catch(refuseUnavailable);
+  const requested = { reference, cents: fee.due_cents, currency: fee.currency };
+  const { orderId } = await payments.createOrder(requested).catch(refuseUnavailable);
   const now = context.clock.now();
   await insertPayment(context.db, {
     id: reference,
@@ -84,7 +84,7 @@ function refuseUnavailable(thrown: unknown): never {
 }
 
 /** Failed searches per network. */
-const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
+const PAY_NETWORK_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
 
 /** Failed searches per manuscript, from all networks. */
 const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
@@ -101,39 +101,39 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
   const { context, ip } = call;
   const code = normalizeCode(manuscriptId);
   const number = code ?? normalizeNumber(manuscriptId);
-  const guarded = number ?? ip;
-  await refuseGuessers(call, guarded);
-  const found = await findCharged(
+  const limitKey = number ?? ip;
+  await refuseGuessers(call, limitKey);
+  const found = await findChargedManuscript(
     context.journal,
     context.reader,
     code ? 'submission_code' : 'manuscript_number',
     number ?? '',
   );
   const user = await readSession(call.request, context);
-  const isTheirs =
-    (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isVisibleToOffice(found.status);
-  const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
-  if (!found || !(code || isTheirs || isOfUser)) {
-    await countRequest(context, PAY_PLACE_LIMIT, ip);
-    await countRequest(context, PAY_MANUSCRIPT_LIMIT, guarded);
+  const isAuthor =
+    (await isAuthorAddress(context.reader, found?.id ?? '', email)) && found && isVisibleToOffice(found.status);
+  const isAuthorSignedIn = await isAuthorAccount(context.reader, found?.id ?? '', user?.id ?? '');
+  if (!found || !(code || isAuthor || isAuthorSignedIn)) {
+    await countRequest(context, PAY_NETWORK_LIMIT, ip);
+    await countRequest(context, PAY_MANUSCRIPT_LIMIT, limitKey);
     throw new Problem('not_found', PAYMENT_TEXTS.unknown);
   }
-  const refusal = whyNotPayable(context.journal, found, articleType);
+  const refusal = paymentObstacle(context.journal, found, articleType);
   if (refusal || !found.fee) {
-    throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted, rightType(context.journal, found));
+    throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted, acceptedType(context.journal, found));
   }
   return { ...found, fee: found.fee };
 }
 
 /** The article type for the form to choose, if the type alone was wrong. */
-function rightType(journal: Journal, found: ChargedManuscript) {
+function acceptedType(journal: Journal, found: ChargedManuscript) {
   const type = found.fee?.article_type;
-  return type && !whyNotPayable(journal, found, type) ? { extra: { accepted_as: { article_type: type } } } : {};
+  return type && !paymentObstacle(journal, found, type) ? { extra: { accepted_as: { article_type: type } } } : {};
 }
 
 /** As for tracking: a manuscript with many failed attempts stays open to networks without any. */
-async function refuseGuessers({ context, ip }: Call, guarded: string): Promise<void> {
-  await refuseIfExhausted(context, PAY_PLACE_LIMIT, ip);
-  if ((await readAttemptCount(context, PAY_PLACE_LIMIT, ip)) > 0)
-    await refuseIfExhausted(context, PAY_MANUSCRIPT_LIMIT, guarded);
+async function refuseGuessers({ context, ip }: Call, limitKey: string): Promise<void> {
+  await refuseIfExhausted(context, PAY_NETWORK_LIMIT, ip);
+  if ((await readAttemptCount(context, PAY_NETWORK_LIMIT, ip)) > 0)
+    await refuseIfExhausted(context, PAY_MANUSCRIPT_LIMIT, limitKey);
 }

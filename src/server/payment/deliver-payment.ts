@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { attemptOf, beginCapture } from './capture-order.ts';
+import { attemptKey, beginCapture } from './capture-order.ts';
 import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { recordOrder } from './record-order.ts';
@@ -32,17 +32,17 @@ export async function settlePayment(payment: PaymentRow, context: Context): Prom
     throw new Error(`The payment ${id} was made with ${provider}, which is not set up.`);
   const order = await payments.readOrder(orderId);
   if (state !== 'unverified' || order?.status !== 'approved') return recordOrder(context, id, order);
-  const begun = await db
+  const attempt = await db
     .transaction()
     .execute((trx) => beginCapture(context.journal, trx, payment, clock.now()))
-    .catch(asNotDue);
+    .catch(ignoreProblem);
   // A charge no longer due accepts no money: the order lapses.
-  if (!begun) return recordOrder(context, id, { ...order, money: null });
-  if (begun.isOurs) return recordOrder(context, id, await payments.capture(orderId, attemptOf(begun.payment)));
-  if (begun.payment.state !== 'unverified') return begun.payment;
+  if (!attempt) return recordOrder(context, id, { ...order, money: null });
+  if (attempt.isClaimed) return recordOrder(context, id, await payments.capture(orderId, attemptKey(attempt.payment)));
+  if (attempt.payment.state !== 'unverified') return attempt.payment;
   throw new ProviderUnavailable('The payment is being captured.');
 }
 
-function asNotDue(thrown: unknown): undefined {
+function ignoreProblem(thrown: unknown): undefined {
   if (!(thrown instanceof Problem)) throw thrown;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatMoney } from '#domain/payment/money';
-import { isRefundable, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import { isRefundable, PAYMENT_TEXTS, paymentObstacle } from '#domain/payment/payment';
 import type { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { isOnline } from '#domain/payment/provider';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
@@ -15,8 +15,8 @@ import { randomId, randomToken } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { settlePayment } from './deliver-payment.ts';
 import {
-  findCharged,
-  findHolder,
+  findActivePayment,
+  findChargedManuscript,
   findPayment,
   insertPayment,
   lockFee,
@@ -32,34 +32,34 @@ type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
  * @throws Problem conflict with the reason; bad_request for another amount
  */
 export async function recordPayment(
-  sent: RecordedPayment,
+  payment: RecordedPayment,
   { context, user, manuscript: { id: manuscript_id } }: Caller,
 ): Promise<Response> {
   const now = context.clock.now();
   const id = randomId();
   await context.db.transaction().execute(async (trx) => {
     const fee = await lockPayableFee(context.journal, trx, manuscript_id);
-    if (sent.amount !== fee.due_cents) {
+    if (payment.amount !== fee.due_cents) {
       const sentence = `The charge is ${formatMoney(fee.due_cents, fee.currency)}. Record the payment once the full amount has been received.`;
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
     }
     await insertPayment(trx, {
       id,
       manuscript_id,
-      provider: sent.method,
+      provider: payment.method,
       provider_order_id: null,
       capture_id: null,
       problem: null,
       article_type: fee.article_type,
-      amount_cents: sent.amount,
+      amount_cents: payment.amount,
       currency: fee.currency,
       state: 'completed',
-      captured_cents: sent.amount,
+      captured_cents: payment.amount,
       captured_currency: fee.currency,
-      reference: sent.reference,
-      payer_name: sent.payer_name,
-      payer_email: sent.payer_email,
-      received_on: sent.received_on,
+      reference: payment.reference,
+      payer_name: payment.payer_name,
+      payer_email: payment.payer_email,
+      received_on: payment.received_on,
       recorded_by: user.email,
       recorded_by_id: user.id,
       receipt_id: randomToken(),
@@ -70,7 +70,7 @@ export async function recordPayment(
     await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
     await enqueue(trx, { kind: 'mail.payment-receipt', payload: { payment_id: id, manuscript_id } }, now);
     const actor = { id: user.id, name: user.email };
-    const details = { manuscript_id, method: sent.method };
+    const details = { manuscript_id, method: payment.method };
     await appendEvent(trx, { actor, action: 'payment.recorded', object: { type: 'payment', id }, details }, now);
   });
   context.wakeOutbox();
@@ -107,7 +107,7 @@ export async function settleRefund(
   const actor = { id: user.id, name: user.email };
   await context.db.transaction().execute(async (trx) => {
     const fee = await lockFee(trx, id);
-    const paid = await findHolder(trx, id);
+    const paid = await findActivePayment(trx, id);
     const payment = paid && (await lockPayment(trx, paid.id));
     const isDue = fee?.state === 'paid' && fee.kept_reason === '' && isRefundable(status as ManuscriptStatus);
     if (!isDue || !payment) throw new Problem('conflict', PAYMENT_TEXTS.nothingToRefund);
@@ -115,7 +115,7 @@ export async function settleRefund(
       await updateFee(trx, id, { kept_reason: reason });
       return appendEvent(trx, { actor, action: 'fee.kept', object: { type: 'manuscript', id }, details: {} }, now);
     }
-    if (isOnline(payment.provider)) throw new Problem('conflict', PAYMENT_TEXTS.refundThere);
+    if (isOnline(payment.provider)) throw new Problem('conflict', PAYMENT_TEXTS.refundWithProvider);
     const { currency } = payment;
     const refunded_cents = payment.captured_cents ?? payment.amount_cents;
     await updatePayment(trx, payment.id, { state: 'refunded', refunded_cents, updated_at: now });
@@ -149,10 +149,10 @@ export async function checkPayment(id: string, { context }: Pick<Caller, 'contex
 /** Locks a manuscript's due fee with no payment in progress. */
 async function lockPayableFee(journal: Journal, trx: Transaction<Database>, manuscriptId: string) {
   await lockFee(trx, manuscriptId);
-  const charged = await findCharged(journal, readerOf(trx), 'id', manuscriptId);
+  const charged = await findChargedManuscript(journal, readerOf(trx), 'id', manuscriptId);
   if (!charged) throw notFound();
-  const refusal = whyNotPayable(journal, charged, charged.fee?.article_type ?? 'original_research');
+  const refusal = paymentObstacle(journal, charged, charged.fee?.article_type ?? 'original_research');
   if (refusal || !charged.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
-  if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+  if (await findActivePayment(trx, manuscriptId)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
   return charged.fee;
 }

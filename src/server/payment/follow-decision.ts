@@ -6,13 +6,13 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { Problem } from '#server/kernel/http/problem';
-import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
+import { findArticleType, insertFee, lockFee, wasPublished } from './queries.ts';
 
 /**
  * A decision's effect on the charge: acceptance makes it due. Returns a warning if publishing while it is unpaid.
  * @throws Problem conflict instead, if the journal publishes only what is settled
  */
-export async function followDecision(
+export async function updateChargeAfterDecision(
   journal: Journal,
   trx: Transaction<Database>,
   { id, status }: { id: string; status: ManuscriptStatus },
@@ -20,16 +20,16 @@ export async function followDecision(
 ): Promise<{ warning?: string }> {
   const { owesCharge, isOnSite } = DECISIONS[status];
   if (!owesCharge) return {};
-  if (!(await hasBeenPublished(trx, id))) await openFee(journal, trx, id, now);
+  if (!(await wasPublished(trx, id))) await createFee(journal, trx, id, now);
   if (!isOnSite) return {};
   const fee = await lockFee(trx, id);
   if (fee?.state !== 'due') return {};
-  if (publicationWaitsForPayment) throw new Problem('conflict', PAYMENT_TEXTS.publicationWaits);
+  if (publicationWaitsForPayment) throw new Problem('conflict', PAYMENT_TEXTS.notYetPublishable);
   return { warning: PAYMENT_TEXTS.unpaid };
 }
 
 /** Creates an accepted manuscript's charge, unless it exists. */
-async function openFee(
+async function createFee(
   journal: Journal,
   trx: Transaction<Database>,
   manuscript_id: string,

@@ -14,11 +14,11 @@ import { findInvoice } from './invoice-queries.ts';
 /** The invoice as a PDF, with the charge's current state: no one is asked for money already received. */
 export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
-  const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(journal, invoice), madeAt });
+  const { pdf } = await typesetPage({ template: 'invoice', data: templateData(journal, invoice), madeAt });
   return pdf;
 }
 
-function dataOf(journal: Journal, invoice: Invoice): object {
+function templateData(journal: Journal, invoice: Invoice): object {
   const { number, payer, institution, address, charge_cents, waived_cents, state, settled_at } = invoice;
   const money = (cents: number) => formatMoneyInFull(cents, invoice.currency);
   const isDue = state === 'due';

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Right } from '#domain/account/colleague/duty';
-import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
+import {
+  INVOICE_TEXTS,
+  type Invoice,
+  InvoiceForm,
+  type InvoiceRequester,
+  invoiceNumber,
+} from '#domain/payment/invoice';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Context } from '#server/kernel/context';
@@ -48,8 +54,8 @@ const invoiceRoutes = (
     async handle({ id, ...form }, call) {
       assertOpen(call);
       const by = { id: call.user.id, name: call.user.email };
-      const asker = access.access === 'author-of' ? 'author' : 'office';
-      return issueInvoice(form, { manuscriptId: id, by, asker }, call.context);
+      const requester = access.access === 'author-of' ? 'author' : 'office';
+      return issueInvoice(form, { manuscriptId: id, by, requester }, call.context);
     },
   }),
 ];
@@ -73,10 +79,10 @@ export const editorialInvoiceRoutes = invoiceRoutes(
  */
 export async function issueInvoice(
   form: InvoiceForm,
-  { manuscriptId, by, asker }: { manuscriptId: string; by: Actor; asker: InvoiceAsker },
+  { manuscriptId, by, requester }: { manuscriptId: string; by: Actor; requester: InvoiceRequester },
   { journal, db, clock }: Context,
 ): Promise<{ message: string; invoices: Invoice[] }> {
-  if (!journal.issuesInvoices) throw new Problem('conflict', INVOICE_TEXTS.noAccount[asker]);
+  if (!journal.issuesInvoices) throw new Problem('conflict', INVOICE_TEXTS.noAccount[requester]);
   const now = clock.now();
   const invoices = await db.transaction().execute(async (trx) => {
     const fee = await lockFee(trx, manuscriptId);
@@ -85,15 +91,15 @@ export async function issueInvoice(
     const { amount_cents: charge_cents, currency } = fee;
     const article_type = articleTypeOf(journal, fee.article_type);
     const waived_cents = charge_cents - fee.due_cents;
-    const said = { ...form, article_type, charge_cents, waived_cents, currency };
+    const details = { ...form, article_type, charge_cents, waived_cents, currency };
     const [latest] = await listInvoices(journal, readerOf(trx), manuscriptId);
-    if (!latest || !isSame(said, latest)) {
+    if (!latest || !hasSameDetails(details, latest)) {
       const year = now.getUTCFullYear();
       const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
       const id = randomToken();
       const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now };
       const type_name = nameOfSeveral(journal, article_type);
-      await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...said, ...issued });
+      await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...details, ...issued });
       const object = { type: 'manuscript', id: manuscriptId };
       await appendEvent(trx, { actor: by, action: 'invoice.issued', object, details: { number } }, now);
     }
@@ -102,5 +108,5 @@ export async function issueInvoice(
   return { message: INVOICE_TEXTS.issued, invoices };
 }
 
-const isSame = <Said extends Partial<Invoice>>(said: Said, invoice: Invoice) =>
-  Object.entries(said).every(([name, value]) => invoice[name as keyof Invoice] === value);
+const hasSameDetails = <Said extends Partial<Invoice>>(details: Said, invoice: Invoice) =>
+  Object.entries(details).every(([name, value]) => invoice[name as keyof Invoice] === value);

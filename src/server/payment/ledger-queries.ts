@@ -21,7 +21,7 @@ export interface LedgerFilter {
 }
 
 /** Limit and offset. */
-interface Part {
+interface ListPage {
   limit: number;
   offset: number;
 }
@@ -31,7 +31,7 @@ export async function listPayments(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   filter: LedgerFilter,
-  { limit, offset }: Part,
+  { limit, offset }: ListPage,
 ): Promise<LedgerPayment[]> {
   const rows = await selectPayments(db, filter)
     .selectAll('payment')
@@ -76,7 +76,7 @@ export async function countPayments(db: ReadonlyKysely<Database>, filter: Ledger
 }
 
 function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider, from, to, search }: LedgerFilter) {
-  const found = sql`concat_ws(' ', manuscript.manuscript_number, payment.payer_name, payment.payer_email,
+  const searchedText = sql`concat_ws(' ', manuscript.manuscript_number, payment.payer_name, payment.payer_email,
     payment.capture_id, payment.provider_order_id, payment.reference, manuscript.search_names)`;
   return db
     .selectFrom('payment')
@@ -88,13 +88,13 @@ function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider,
     .$if(to !== undefined, (query) =>
       query.where(sql<boolean>`payment.created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`),
     )
-    .$if(Boolean(search), (query) => query.where(holds(found, search)));
+    .$if(Boolean(search), (query) => query.where(contains(searchedText, search)));
 }
 
-const holds = (text: RawBuilder<unknown>, search: string | undefined) =>
-  sql<boolean>`position(${foldedWithQuotes(search)} in ${foldedWithQuotes(text)}) > 0`;
+const contains = (text: RawBuilder<unknown>, search: string | undefined) =>
+  sql<boolean>`position(${foldTextAndQuotes(search)} in ${foldTextAndQuotes(text)}) > 0`;
 
-const foldedWithQuotes = (text: unknown) => sql`translate(search_fold(${text}), '“”„‟«»', '""""""')`;
+const foldTextAndQuotes = (text: unknown) => sql`translate(search_fold(${text}), '“”„‟«»', '""""""')`;
 
 /** The filter of charges. */
 export interface FeeFilter {
@@ -114,7 +114,7 @@ export async function listFees(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   filter: FeeFilter,
-  { limit, offset }: Part,
+  { limit, offset }: ListPage,
 ): Promise<LedgerFee[]> {
   const rows = await selectFees(db, filter)
     .selectAll('fee')
@@ -155,14 +155,14 @@ export async function countFees(db: ReadonlyKysely<Database>, filter: FeeFilter)
 }
 
 function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: FeeFilter) {
-  const found = sql`concat_ws(' ', manuscript.manuscript_number, manuscript.title, manuscript.search_names)`;
+  const searchedText = sql`concat_ws(' ', manuscript.manuscript_number, manuscript.title, manuscript.search_names)`;
   return db
     .selectFrom('fee')
     .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
     .where(({ or, eb }) => or([eb('manuscript.status', 'in', CHARGED_STATUSES), eb('fee.state', '=', 'paid')]))
     .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
     .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
-    .$if(Boolean(search), (query) => query.where(holds(found, search)));
+    .$if(Boolean(search), (query) => query.where(contains(searchedText, search)));
 }
 
 /** The ledger's totals, by currency. */

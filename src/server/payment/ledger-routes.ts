@@ -44,15 +44,22 @@ export const ledgerRoutes: readonly Route[] = [
     notes: 'Without the editor’s own manuscripts; unpaid orders only with `state=created`. A page holds 100.',
     answers: [page('LedgerPayment')],
     input: Filter.extend({ after }),
-    async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
-      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+    async handle({ after: offset, ...filters }, { context: { journal, reader }, request, user }) {
+      const filter = { ...filters, hidden: await listConflicts(reader, user) };
       const { countPayments, listPayments } = await loadQueries();
       const [rows, total] = await Promise.all([
         listPayments(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countPayments(reader, filter),
       ]);
-      const placeOf = () => String(offset + PAGE_MAX);
-      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, cursorOf: placeOf, show: (row) => row });
+      const encodePosition = () => String(offset + PAGE_MAX);
+      return listReply({
+        rows,
+        limit: PAGE_MAX,
+        total,
+        url: request.url,
+        cursorOf: encodePosition,
+        show: (row) => row,
+      });
     },
   }),
   route({
@@ -76,8 +83,8 @@ export const ledgerRoutes: readonly Route[] = [
     summary: 'Exports the ledger as a table.',
     answers: [file('text/csv')],
     input: Filter,
-    async handle(asked, { context, context: { reader }, user }) {
-      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+    async handle(filters, { context, context: { reader }, user }) {
+      const filter = { ...filters, hidden: await listConflicts(reader, user) };
       const { listPayments } = await loadQueries();
       const rows = await listPayments(context.journal, reader, filter, { limit: CSV_MAX, offset: 0 });
       const head = [
@@ -127,15 +134,22 @@ export const ledgerRoutes: readonly Route[] = [
     notes: 'A page holds 100.',
     answers: [page('LedgerFee')],
     input: z.strictObject({ state: optionalFilter(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
-    async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
-      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+    async handle({ after: offset, ...filters }, { context: { journal, reader }, request, user }) {
+      const filter = { ...filters, hidden: await listConflicts(reader, user) };
       const { countFees, listFees } = await loadQueries();
       const [rows, total] = await Promise.all([
         listFees(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countFees(reader, filter),
       ]);
-      const placeOf = () => String(offset + PAGE_MAX);
-      return listReply({ rows, limit: PAGE_MAX, total, url: request.url, cursorOf: placeOf, show: (row) => row });
+      const encodePosition = () => String(offset + PAGE_MAX);
+      return listReply({
+        rows,
+        limit: PAGE_MAX,
+        total,
+        url: request.url,
+        cursorOf: encodePosition,
+        show: (row) => row,
+      });
     },
   }),
   route({

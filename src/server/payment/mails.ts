@@ -60,17 +60,22 @@ export function paymentMismatchEmail(
 }
 
 /** Tells the office about a refund by the provider. */
-export function refundEmail(journal: Journal, payment: Refunded, url: string): EmailContent {
+export function refundEmail(journal: Journal, payment: RefundedPayment, url: string): EmailContent {
   const { manuscript_number: number, refunded_cents, captured_cents, amount_cents } = payment;
   const currency = payment.captured_currency ?? payment.currency;
   const refunded = formatMoney(refunded_cents, currency);
   const paid = formatMoney(captured_cents ?? amount_cents, currency);
-  return write(journal, 'payment-refunded', { number, refunded, paid, consequence: consequenceOf(payment) }, { url });
+  return write(
+    journal,
+    'payment-refunded',
+    { number, refunded, paid, consequence: refundConsequence(payment) },
+    { url },
+  );
 }
 
-type Refunded = PaymentRow & { manuscript_number: string; manuscript_status: string };
+type RefundedPayment = PaymentRow & { manuscript_number: string; manuscript_status: string };
 
-function consequenceOf({ problem, state, manuscript_status }: Refunded): string {
+function refundConsequence({ problem, state, manuscript_status }: RefundedPayment): string {
   if (problem) return 'It had not settled the charge.';
   if (state === 'refunded' && !has('owesCharge', manuscript_status)) return 'Nothing is due now.';
   if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
@@ -78,7 +83,7 @@ function consequenceOf({ problem, state, manuscript_status }: Refunded): string 
 }
 
 /** A request's facts for emails. */
-export interface MailedWaiver {
+export interface WaiverEmailData {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
@@ -94,14 +99,14 @@ export interface MailedWaiver {
 }
 
 const writeWaiver = mailWriter(WAIVER_MAILS);
-const about = ({ manuscript_number: number, title }: MailedWaiver) => ({ number, title });
+const about = ({ manuscript_number: number, title }: WaiverEmailData) => ({ number, title });
 
 /** Confirms a request to the requester, without repeating the reason. */
-export const waiverReceivedEmail = (journal: Journal, waiver: MailedWaiver, url: string): EmailContent =>
+export const waiverReceivedEmail = (journal: Journal, waiver: WaiverEmailData, url: string): EmailContent =>
   writeWaiver(journal, isVisibleToOffice(waiver.status) ? 'waiver-received' : 'waiver-sealed', about(waiver), { url });
 
 /** Tells the office about a request for an accepted manuscript. */
-export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: string): EmailContent =>
+export const officeWaiverEmail = (journal: Journal, waiver: WaiverEmailData, url: string): EmailContent =>
   writeWaiver(
     journal,
     'waiver-to-office',
@@ -110,7 +115,7 @@ export const officeWaiverEmail = (journal: Journal, waiver: MailedWaiver, url: s
   );
 
 /** Tells the author the office's decision. */
-export function waiverDecidedEmail(journal: Journal, waiver: MailedWaiver, url: string): EmailContent {
+export function waiverDecidedEmail(journal: Journal, waiver: WaiverEmailData, url: string): EmailContent {
   const { state, percent, note: quote, due_cents, currency } = waiver;
   if (state !== 'granted') return writeWaiver(journal, 'waiver-refused', about(waiver), { url, quote });
   if (percent === 100) return writeWaiver(journal, 'waiver-granted', about(waiver), { quote });

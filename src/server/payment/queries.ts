@@ -2,10 +2,15 @@ import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FeeTable, PaymentTable } from '#database/schema';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import { formatAmount } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
+import { hasReceipt } from '#domain/payment/payment';
+import type { Receipt } from '#domain/payment/replies';
 import { knownType } from '#domain/publication/article-type';
+import type { Context } from '#server/kernel/context';
+import { notFound } from '#server/kernel/http/problem';
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
@@ -15,7 +20,7 @@ export async function findPayment(db: ReadonlyKysely<Database>, id: string) {
 }
 
 /** A payment by the provider's order or capture id. */
-export async function findPaymentOfProvider(db: ReadonlyKysely<Database>, provider: string, id: string) {
+export async function findPaymentByProviderId(db: ReadonlyKysely<Database>, provider: string, id: string) {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -64,15 +69,15 @@ export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>
     .execute();
 }
 
-const HOLDING: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
+const ACTIVE_STATES: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
 
 /** A fee's payment in progress or completed; the database allows only one. */
-export async function findHolder(db: Kysely<Database>, manuscriptId: string, except = '') {
+export async function findActivePayment(db: Kysely<Database>, manuscriptId: string, except = '') {
   return db
     .selectFrom('payment')
     .select(['id', 'state'])
     .where('manuscript_id', '=', manuscriptId)
-    .where('state', 'in', [...HOLDING])
+    .where('state', 'in', [...ACTIVE_STATES])
     .where('id', '!=', except)
     .executeTakeFirst();
 }
@@ -93,7 +98,7 @@ export interface ChargedManuscript extends Chargeable {
 }
 
 /** A manuscript and its fee, by number, submission code or id. */
-export async function findCharged(
+export async function findChargedManuscript(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   by: 'id' | 'manuscript_number' | 'submission_code',
@@ -110,7 +115,7 @@ export async function findCharged(
   if (!row) return undefined;
   const { id, manuscript_number, submission_code, article_type, amount_cents } = row;
   const { waiver_percent, due_cents, currency, state } = row;
-  const isPriced = amount_cents !== null && waiver_percent !== null && due_cents !== null && currency !== null;
+  const hasFee = amount_cents !== null && waiver_percent !== null && due_cents !== null && currency !== null;
   const type = articleTypeOf(journal, article_type);
   return {
     id,
@@ -118,7 +123,7 @@ export async function findCharged(
     submission_code,
     status: row.status as ManuscriptStatus,
     fee:
-      isPriced && state !== null
+      hasFee && state !== null
         ? { article_type: type, amount_cents, waiver_percent, due_cents, currency, state }
         : null,
   };
@@ -144,7 +149,7 @@ export async function findArticleType(
 }
 
 /** Whether a manuscript has been published before; it keeps its original terms. */
-export async function hasBeenPublished(db: Kysely<Database>, manuscriptId: string): Promise<boolean> {
+export async function wasPublished(db: Kysely<Database>, manuscriptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('article')
     .select('number')
@@ -209,4 +214,35 @@ export async function settleClaim(
 /** Deletes unpaid orders that the provider has long forgotten. */
 export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
+}
+
+/** The receipt of a payment, by its secret id. @throws Problem not_found, also for an unpaid order */
+export async function readReceipt(journal: Journal, id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {
+  const row = await findReceipt(reader, 'receipt_id', id);
+  if (!row || !hasReceipt(row.state)) throw notFound();
+  return toReceipt(journal, row);
+}
+
+/** A receipt: of the manuscript only number and type. */
+export function toReceipt(journal: Journal, row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
+  const { state, manuscript_number, provider, payer_name, payer_email, amount_cents, full_cents } = row;
+  return {
+    id: row.receipt_id,
+    reference: row.id.toUpperCase(),
+    state,
+    manuscript_number,
+    article_type: articleTypeOf(journal, row.article_type),
+    amount: formatAmount(amount_cents),
+    full_amount: formatAmount(full_cents),
+    currency: row.currency,
+    refunded: formatAmount(row.refunded_cents),
+    refunded_currency: row.captured_currency ?? row.currency,
+    // The fee may have changed since: this payment shows what was waived then.
+    waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),
+    provider,
+    transaction: row.capture_id ?? (row.reference || null),
+    payer_name,
+    payer_email,
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
 }

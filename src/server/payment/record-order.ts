@@ -1,18 +1,26 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import {
-  asksWhatIsDue,
   canMove,
   type FeeState,
-  type JudgedState,
-  judgeMoney,
+  matchesCharge,
   type PaymentProblem,
+  type VerifiedState,
+  verifyMoney,
 } from '#domain/payment/payment';
 import type { ProviderOrder } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
+import {
+  findActivePayment,
+  findPayment,
+  lockFee,
+  lockPayment,
+  type PaymentRow,
+  updateFee,
+  updatePayment,
+} from './queries.ts';
 
 /**
  * Applies the provider's state of an order, idempotently and in any order. Money is never forgotten: a payment that
@@ -25,46 +33,46 @@ export async function recordOrder(
   order: ProviderOrder | undefined,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
-  const { manuscript_id } = await existing(context.reader, paymentId);
+  const { manuscript_id } = await requirePayment(context.reader, paymentId);
   await context.db.transaction().execute(async (trx) => {
     const fee = await lockFee(trx, manuscript_id);
     const payment = await lockPayment(trx, paymentId);
     if (!fee || !payment) return;
-    const verdict = await judge(trx, { payment, fee, order });
+    const verdict = await verifyOrder(trx, { payment, fee, order });
     const money = order?.money ?? null;
-    const paidBack = money?.refundedCents ?? 0;
-    const isMoved = verdict.state !== payment.state && canMove(payment.state, verdict.state);
-    const isPaidBack = paidBack > payment.refunded_cents;
-    const hasTaken = money?.status === 'completed' || money?.status === 'refunded';
-    const isNewlyTaken = hasTaken && payment.captured_cents === null && money.cents !== null;
-    if (!isMoved && !isPaidBack && !isNewlyTaken) return;
+    const refundedCents = money?.refundedCents ?? 0;
+    const hasNewState = verdict.state !== payment.state && canMove(payment.state, verdict.state);
+    const isNewlyRefunded = refundedCents > payment.refunded_cents;
+    const isCaptured = money?.status === 'completed' || money?.status === 'refunded';
+    const isNewlyCaptured = isCaptured && payment.captured_cents === null && money.cents !== null;
+    if (!hasNewState && !isNewlyRefunded && !isNewlyCaptured) return;
     await updatePayment(trx, paymentId, {
-      ...(isMoved && { state: verdict.state, problem: verdict.problem }),
+      ...(hasNewState && { state: verdict.state, problem: verdict.problem }),
       ...(money && { capture_id: money.captureId, captured_currency: money.currency }),
-      ...(isNewlyTaken && { captured_cents: money.cents }),
-      ...(isPaidBack && { refunded_cents: paidBack }),
-      ...(isMoved && verdict.state === 'completed' && { paid_at: now }),
+      ...(isNewlyCaptured && { captured_cents: money.cents }),
+      ...(isNewlyRefunded && { refunded_cents: refundedCents }),
+      ...(hasNewState && verdict.state === 'completed' && { paid_at: now }),
       updated_at: now,
     });
-    if (isMoved && verdict.state === 'completed')
+    if (hasNewState && verdict.state === 'completed')
       await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
     // The money was returned: the charge is due again, until the office exempts it.
-    if (isMoved && verdict.state === 'refunded' && payment.state === 'completed') {
+    if (hasNewState && verdict.state === 'refunded' && payment.state === 'completed') {
       await updateFee(trx, manuscript_id, { state: 'due', settled_at: null });
     }
-    if (verdict.state === 'created' || (!isMoved && !isPaidBack)) return;
-    const kind = isMoved ? MAIL_OF[verdict.state] : 'mail.payment-refunded';
+    if (verdict.state === 'created' || (!hasNewState && !isNewlyRefunded)) return;
+    const kind = hasNewState ? MAIL_BY_STATE[verdict.state] : 'mail.payment-refunded';
     if (kind) await enqueue(trx, { kind, payload: { payment_id: paymentId, manuscript_id } }, now);
     const object = { type: 'payment', id: paymentId };
     const currency = money?.currency ?? payment.currency;
-    const details = { manuscript_id, problem: verdict.problem, refunded_cents: paidBack, currency };
-    const action = `payment.${isMoved ? verdict.state : 'refunded-in-part'}` as const;
+    const details = { manuscript_id, problem: verdict.problem, refunded_cents: refundedCents, currency };
+    const action = `payment.${hasNewState ? verdict.state : 'refunded-in-part'}` as const;
     await appendEvent(trx, { actor: SYSTEM, action, object, details }, now);
   });
-  return existing(context.reader, paymentId);
+  return requirePayment(context.reader, paymentId);
 }
 
-const MAIL_OF = {
+const MAIL_BY_STATE = {
   completed: 'mail.payment-receipt',
   mismatch: 'mail.payment-mismatch',
   refunded: 'mail.payment-refunded',
@@ -72,14 +80,14 @@ const MAIL_OF = {
   declined: undefined,
 } as const;
 
-interface Judged {
+interface OrderCheck {
   payment: PaymentRow;
   fee: NonNullable<Awaited<ReturnType<typeof lockFee>>>;
   order: ProviderOrder | undefined;
 }
 
 /** Whether a payment in a state pays the charge, or will. */
-const PAYS: Readonly<Record<JudgedState, boolean>> = {
+const PAYS: Readonly<Record<VerifiedState, boolean>> = {
   completed: true,
   pending: true,
   declined: false,
@@ -95,23 +103,23 @@ const SETTLED: Readonly<Record<FeeState, PaymentProblem | null>> = {
   exempt: 'not_due',
 };
 
-async function judge(
+async function verifyOrder(
   trx: Transaction<Database>,
-  { payment, fee, order }: Judged,
-): Promise<{ state: JudgedState | 'created'; problem: PaymentProblem | null }> {
+  { payment, fee, order }: OrderCheck,
+): Promise<{ state: VerifiedState | 'created'; problem: PaymentProblem | null }> {
   if (!order) return { state: 'declined', problem: null };
   if (!order.money) return { state: 'created', problem: null };
-  const verdict = judgeMoney(payment, order.money);
+  const verdict = verifyMoney(payment, order.money);
   if (!PAYS[verdict.state] || payment.state === 'completed') return verdict;
   const settled = SETTLED[fee.state];
-  if (settled === 'paid_before' || (await findHolder(trx, fee.manuscript_id, payment.id))) {
+  if (settled === 'paid_before' || (await findActivePayment(trx, fee.manuscript_id, payment.id))) {
     return { state: 'mismatch', problem: 'paid_before' };
   }
-  if (settled || !asksWhatIsDue(payment, fee)) return { state: 'mismatch', problem: 'not_due' };
+  if (settled || !matchesCharge(payment, fee)) return { state: 'mismatch', problem: 'not_due' };
   return verdict;
 }
 
-async function existing(db: Context['reader'], id: string): Promise<PaymentRow> {
+async function requirePayment(db: Context['reader'], id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id);
   if (!payment) throw new Error(`There is no payment ${id}.`);
   return payment;

@@ -19,17 +19,16 @@ import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { captureOrder } from './capture-order.ts';
 import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
-import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
-import { readReceipt } from './receipt.ts';
+import { findPayment, findPaymentByProviderId, insertPaymentEvent, readReceipt } from './queries.ts';
 
 /** The receipt as a PDF; `now` is its date while nothing is paid. */
 export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
-  const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(journal, receipt), madeAt });
+  const { pdf } = await typesetPage({ template: 'receipt', data: templateData(journal, receipt), madeAt });
   return pdf;
 }
 
-function dataOf(journal: Journal, receipt: Receipt): object {
+function templateData(journal: Journal, receipt: Receipt): object {
   const { amount, full_amount, currency, waiver_percent, refunded, paid_at, payer_name, payer_email, transaction } =
     receipt;
   const facts = [
@@ -63,7 +62,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
 }
 
 /** Forged messages per network. */
-const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
+const FORGED_EVENT_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 
 /**
  * Handles a webhook. It only says where to look: the record is refreshed from the provider, so late, duplicate or
@@ -73,21 +72,21 @@ const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   const { payments } = context;
   if (!payments) throw notFound();
-  await refuseIfExhausted(context, FORGED_LIMIT, ip);
+  await refuseIfExhausted(context, FORGED_EVENT_LIMIT, ip);
   const event = await payments.readEvent(request.headers, await readText(request)).catch((thrown) => {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
     throw new Problem('unavailable', 'The message cannot be checked at the moment. Send it again.', { cause: thrown });
   });
   if (!event) {
-    await countRequest(context, FORGED_LIMIT, ip);
+    await countRequest(context, FORGED_EVENT_LIMIT, ip);
     throw new Problem('bad_request', 'The signature of this message is invalid.');
   }
   const { provider } = payments;
   const { id: event_id, kind, orderId, captureId, reference } = event;
   const now = context.clock.now();
   const payment =
-    (orderId && (await findPaymentOfProvider(context.reader, provider, orderId))) ||
-    (captureId && (await findPaymentOfProvider(context.reader, provider, captureId))) ||
+    (orderId && (await findPaymentByProviderId(context.reader, provider, orderId))) ||
+    (captureId && (await findPaymentByProviderId(context.reader, provider, captureId))) ||
     (reference && (await findPayment(context.reader, reference))) ||
     undefined;
   const subject_id = captureId ?? orderId ?? '';
@@ -102,7 +101,7 @@ async function receiveEvent({ context, request, ip }: Call): Promise<object> {
 const common = { access: 'public', csrf: false, cache: 0 } as const;
 const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);
 const ReceiptId = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const NOBODY: PaymentConfig = { provider: null, client_id: null, environment: null };
+const NO_PROVIDER: PaymentConfig = { provider: null, client_id: null, environment: null };
 
 /** Routes for paying an accepted manuscript's charge, by its author or with its code (spec §7). */
 export const paymentRoutes: readonly Route[] = [
@@ -113,7 +112,7 @@ export const paymentRoutes: readonly Route[] = [
     summary: 'Names the online payment provider.',
     answers: [json('PaymentConfig')],
     input: z.object({}),
-    handle: async (_, { context: { payments } }) => payments?.config ?? NOBODY,
+    handle: async (_, { context: { payments } }) => payments?.config ?? NO_PROVIDER,
   }),
   route({
     ...common,

@@ -25,7 +25,7 @@ const OWN_COLUMNS = [
 ] as const;
 
 /** The manuscript of a waiver request as its author may see it, with the charge's state. */
-export async function findAskedManuscript(db: ReadonlyKysely<Database>, id: string) {
+export async function findWaiverManuscript(db: ReadonlyKysely<Database>, id: string) {
   const row = await db
     .selectFrom('manuscript')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
@@ -44,10 +44,10 @@ export async function listOwnWaivers(db: ReadonlyKysely<Database>, manuscriptId:
     .orderBy('requested_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(toOwn);
+  return rows.map(toOwnWaiver);
 }
 
-function toOwn<Row extends { requested_at: Date; decided_at: Date | null }>(row: Row) {
+function toOwnWaiver<Row extends { requested_at: Date; decided_at: Date | null }>(row: Row) {
   return {
     ...row,
     requested_at: row.requested_at.toISOString(),
@@ -75,7 +75,7 @@ export async function insertWaiver(trx: Transaction<Database>, row: Insertable<W
 }
 
 /** Pending requests of a manuscript, by id. */
-export async function listWaitingWaivers(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
+export async function listPendingWaivers(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('waiver_request')
     .select('id')
@@ -115,7 +115,7 @@ export async function listEditorialWaivers(
     .limit(limit)
     .execute();
   return rows.map(({ manuscript_id, manuscript_number, title, status, article_type, ...row }) => ({
-    ...toOwn(row),
+    ...toOwnWaiver(row),
     manuscript: {
       id: manuscript_id,
       number: manuscript_number,
@@ -159,7 +159,7 @@ export async function updateWaiver(
 }
 
 /** A request's facts for emails. */
-export async function findMailedWaiver(db: Kysely<Database>, id: string) {
+export async function findWaiverForEmail(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('waiver_request')
     .innerJoin('manuscript', 'manuscript.id', 'waiver_request.manuscript_id')

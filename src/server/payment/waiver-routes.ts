@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { type OwnWaivers, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
+import { type OwnWaivers, WAIVER_TEXTS, waiverObstacle } from '#domain/payment/waiver';
 import { CodeHolder, publicWaiverForm, WaiverDecision, waiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/kernel/context';
 import { json, message } from '#server/kernel/http/answer';
@@ -10,33 +10,33 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import { consumeAttempt, countRequest, type Limit, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
+import { findByCode, isAuthorAddress } from '#server/submission/tracking/queries';
 
 /** Failed searches per network, shared with the tracking page. */
-const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
+const NETWORK_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**
  * The manuscript of a code and author's address. The error does not say which is wrong.
  * @throws Problem not_found or too_many_requests
  */
-async function findHeldManuscript({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
-  await refuseIfExhausted(context, PLACE_LIMIT, ip);
+async function findManuscriptByCode({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
+  await refuseIfExhausted(context, NETWORK_LIMIT, ip);
   const manuscript = await findByCode(context.reader, normalizeCode(submission_code) ?? '');
-  if (await isOfAuthor(context.reader, manuscript?.id ?? '', email)) return manuscript?.id ?? '';
-  await countRequest(context, PLACE_LIMIT, ip);
+  if (await isAuthorAddress(context.reader, manuscript?.id ?? '', email)) return manuscript?.id ?? '';
+  await countRequest(context, NETWORK_LIMIT, ip);
   throw new Problem('not_found', WAIVER_TEXTS.notFound);
 }
 
 /** Imported on demand, to keep the functions fast to start. */
 const loadQueries = () => import('./waiver-queries.ts');
-const loadAsking = () => import('./waivers.ts');
+const loadWaivers = () => import('./waivers.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
 /** Above any journal's number of pending requests; all are shown. */
 const LISTED_MAX = 500;
 
-const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
+const REQUEST_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
 
 /** Routes for authors' waiver requests. Other people's are not found. */
 export const authorWaiverRoutes: readonly Route[] = [
@@ -65,10 +65,10 @@ export const authorWaiverRoutes: readonly Route[] = [
       429: 'More than 10 requests in an hour from one network.',
     },
     input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
-    async handle({ id, ...asked }, { context, user, ip }) {
-      await consumeAttempt(context, ASK_LIMIT, ip);
-      const { requestWaiver } = await loadAsking();
-      return requestWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
+    async handle({ id, ...request }, { context, user, ip }) {
+      await consumeAttempt(context, REQUEST_LIMIT, ip);
+      const { requestWaiver } = await loadWaivers();
+      return requestWaiver(request, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
     },
   }),
 ];
@@ -84,7 +84,7 @@ export const waiverRoutes: readonly Route[] = [
     answers: [json('OwnWaivers')],
     refusals: { 404: 'No manuscript matches this code and email address.', 429: 'Too many failed searches.' },
     input: CodeHolder,
-    handle: async (holder, call) => showWaivers(await findHeldManuscript(holder, call), call.context),
+    handle: async (holder, call) => showWaivers(await findManuscriptByCode(holder, call), call.context),
   }),
   route({
     ...common,
@@ -99,11 +99,11 @@ export const waiverRoutes: readonly Route[] = [
       429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
     },
     input: publicWaiverForm,
-    async handle({ email, submission_code, ...asked }, call) {
-      await consumeAttempt(call.context, ASK_LIMIT, call.ip);
-      const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
-      const { requestWaiver } = await loadAsking();
-      return requestWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);
+    async handle({ email, submission_code, ...request }, call) {
+      await consumeAttempt(call.context, REQUEST_LIMIT, call.ip);
+      const manuscriptId = await findManuscriptByCode({ email, submission_code }, call);
+      const { requestWaiver } = await loadWaivers();
+      return requestWaiver(request, { manuscriptId, by: { id: null, name: email } }, call.context);
     },
   }),
 ];
@@ -145,11 +145,11 @@ export const editorialWaiverRoutes: readonly Route[] = [
 ];
 
 async function showWaivers(id: string, { reader }: Context): Promise<OwnWaivers> {
-  const { findAskedManuscript, listOwnWaivers } = await loadQueries();
-  const manuscript = await findAskedManuscript(reader, id);
+  const { findWaiverManuscript, listOwnWaivers } = await loadQueries();
+  const manuscript = await findWaiverManuscript(reader, id);
   if (!manuscript) throw notFound();
   const { manuscript_number, status } = manuscript;
   const requests = await listOwnWaivers(reader, id);
-  const closed = whyNotAsk({ ...manuscript, state: requests[0]?.state }) ?? null;
+  const closed = waiverObstacle({ ...manuscript, state: requests[0]?.state }) ?? null;
   return { manuscript_number, status, requests, closed };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { dueCents, type FeeState } from '#domain/payment/payment';
-import { isVisibleToOffice, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
+import { isVisibleToOffice, WAIVER_TEXTS, waiverObstacle } from '#domain/payment/waiver';
 import type { WaiverDecision, WaiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -11,9 +11,9 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findHolder, lockFee, updateFee } from './queries.ts';
+import { findActivePayment, lockFee, updateFee } from './queries.ts';
 import {
-  findAskedManuscript,
+  findWaiverManuscript,
   insertWaiver,
   latestWaiverState,
   lockVisibleWaiver,
@@ -35,7 +35,7 @@ export async function decideWaiver(
     if (!waiver) throw notFound();
     if (waiver.state !== 'asked') throw new Problem('conflict', WAIVER_TEXTS.decided);
     const granted = state === 'granted';
-    if (granted) await lowerCharge(trx, manuscript.id, { percent, now });
+    if (granted) await reduceCharge(trx, manuscript.id, { percent, now });
     await updateWaiver(trx, id, {
       state,
       percent: granted ? percent : null,
@@ -56,30 +56,30 @@ export async function decideWaiver(
 }
 
 /** Why a charge cannot be waived. */
-const WHY_NOT_WAIVED: Readonly<Record<FeeState, string | undefined>> = {
+const NOT_WAIVABLE_TEXTS: Readonly<Record<FeeState, string | undefined>> = {
   due: undefined,
-  paid: WAIVER_TEXTS.paidMeanwhile,
+  paid: WAIVER_TEXTS.alreadyPaid,
   waived: WAIVER_TEXTS.notDue,
   exempt: WAIVER_TEXTS.notDue,
 };
 
-async function lowerCharge(
+async function reduceCharge(
   trx: Transaction<Database>,
   manuscriptId: string,
   { percent, now }: { percent: number; now: Date },
 ): Promise<void> {
   const fee = await lockFee(trx, manuscriptId);
   if (!fee) throw new Problem('conflict', WAIVER_TEXTS.notDue);
-  const whyNot = WHY_NOT_WAIVED[fee.state];
-  if (whyNot) throw new Problem('conflict', whyNot);
-  if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', WAIVER_TEXTS.paymentMoving);
+  const obstacle = NOT_WAIVABLE_TEXTS[fee.state];
+  if (obstacle) throw new Problem('conflict', obstacle);
+  if (await findActivePayment(trx, manuscriptId)) throw new Problem('conflict', WAIVER_TEXTS.paymentPending);
   const due_cents = dueCents(fee.amount_cents, percent);
   const settled = due_cents === 0 ? { state: 'waived' as const, settled_at: now } : {};
   await updateFee(trx, manuscriptId, { waiver_percent: percent, due_cents, ...settled });
 }
 
 /** The manuscript, and the requester: an account, or an author known only by address. */
-interface Asking {
+interface WaiverRequester {
   manuscriptId: string;
   by: Actor;
 }
@@ -91,16 +91,16 @@ interface Asking {
  */
 export async function requestWaiver(
   { country, kind, reason }: WaiverForm,
-  { manuscriptId, by }: Asking,
+  { manuscriptId, by }: WaiverRequester,
   context: Context,
 ): Promise<{ message: string }> {
   const now = context.clock.now();
-  const isOpen = await context.db.transaction().execute(async (trx) => {
+  const isUnsealed = await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, manuscriptId);
-    const manuscript = await findAskedManuscript(readerOf(trx), manuscriptId);
+    const manuscript = await findWaiverManuscript(readerOf(trx), manuscriptId);
     if (!manuscript) throw notFound();
     const state = await latestWaiverState(trx, manuscriptId);
-    const closed = whyNotAsk({ ...manuscript, state });
+    const closed = waiverObstacle({ ...manuscript, state });
     if (closed) throw new Problem('conflict', closed);
     const id = randomId();
     await insertWaiver(trx, {
@@ -113,15 +113,15 @@ export async function requestWaiver(
       requested_by_id: by.id,
       requested_at: now,
     });
-    const unsealed = isVisibleToOffice(manuscript.status);
-    const pendingEvent = unsealed
+    const isUnsealed = isVisibleToOffice(manuscript.status);
+    const event = isUnsealed
       ? { actor: by, object: { type: 'manuscript', id: manuscriptId }, details: { waiver_id: id } }
       : { actor: SYSTEM, object: { type: 'waiver', id } };
-    await appendEvent(trx, { ...pendingEvent, action: 'waiver.requested' }, now);
+    await appendEvent(trx, { ...event, action: 'waiver.requested' }, now);
     await enqueue(trx, { kind: 'mail.waiver-received', payload: { waiver_id: id } }, now);
-    if (unsealed) await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id: id } }, now);
-    return unsealed;
+    if (isUnsealed) await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id: id } }, now);
+    return isUnsealed;
   });
   context.wakeOutbox();
-  return { message: isOpen ? WAIVER_TEXTS.receivedAfterAcceptance : WAIVER_TEXTS.received };
+  return { message: isUnsealed ? WAIVER_TEXTS.receivedAfterAcceptance : WAIVER_TEXTS.received };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
-import { WholeName } from '#domain/account/account';
+import { FullName } from '#domain/account/account';
 import { type CopyKind, DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import { calendarFile } from '#domain/journal/calendar';
 import type { Journal } from '#domain/journal/journal';
@@ -282,7 +282,7 @@ export const reviewerRoutes: readonly Route[] = [
     notes:
       'Send `name` if there is none on record or the journal’s fonts lack some of its characters; 400 at `name` if it is needed. 404 until the review is in.',
     answers: [file('application/pdf')],
-    input: AssignmentId.extend({ name: WholeName.optional() }),
+    input: AssignmentId.extend({ name: FullName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),
   }),
 ];

@@ -233,9 +233,9 @@ async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscriptId: s
     .execute();
   return rows.map(({ round, text, reviewer_number, id, format, bytes, ...row }) => {
     const number = reviewer_number ?? 0;
-    const isWhole = id !== null && format !== null && bytes !== null;
-    const named = { ...row, round, reviewer_number: number, format: format ?? '' };
-    return { round, text, reviewer_number: number, file: isWhole ? { id, name: nameOf(named), bytes } : null };
+    const hasFile = id !== null && format !== null && bytes !== null;
+    const facts = { ...row, round, reviewer_number: number, format: format ?? '' };
+    return { round, text, reviewer_number: number, file: hasFile ? { id, name: reviewFileName(facts), bytes } : null };
   });
 }
 
@@ -250,7 +250,7 @@ export async function findReleasedFile(db: ReadonlyKysely<Database>, { id, file 
     .where('review_file.kind', '=', 'clean_copy')
     .where('review_for_author.includes_file', '=', true)
     .executeTakeFirst();
-  return found && { ...found, name: nameOf({ ...found, reviewer_number: found.reviewer_number ?? 0 }) };
+  return found && { ...found, name: reviewFileName({ ...found, reviewer_number: found.reviewer_number ?? 0 }) };
 }
 
 const selectReleased = (db: ReadonlyKysely<Database>) =>
@@ -260,7 +260,7 @@ const selectReleased = (db: ReadonlyKysely<Database>) =>
     .innerJoin('review_for_author', 'review_for_author.assignment_id', 'review_assignment.id')
     .where('review_for_author.released_at', 'is not', null);
 
-interface Named {
+interface ReviewFileFacts {
   manuscript_number: string;
   round: number;
   reviewer_number: number;
@@ -268,7 +268,7 @@ interface Named {
 }
 
 /** The reviewer's file name may identify them. */
-const nameOf = ({ manuscript_number, round, reviewer_number, format }: Named) =>
+const reviewFileName = ({ manuscript_number, round, reviewer_number, format }: ReviewFileFacts) =>
   `${manuscript_number}-r${round}-reviewer-${reviewer_number}.${format}`;
 
 /** Begins a manuscript's next round with its revision. */
@@ -308,7 +308,7 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
 }
 
 /** Title, number and submitter of a manuscript, for emails. */
-export async function findMailedManuscript(db: Kysely<Database>, id: string, round?: number) {
+export async function findManuscriptForEmail(db: Kysely<Database>, id: string, round?: number) {
   const row = await db
     .selectFrom('manuscript')
     .innerJoin('account', 'account.id', 'manuscript.submitter_id')
@@ -323,7 +323,7 @@ export async function findMailedManuscript(db: Kysely<Database>, id: string, rou
     .where('manuscript.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { first_name, last_name, due_on, revised_at, ...mailed } = row;
+  const { first_name, last_name, due_on, revised_at, ...manuscript } = row;
   const late_days = revised_at ? daysLate(due_on, revised_at) : 0;
-  return { ...mailed, late_days, name: [first_name, last_name].filter(Boolean).join(' ') };
+  return { ...manuscript, late_days, name: [first_name, last_name].filter(Boolean).join(' ') };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
-import { CORRECTED_WORDS, type CorrectedWords } from '#domain/submission/corrected-words';
+import { CORRECTION_SHAPE, type Corrections } from '#domain/submission/corrections';
 import { findSentFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
@@ -111,16 +111,16 @@ export const authorRoutes: readonly Route[] = [
   }),
 ];
 
-const SentForm = Revision.extend(CORRECTED_WORDS);
+const RevisionForm = Revision.extend(CORRECTION_SHAPE);
 
 /** Far above any person's rate; a script may exceed it. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
 
-const FORM = { second: 'response' } as const;
+const WITH_RESPONSE_FILE = { second: 'response' } as const;
 
 interface SentRevision {
   response: string;
-  words: CorrectedWords;
+  corrections: Corrections;
   document: ReceivedDocument;
   /** The response as a file, optional. */
   responseFile: ReceivedDocument | undefined;
@@ -136,11 +136,11 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
   const { id } = call.manuscript;
   const now = context.clock.now();
   await consumeAttempt(context, REVISION_LIMIT, user.id);
-  const take = async (form: DocumentForm) => {
+  const accept = async (form: DocumentForm) => {
     const revision = readRevision(form);
-    const { response, words, document, responseFile } = revision;
+    const { response, corrections, document, responseFile } = revision;
     const original = await takeDocument(document, call);
-    const file = responseFile && (await takeResponse(responseFile, call));
+    const file = responseFile && (await acceptResponse(responseFile, call));
     return context.db.transaction().execute(async (trx) => {
       const manuscript = await lockManuscript(trx, id);
       const isExpected = canRevise({
@@ -152,19 +152,19 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
         throw new Problem('conflict', AUTHOR_TEXTS.noRevisionDue);
       }
       const round = manuscript.round + 1;
-      const ofRound = { manuscript_id: id, round };
+      const roundKey = { manuscript_id: id, round };
       const { revision_due_on: due_on } = manuscript;
       const actor = { id: user.id, name: user.email };
-      await correctText(trx, { id, before: manuscript, sent: words, round, actor }, now);
+      await correctText(trx, { id, before: manuscript, sent: corrections, round, actor }, now);
       await insertRevision(trx, id, { round, response, due_on, now });
       await lapseRequests(trx, id, { kinds: ['revision-time'], now });
-      await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
-      if (file) await keepSentFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
+      await keepSentFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
+      if (file) await keepSentFile(trx, { ...roundKey, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
         await enqueue(trx, { kind, payload: { manuscript_id: id, round } }, now);
       }
-      await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
-      if (file) await enqueueScan(trx, { ...ofRound, ...file, kind: 'response' }, now);
+      await enqueueAfterOriginal(trx, { ...roundKey, ...original }, now);
+      if (file) await enqueueScan(trx, { ...roundKey, ...file, kind: 'response' }, now);
       const object = { type: 'manuscript', id };
       const late_days = daysLate(due_on, now);
       const details = {
@@ -176,22 +176,22 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
       return { round, late_days };
     });
   };
-  const { round, late_days } = await receiveForm(call, Object.keys(SentForm.shape), take, FORM);
+  const { round, late_days } = await receiveForm(call, Object.keys(RevisionForm.shape), accept, WITH_RESPONSE_FILE);
   context.wakeOutbox();
-  return Response.json({ message: receivedWords(late_days), round }, { status: 201 });
+  return Response.json({ message: receivedMessage(late_days), round }, { status: 201 });
 }
 
-const receivedWords = (days: number) =>
-  days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.cameLate(days)}` : AUTHOR_TEXTS.revisionReceived;
+const receivedMessage = (days: number) =>
+  days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.receivedLate(days)}` : AUTHOR_TEXTS.revisionReceived;
 
 /** Reports all errors at once, each under its own field. */
 function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
-  const { data, error } = SentForm.safeParse(fields);
-  const problems = [documentProblem, second].filter((one) => one instanceof Problem);
+  const { data, error } = RevisionForm.safeParse(fields);
+  const problems = [documentProblem, second].filter((problem) => problem instanceof Problem);
   const [first, ...others] = problems;
   if (data && document && !first) {
-    const { response, upload_id: _, response_upload_id: __, ...words } = data;
-    return { response, words, document, responseFile: fileOf(second) };
+    const { response, upload_id: _, response_upload_id: __, ...corrections } = data;
+    return { response, corrections, document, responseFile: documentOf(second) };
   }
   if (data && first && others.length === 0) throw first;
   const mistakes: Record<string, string[]> = Object.assign(
@@ -202,12 +202,12 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }
 
-const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
+const documentOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
 
 /** Errors in the response are reported under its own field, like the manuscript's. */
-async function takeResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
+async function acceptResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
   return takeDocument(document, call).catch((thrown) => {
-    throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
+    throw thrown instanceof Problem ? ofField(thrown, `${WITH_RESPONSE_FILE.second}_file`) : thrown;
   });
 }
 

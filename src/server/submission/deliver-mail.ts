@@ -11,7 +11,7 @@ import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
-import { findMailedManuscript } from './author-queries.ts';
+import { findManuscriptForEmail } from './author-queries.ts';
 import {
   authorDisputeEmail,
   coAuthorEmail,
@@ -20,7 +20,7 @@ import {
   officeSubmissionEmail,
   submissionReceivedEmail,
 } from './mails.ts';
-import { findSubmitted, insertCoAuthorToken } from './submission-queries.ts';
+import { findSubmission, insertCoAuthorToken } from './submission-queries.ts';
 
 /** Creates a co-author's link when sending; only the hash is stored. Resent emails have another link, and both work. */
 async function createCoAuthorLink(
@@ -34,25 +34,25 @@ async function createCoAuthorLink(
   return `${siteUrl}${paths.coAuthor}#token=${token}`;
 }
 
-type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
+type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 type Person = Submitted['authors'][number];
 
-interface Written {
+interface OutgoingEmail {
   to: Mail['to'];
   letter: EmailContent;
 }
 
 /** Undefined if there is no recipient. */
-type MaybeWritten = Promise<Written | undefined> | Written | undefined;
+type MaybeOutgoingEmail = Promise<OutgoingEmail | undefined> | OutgoingEmail | undefined;
 
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
 const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
 const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
-const nameOf = (person: Person) => ({ name: authorName(person), email: person.email });
+const nameAndEmail = (person: Person) => ({ name: authorName(person), email: person.email });
 
 /** Delivers the emails about submissions. */
 export const submissionMailDeliverers = {
-  'mail.submission-received': aboutSubmission((submitted, { journal, siteUrl }) => {
+  'mail.submission-received': submissionDeliverer((submitted, { journal, siteUrl }) => {
     const { submission_code, email, is_active } = submitted;
     if (!submission_code || !is_active) return undefined;
     const trackUrl = siteUrl + paths.trackManuscript({ code: submission_code, email });
@@ -63,15 +63,15 @@ export const submissionMailDeliverers = {
     );
     return { to: toSubmitter(submitted), letter };
   }),
-  'mail.submission-to-office': aboutSubmission((submitted, context) => ({
+  'mail.submission-to-office': submissionDeliverer((submitted, context) => ({
     to: officeMailbox(context.journal),
     letter: officeSubmissionEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
-  'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
+  'mail.file-infected-to-office': submissionDeliverer((submitted, context) => ({
     to: officeMailbox(context.journal),
     letter: officeInfectedFileEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
-  'mail.co-author': aboutAuthor(async (submitted, context, person) => {
+  'mail.co-author': coAuthorDeliverer(async (submitted, context, person) => {
     const url = await createCoAuthorLink(context, submitted.id, person.position);
     const name = authorName(person);
     const letter = coAuthorEmail(
@@ -81,37 +81,41 @@ export const submissionMailDeliverers = {
     );
     return { to: { name, address: person.email }, letter };
   }),
-  'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
+  'mail.authorship-disputed-to-office': coAuthorDeliverer((submitted, context, person) => ({
     to: officeMailbox(context.journal),
-    letter: officeDisputeEmail(context.journal, { ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
+    letter: officeDisputeEmail(
+      context.journal,
+      { ...submitted, ...nameAndEmail(person) },
+      editorialPage(submitted, context),
+    ),
   })),
-  'mail.authorship-disputed-to-author': aboutAuthor((submitted, { journal, siteUrl }, person) => {
+  'mail.authorship-disputed-to-author': coAuthorDeliverer((submitted, { journal, siteUrl }, person) => {
     if (!submitted.is_active) return undefined;
     const url = siteUrl + paths.authorManuscript(submitted.id);
     const letter = authorDisputeEmail(
       journal,
-      { ...submitted, ...nameOf(person) },
+      { ...submitted, ...nameAndEmail(person) },
       { submitter: submitterName(submitted), url },
     );
     return { to: toSubmitter(submitted), letter };
   }),
 } satisfies Deliverers;
 
-function aboutSubmission(
-  write: (submitted: Submitted, context: Context) => MaybeWritten,
+function submissionDeliverer(
+  write: (submitted: Submitted, context: Context) => MaybeOutgoingEmail,
 ): Deliverer<{ manuscript_id: string }> {
   return async ({ id, payload }, context) => {
-    const submitted = await findSubmitted(context.db, payload.manuscript_id);
-    const written = submitted && (await write(submitted, context));
-    if (written) await context.mailer.send({ id, to: written.to, ...renderEmail(context.journal, written.letter) });
+    const submitted = await findSubmission(context.db, payload.manuscript_id);
+    const outgoing = submitted && (await write(submitted, context));
+    if (outgoing) await context.mailer.send({ id, to: outgoing.to, ...renderEmail(context.journal, outgoing.letter) });
   };
 }
 
-function aboutAuthor(
-  write: (submitted: Submitted, context: Context, person: Person) => MaybeWritten,
+function coAuthorDeliverer(
+  write: (submitted: Submitted, context: Context, person: Person) => MaybeOutgoingEmail,
 ): Deliverer<{ manuscript_id: string; position: number }> {
   return (effect, context) =>
-    aboutSubmission((submitted) => {
+    submissionDeliverer((submitted) => {
       const person = submitted.authors.find(({ position }) => position === effect.payload.position);
       return person && write(submitted, context, person);
     })(effect, context);
@@ -127,7 +131,7 @@ const revisionReceivedLetter: Writer = (
   write(
     journal,
     'revision-received',
-    { number, title, name, lateness: late_days > 0 ? AUTHOR_TEXTS.cameLate(late_days) : '' },
+    { number, title, name, lateness: late_days > 0 ? AUTHOR_TEXTS.receivedLate(late_days) : '' },
     { url: siteUrl + paths.authorManuscript(id) },
   );
 
@@ -140,31 +144,31 @@ const revisionToOfficeLetter: Writer = ({ manuscript_number: number, title, late
     { url: siteUrl + paths.editorManuscript(id) },
   );
 
-type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
-type Writer = (manuscript: Mailed, context: Context) => EmailContent;
+type RevisedManuscript = NonNullable<Awaited<ReturnType<typeof findManuscriptForEmail>>>;
+type Writer = (manuscript: RevisedManuscript, context: Context) => EmailContent;
 
 /** Delivers emails about authors' actions, to submitter or office. */
 export const authorDeliverers = {
   'mail.revision-to-author': toAuthor(revisionReceivedLetter),
-  'mail.revision-to-office': sendToOffice(revisionToOfficeLetter),
+  'mail.revision-to-office': toOffice(revisionToOfficeLetter),
 } satisfies Deliverers;
 
 function toAuthor(write: Writer) {
-  return deliverer(write, ({ name, email, is_active }) => (is_active ? { name, address: email } : undefined));
+  return revisionDeliverer(write, ({ name, email, is_active }) => (is_active ? { name, address: email } : undefined));
 }
 
-function sendToOffice(write: Writer) {
-  return deliverer(write, (_, { journal }) => officeMailbox(journal));
+function toOffice(write: Writer) {
+  return revisionDeliverer(write, (_, { journal }) => officeMailbox(journal));
 }
 
-function deliverer(
+function revisionDeliverer(
   write: Writer,
-  to: (mailed: Mailed, context: Context) => { name: string; address: string } | undefined,
+  to: (manuscript: RevisedManuscript, context: Context) => { name: string; address: string } | undefined,
 ): Deliverer<Effects['mail.revision-to-author']> {
   return async ({ id, payload }, context) => {
-    const mailed = await findMailedManuscript(context.db, payload.manuscript_id, payload.round);
-    const recipient = mailed && to(mailed, context);
+    const manuscript = await findManuscriptForEmail(context.db, payload.manuscript_id, payload.round);
+    const recipient = manuscript && to(manuscript, context);
     if (!recipient) return;
-    await context.mailer.send({ id, to: recipient, ...renderEmail(context.journal, write(mailed, context)) });
+    await context.mailer.send({ id, to: recipient, ...renderEmail(context.journal, write(manuscript, context)) });
   };
 }

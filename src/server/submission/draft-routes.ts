@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanFileName } from '#domain/document/file-name';
 import type { Journal } from '#domain/journal/journal';
 import { articleTypeNamed } from '#domain/publication/article-type';
-import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
+import { DRAFT_TEXTS, DRAFTS_MAX, isDraftWithinLimit } from '#domain/submission/draft';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
@@ -23,13 +23,13 @@ import {
 const UNREADABLE = 'Send the content as an object of texts and lists.';
 // The only character Postgres does not accept.
 const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
-const Plain = z.union([Text, z.boolean(), z.null()], UNREADABLE);
-const Row = z.record(Text, Plain);
+const PlainValue = z.union([Text, z.boolean(), z.null()], UNREADABLE);
+const Row = z.record(Text, PlainValue);
 
 /** An unvalidated draft, returned only to the same person. */
 const Content = z
-  .record(Text, z.union([Plain, z.array(z.union([Plain, Row])), Row], UNREADABLE), UNREADABLE)
-  .refine(fitsDraft, DRAFT_TEXTS.tooLarge);
+  .record(Text, z.union([PlainValue, z.array(z.union([PlainValue, Row])), Row], UNREADABLE), UNREADABLE)
+  .refine(isDraftWithinLimit, DRAFT_TEXTS.tooLarge);
 
 const Change = z.strictObject({
   id: RandomId,
@@ -122,7 +122,7 @@ export const draftRoutes: readonly Route[] = [
 
 async function createDraft(content: z.infer<typeof Content>, { context, user }: SignedInCall) {
   const now = context.clock.now();
-  const draft = { id: randomId(), account_id: user.id, content: keptContent(context.journal, content) };
+  const draft = { id: randomId(), account_id: user.id, content: toStoredContent(context.journal, content) };
   await context.db.transaction().execute(async (trx) => {
     if ((await countDrafts(trx, user.id)) >= DRAFTS_MAX) throw new Problem('conflict', DRAFT_TEXTS.tooMany);
     await insertDraft(trx, { ...draft, created_at: now, updated_at: now });
@@ -140,12 +140,12 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
     id,
     account_id: user.id,
     version,
-    content: keptContent(context.journal, content),
+    content: toStoredContent(context.journal, content),
     updated_at: clock.now(),
     file_name: fileNameOf(content),
   };
-  const written = await updateDraft(db, changed);
-  if (written !== undefined) return { version: written, updated_at: changed.updated_at };
+  const newVersion = await updateDraft(db, changed);
+  if (newVersion !== undefined) return { version: newVersion, updated_at: changed.updated_at };
   const draft = await findDraft(reader, user.id, id);
   if (!draft) throw notFound();
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
@@ -156,7 +156,7 @@ const fileNameOf = ({ file_name }: { file_name?: unknown }) =>
   typeof file_name === 'string' ? cleanFileName(file_name) : '';
 
 /** Stores the article type by id, so that a renamed type is still found. */
-function keptContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {
+function toStoredContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {
   const isText = typeof article_type === 'string';
   return JSON.stringify({
     ...others,

@@ -1,23 +1,23 @@
 import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The manuscript's details in an email to its author. */
-interface Named {
+interface ManuscriptFacts {
   manuscript_number: string;
   title: string;
 }
 
 const write = mailWriter(SUBMISSION_MAILS);
-const about = ({ manuscript_number: number, title }: Named) => ({ number, title });
+const about = ({ manuscript_number: number, title }: ManuscriptFacts) => ({ number, title });
 
 /** The receipt of a submission, for the person who sent it. */
 export const submissionReceivedEmail = (
   journal: Journal,
-  manuscript: Named & { submission_code: string },
+  manuscript: ManuscriptFacts & { submission_code: string },
   { name, trackUrl }: { name: string; trackUrl: string },
 ): EmailContent =>
   write(
@@ -34,7 +34,7 @@ export const submissionReceivedEmail = (
   );
 
 /** Notifies the office of a new manuscript. */
-export const officeSubmissionEmail = (journal: Journal, manuscript: Named, url: string): EmailContent =>
+export const officeSubmissionEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
 /** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
@@ -51,11 +51,11 @@ export const coAuthorEmail = (
   );
 
 /** Tells the office that a virus was found in a file accepted before it could be scanned. */
-export const officeInfectedFileEmail = (journal: Journal, manuscript: Named, url: string): EmailContent =>
+export const officeInfectedFileEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'file-infected-to-office', about(manuscript), { url });
 
 /** A named author who denies being one. */
-interface Dispute extends Named {
+interface Dispute extends ManuscriptFacts {
   name: string;
   email: string;
 }
@@ -81,3 +81,34 @@ export const authorDisputeEmail = (
     { ...about(dispute), name: submitter, author: dispute.name },
     { url },
   );
+
+/** The content of the emails about a technical check. */
+interface CheckEmailData {
+  manuscript_number: string;
+  title: string;
+  name: string;
+  /** False for an imported manuscript whose author has no account yet. */
+  has_account: boolean;
+  words: string;
+  asked: readonly string[];
+}
+
+const NO_ACCOUNT_NOTE =
+  'Your manuscript was transferred from the journal’s previous system. It will appear in your account once you register with this address and confirm it, or choose a password with “Forgot your password?”.';
+
+/** Tells the author what to change before the manuscript is considered. */
+export const sentBackEmail = (journal: Journal, check: CheckEmailData, url: string): EmailContent => {
+  const { name, asked, has_account, words: quote } = check;
+  const points = asked.length > 0 ? ['Please correct the following:', ...asked.map((point) => `• ${point}`)] : [];
+  const account_note = has_account ? '' : NO_ACCOUNT_NOTE;
+  return write(
+    journal,
+    'sent-back',
+    { ...about(check), name, points: points.join('\n\n'), account_note },
+    { url, quote },
+  );
+};
+
+/** Notifies the office of a corrected file. */
+export const correctedFileEmail = (journal: Journal, check: CheckEmailData, url: string): EmailContent =>
+  write(journal, 'corrected-file-to-office', about(check), { url });

@@ -102,7 +102,7 @@ export async function countAuthorsNamed(
 }
 
 /** The addresses that at least this many manuscripts have named in a period, whoever submitted them. */
-export async function listNamedOften(
+export async function listFrequentlyNamed(
   db: Kysely<Database>,
   emails: readonly string[],
   { after, until, times }: { after: Date; until: Date; times: number },
@@ -123,7 +123,7 @@ export async function listNamedOften(
 }
 
 /** The number, people and submitter of a submission, for emails. */
-export async function findSubmitted(db: Kysely<Database>, id: string) {
+export async function findSubmission(db: Kysely<Database>, id: string) {
   const manuscript = await db
     .selectFrom('manuscript')
     .innerJoin('account', 'account.id', 'manuscript.submitter_id')
@@ -140,13 +140,13 @@ export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertabl
 }
 
 /** Creation times of tokens that are still valid. */
-interface Made {
+interface CreationPeriod {
   after: Date;
   until: Date;
 }
 
 /** A valid token's author, who has not objected yet. */
-export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: Made) {
+export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: CreationPeriod) {
   return db
     .selectFrom('co_author_token')
     .select(['manuscript_id', 'position'])
@@ -161,7 +161,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { af
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,
-  { after, until, now }: Made & { now: Date },
+  { after, until, now }: CreationPeriod & { now: Date },
 ) {
   const spent = await trx
     .updateTable('co_author_token')

@@ -2,8 +2,13 @@ import * as z from 'zod';
 import { type Journal, officeContact } from '#domain/journal/journal';
 import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
 import { authorName } from '#domain/publication/author-name';
-import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
-import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
+import {
+  CO_AUTHOR_LINK_DAYS,
+  DECLARATION_FIELDS,
+  LETTER_FIELDS,
+  mapFields,
+  type NamedAsAuthor,
+} from '#domain/submission/form';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
 import type { ReceivedDocument } from '#server/document/receive-document';
 import { claimFile, storeFile } from '#server/document/store-document';
@@ -15,19 +20,19 @@ import { type Call, type Route, route, type SignedInCall } from '#server/kernel/
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findDraft, findDraftFile, replaceDraftFile } from './draft-queries.ts';
-import { findCoAuthorToken, findSubmitted, spendCoAuthorToken } from './submission-queries.ts';
+import { findCoAuthorToken, findSubmission, spendCoAuthorToken } from './submission-queries.ts';
 import { submitManuscript } from './submit-manuscript.ts';
 
 /** Keeps an examined manuscript with one's draft, in place of an earlier file; false if there is no such draft. */
-async function keepDraftFile(
+async function saveDraftFile(
   draftId: string,
   { path, name, format, bytes, sha256 }: ReceivedDocument,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ): Promise<boolean> {
   const { db, reader, clock } = context;
-  const kept = await findDraftFile(reader, user.id, draftId);
+  const stored = await findDraftFile(reader, user.id, draftId);
   // Every change of the authors has the file examined again.
-  if (kept?.sha256 === sha256 && kept.name === name) return true;
+  if (stored?.sha256 === sha256 && stored.name === name) return true;
   if (!(await findDraft(reader, user.id, draftId))) return false;
   const file_key = await storeFile(context, 'drafts', path, format);
   const sent_at = clock.now();
@@ -42,7 +47,7 @@ async function keepDraftFile(
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 const LinkToken = z.strictObject({ token: Token });
 const common = { method: 'POST', csrf: true, cache: 0 } as const;
-const form = { ...common, body: 'stream', input: z.object({}) } as const;
+const multipart = { ...common, body: 'stream', input: z.object({}) } as const;
 
 /** A file to examine without storing it. */
 const EXAMINED = {
@@ -58,7 +63,7 @@ const EXAMINED = {
 /** Routes for submitting (spec §7) and related calls. */
 export const submissionRoutes: readonly Route[] = [
   route({
-    ...form,
+    ...multipart,
     path: '/api/manuscripts/submit',
     summary: 'Submits a manuscript.',
     notes:
@@ -96,7 +101,7 @@ export const submissionRoutes: readonly Route[] = [
     handle: (_, call) => submitManuscript(call),
   }),
   route({
-    ...form,
+    ...multipart,
     path: '/api/manuscripts/examine',
     summary: 'Examines a file: its contents, and what reviewers could learn about its authors.',
     notes:
@@ -114,10 +119,10 @@ export const submissionRoutes: readonly Route[] = [
       429: 'More than 30 files in an hour, or this caller’s files are being checked.',
     },
     access: 'public',
-    handle: (_, call) => examineDocument(call, keepDraftFile),
+    handle: (_, call) => examineDocument(call, saveDraftFile),
   }),
   route({
-    ...form,
+    ...multipart,
     path: '/api/manuscripts/review-copy',
     summary: 'Downloads the file as reviewers would see it.',
     streams: EXAMINED,
@@ -166,7 +171,7 @@ export const submissionRoutes: readonly Route[] = [
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
 /** When valid links were created. The upper bound excludes those from a fast clock, which would be valid for years. */
-const made = (now: Date) => ({
+const validityPeriod = (now: Date) => ({
   after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS),
   until: latestPlausibleNow(now),
 });
@@ -177,10 +182,10 @@ const made = (now: Date) => ({
  */
 async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
-  const found = await findCoAuthorToken(context.db, tokenHash(token), made(context.clock.now()));
-  const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
+  const found = await findCoAuthorToken(context.db, tokenHash(token), validityPeriod(context.clock.now()));
+  const submitted = found && (await findSubmission(context.db, found.manuscript_id));
   const person = submitted?.authors.find(({ position }) => position === found?.position);
-  if (!submitted || !person) throw deadLink(context.journal);
+  if (!submitted || !person) throw invalidLink(context.journal);
   return { title: submitted.title, authors: submitted.authors.map(authorName), name: authorName(person) };
 }
 
@@ -192,8 +197,8 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const spent = await spendCoAuthorToken(trx, tokenHash(token), { ...made(now), now });
-    if (!spent) throw deadLink(context.journal);
+    const spent = await spendCoAuthorToken(trx, tokenHash(token), { ...validityPeriod(now), now });
+    if (!spent) throw invalidLink(context.journal);
     const { manuscript_id, position } = spent;
     for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author'] as const) {
       await enqueue(trx, { kind, payload: { manuscript_id, position } }, now);
@@ -207,7 +212,7 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
 }
 
 /** The same answer whether used, expired or unknown. */
-function deadLink(journal: Journal): Problem {
+function invalidLink(journal: Journal): Problem {
   return new Problem(
     'not_found',
     `This link no longer works. If you are named as an author by mistake, write to ${officeContact(journal)}.`,

@@ -29,14 +29,14 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { fieldMessages } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { takeFilesOfDraft } from '#server/submission/further-file/follow-submission';
+import { moveDraftFiles } from '#server/submission/further-file/added-files';
 import { deleteDraft } from './draft-queries.ts';
 import {
   countAuthorsNamed,
   findReceipt,
   insertManuscript,
   insertReceipt,
-  listNamedOften,
+  listFrequentlyNamed,
   lockSubmission,
   type NewManuscript,
   takeManuscriptPosition,
@@ -47,11 +47,11 @@ export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
 export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
 
 /** How long identical submissions count as one: a second press, a retry after a lost connection. */
-const SAME_MS = 10 * 60_000;
+const DUPLICATE_WINDOW_MS = 10 * 60_000;
 /** Each co-author receives an email with the title, so this limits abuse as a mass mailer. */
-const AUTHORS_A_DAY = 400;
+const AUTHORS_PER_DAY_MAX = 400;
 /** The number of such emails to one address, from all submitters. */
-const NAMED_A_DAY = 10;
+const EMAILS_PER_ADDRESS_PER_DAY_MAX = 10;
 
 /** The author's confirmation of a received manuscript. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -81,36 +81,36 @@ async function acceptSubmission(
   call: SignedInCall,
 ): Promise<Receipt> {
   const { context, user } = call;
-  const key = keyOf(submission, document, user);
-  const earlier = await findReceipt(context.db, key, within(SAME_MS, context.clock.now()));
+  const key = submissionKey(submission, document, user);
+  const earlier = await findReceipt(context.db, key, periodUntil(DUPLICATE_WINDOW_MS, context.clock.now()));
   if (earlier) {
     await context.db.transaction().execute((trx) => settleDraft(trx, submission, earlier, call));
     return earlier;
   }
-  await refuseTooManyNamed(submission, call);
-  const submitter = await submitterOf(call);
+  await refuseMassMailing(submission, call);
+  const submitter = await readSubmitter(call);
   const original = await takeDocument(document, call);
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
     // A concurrent identical submission was first; the sweeper removes this one's file.
-    const twin = await findReceipt(trx, key, within(SAME_MS, now));
-    if (twin) {
-      await settleDraft(trx, submission, twin, call);
-      return twin;
+    const duplicate = await findReceipt(trx, key, periodUntil(DUPLICATE_WINDOW_MS, now));
+    if (duplicate) {
+      await settleDraft(trx, submission, duplicate, call);
+      return duplicate;
     }
     const position = await takeManuscriptPosition(context.journal, trx, now.getUTCFullYear());
-    const taken = newManuscript(context.journal, submission, { submitter, original, position, now });
-    const { id } = taken.manuscript;
-    await insertManuscript(trx, taken);
+    const created = newManuscript(context.journal, submission, { submitter, original, position, now });
+    const { id } = created.manuscript;
+    await insertManuscript(trx, created);
     await claimFile(trx, original.file_key, now);
     await insertReceipt(trx, { key, manuscript_id: id, created_at: now });
     const actor = { id: user.id, name: user.email };
-    await enqueueEffects(trx, taken, now);
-    const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: original.sha256 };
+    await enqueueEffects(trx, created, now);
+    const details = { manuscript_number: created.manuscript.manuscript_number, file_sha256: original.sha256 };
     await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
-    await settleDraft(trx, submission, taken.manuscript, call);
-    return receiptOf(taken);
+    await settleDraft(trx, submission, created.manuscript, call);
+    return receiptOf(created);
   });
 }
 
@@ -126,22 +126,25 @@ async function settleDraft(
 ): Promise<void> {
   if (!draft_id) return;
   const actor = { id: user.id, name: user.email };
-  await takeFilesOfDraft(trx, { draft_id, manuscript_id, actor }, context.clock.now());
+  await moveDraftFiles(trx, { draft_id, manuscript_id, actor }, context.clock.now());
   await deleteDraft(trx, user.id, draft_id);
 }
 
-async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, clock }, user }: SignedInCall) {
-  const named = await countAuthorsNamed(db, user.id, within(DAY_MS, clock.now()));
-  if (named + co_authors.length > AUTHORS_A_DAY) {
+async function refuseMassMailing({ co_authors }: Submission, { context: { db, clock }, user }: SignedInCall) {
+  const named = await countAuthorsNamed(db, user.id, periodUntil(DAY_MS, clock.now()));
+  if (named + co_authors.length > AUTHORS_PER_DAY_MAX) {
     throw tooMany(
       'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.',
     );
   }
   const emails = co_authors.map(({ email }) => email);
-  const [often] = await listNamedOften(db, emails, { ...within(DAY_MS, clock.now()), times: NAMED_A_DAY });
-  if (often) {
+  const [frequent] = await listFrequentlyNamed(db, emails, {
+    ...periodUntil(DAY_MS, clock.now()),
+    times: EMAILS_PER_ADDRESS_PER_DAY_MAX,
+  });
+  if (frequent) {
     throw tooMany(
-      `${often} was named in ${NAMED_A_DAY} manuscripts today and emailed about each. Please submit tomorrow.`,
+      `${frequent} was named in ${EMAILS_PER_ADDRESS_PER_DAY_MAX} manuscripts today and emailed about each. Please submit tomorrow.`,
     );
   }
 }
@@ -150,10 +153,13 @@ const tooMany = (text: string) =>
   new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 
 /** The last `span` milliseconds, excluding future dates from a fast clock. */
-const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestPlausibleNow(now) });
+const periodUntil = (span: number, now: Date) => ({
+  after: new Date(now.getTime() - span),
+  until: latestPlausibleNow(now),
+});
 
 /** Identifies a submission, whichever upload or draft it came from. */
-function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
+function submissionKey(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
   const { upload_id: _, draft_id: __, ...fields } = submission;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -161,7 +167,7 @@ function keyOf(submission: Submission, { sha256 }: ReceivedDocument, user: { id:
     .digest('base64url');
 }
 
-async function submitterOf({ context, user: { id, email } }: SignedInCall): Promise<Submitter> {
+async function readSubmitter({ context, user: { id, email } }: SignedInCall): Promise<Submitter> {
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();
   const { affiliation, orcid } = account;
@@ -184,7 +190,7 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
   await enqueueAfterOriginal(trx, file, now);
 }
 
-type Mistakes = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 /**
  * The submission in a form. All errors are reported at once, each under its own field (spec §8); if only the file is
@@ -197,18 +203,18 @@ function readSubmission(
   submitter: { email: string },
 ): Submission {
   const { data, error } = submissionSchema(journal).safeParse(fields);
-  const mistakes = data ? contradictions(data, submitter) : fieldMessages(error);
-  if (data && Object.keys(mistakes).length === 0) {
+  const fieldErrors = data ? crossFieldErrors(data, submitter) : fieldMessages(error);
+  if (data && Object.keys(fieldErrors).length === 0) {
     if (documentProblem) throw documentProblem;
     return data;
   }
   const file = documentProblem && (documentProblem.details.fields?.file ?? [documentProblem.message]);
-  const all = { ...mistakes, ...(file && { file }) };
+  const all = { ...fieldErrors, ...(file && { file }) };
   throw new Problem('bad_request', Object.values(all).flat().join('\n'), { fields: all });
 }
 
 /** Checks across fields. */
-function contradictions({ co_authors, author_position }: Submission, submitter: { email: string }): Mistakes {
+function crossFieldErrors({ co_authors, author_position }: Submission, submitter: { email: string }): FieldErrors {
   const own = emailKey(submitter.email);
   const authors = co_authors.length + 1;
   return {

@@ -280,7 +280,7 @@ describe('two accounts of one person', () => {
       const manuscript_id = await underReviewManuscript(journal.db, { submitter_id: editor.id });
       await assignmentOf(journal.db, goes, { manuscript_id });
       for (const { status, body } of [await planOf(), await merge('x'), await planOf(editor, stays.id, GOING)]) {
-        expect([status, body.message]).toEqual([409, MERGING_TEXTS.outside]);
+        expect([status, body.message]).toEqual([409, MERGING_TEXTS.hiddenManuscript]);
       }
     });
 
@@ -302,7 +302,7 @@ describe('two accounts of one person', () => {
       merge(back, { from: second, going: stays, staying: goes }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.filter(({ body }) => body.message === MERGING_TEXTS.gone)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body.message === MERGING_TEXTS.missing)).toHaveLength(2);
     expect(
       await journal.db.selectFrom('event').select('position').where('action', '=', 'account.merged').execute(),
     ).toHaveLength(1);

@@ -154,7 +154,7 @@ describe('ORCID', () => {
       const { call } = browser();
       const save = (orcid: string) => call('POST', '/api/auth/profile/', { ...profile, orcid }, person);
       for (const typed of [LAURE, '']) {
-        expect(await save(typed)).toMatchObject({ status: 400, body: { orcid: [ORCID_TEXTS.typed] } });
+        expect(await save(typed)).toMatchObject({ status: 400, body: { orcid: [ORCID_TEXTS.confirmedOnly] } });
       }
       expect(await me(person)).toMatchObject({ orcid: JOSIAH, user: { first_name: 'Amina' } });
       expect((await save(JOSIAH)).status).toBe(200);

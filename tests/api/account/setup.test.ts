@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SETUP_API, SETUP_PAGE, SETUP_TEXTS } from '#domain/account/setup/setup';
 import { settingsApi } from '#domain/settings/paths';
-import { makeSetupLink } from '#server/account/setup/queries';
+import { createSetupLink } from '#server/account/setup/queries';
 import { json, PASSWORD } from '../../support/accounts.ts';
 import { PGLITE } from '../../support/engines.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -15,7 +15,7 @@ describe('the set-up of a journal that nobody runs yet', () => {
   const journal = useTestJournal(PGLITE, { isNew: true });
   beforeEach(() => journal.empty());
 
-  const link = () => makeSetupLink(journal.db, 'https://rural.example', journal.clock.now());
+  const link = () => createSetupLink(journal.db, 'https://rural.example', journal.clock.now());
   const newCode = async () => (await link())?.split('#token=')[1] ?? '';
   const isOpen = async () => (await (await journal.fetch(SETUP_API)).json()).is_open;
   const setUp = (change: object) => journal.fetch(SETUP_API, json({ ...CHIEF, ...change }));

@@ -243,9 +243,12 @@ describe('an account whose address nobody has confirmed', () => {
     it('keeps the password and the session of whoever is signed in with the account, and of nobody else', async () => {
       const token = await confirmationToken();
       const confirm = (from: { token: string }) => post('/api/auth/confirm-own-address/', { token }, from);
-      expect(await confirm(editor)).toMatchObject({ status: 409, body: { detail: ACCOUNT_TEXTS.othersLink } });
+      expect(await confirm(editor)).toMatchObject({ status: 409, body: { detail: ACCOUNT_TEXTS.otherAccountLink } });
       expect((await account()).email_verified_at).toBeNull();
-      expect(await confirm(stranger)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXTS.ownConfirmed } });
+      expect(await confirm(stranger)).toMatchObject({
+        status: 200,
+        body: { message: ACCOUNT_TEXTS.ownAddressConfirmed },
+      });
       expect((await account()).email_verified_at).not.toBeNull();
       expect(await isLetIn(stranger)).toBe(true);
       expect((await logIn(STRANGERS)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
-import { waitsFor } from '#domain/submission/author-area';
+import { statusSentence } from '#domain/submission/author-area';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -45,7 +45,7 @@ describe('decisions that lead to one status', () => {
     );
     const manuscriptOfAuthor = await own();
     expect(manuscriptOfAuthor).toMatchObject({ kind, revision_due_date: due, decisions: [{ kind }] });
-    expect(waitsFor(MERIDIAN, manuscriptOfAuthor)).toContain(note);
+    expect(statusSentence(MERIDIAN, manuscriptOfAuthor)).toContain(note);
   });
 
   it('a desk rejection tells the authors that nobody reviewed it, a rejection tells its reviewers', async () => {

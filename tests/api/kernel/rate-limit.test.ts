@@ -13,7 +13,7 @@ import {
 import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { HARVEST_LIMIT } from '#server/register/oai/routes';
-import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/routes';
+import { TRACK_CODE_LIMIT, TRACK_NETWORK_LIMIT } from '#server/submission/tracking/routes';
 import { everythingStored, json } from '../../support/accounts.ts';
 import { openTestJournal, useTestJournal } from '../../support/journal.ts';
 import { waitOf } from '../../support/rate-limit-calls.ts';
@@ -258,8 +258,8 @@ describe('on Netlify, a limit', () => {
   it('counts requests without an address as one network', async () => {
     const journal = await openTestJournal();
     const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
-    for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {
-      await countRequest(journal.context, TRACK_PLACE_LIMIT, 'unknown');
+    for (let turn = 0; turn < TRACK_NETWORK_LIMIT.max; turn += 1) {
+      await countRequest(journal.context, TRACK_NETWORK_LIMIT, 'unknown');
     }
     expect((await journal.fetch('/api/manuscripts/track/', json(body), '')).status).toBe(429);
     await journal.close();

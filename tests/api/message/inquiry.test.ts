@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { Need } from '#domain/desk/need/need';
 import { INQUIRY_TEXTS, type Inquiry, type InquiryCard } from '#domain/message/inquiry/inquiry';
-import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
+import { inquiryApi, inquiryPaths } from '#domain/message/paths';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { handOver, INBOUND, plainMail } from '../../support/inbound-mail.ts';
@@ -188,7 +188,7 @@ describe('inquiries', () => {
     expect(mailTo(other.email)).toBeUndefined();
     const reader = await colleague('read_only', 'rae');
     const refused = await give(id, reader.id, owner?.id ?? null);
-    expect([refused.status, (await refused.json()).detail]).toEqual([422, INQUIRY_TEXTS.noSuchOwner]);
+    expect([refused.status, (await refused.json()).detail]).toEqual([422, INQUIRY_TEXTS.invalidOwner]);
     expect((await give(id, editor.id.replace(/.$/, '~'), owner?.id ?? null)).status).toBe(422);
   });
 
@@ -207,7 +207,7 @@ describe('inquiries', () => {
     expect((await answer(id, 'Hello', guest)).status).toBe(200);
     // Who gives it away sees it no more.
     const away = await give(id, null, guest.id, guest);
-    expect([away.status, await away.json()]).toEqual([200, { message: INQUIRY_TEXTS.disowned, inquiry: null }]);
+    expect([away.status, await away.json()]).toEqual([200, { message: INQUIRY_TEXTS.ownerRemoved, inquiry: null }]);
     const reader = await colleague('read_only', 'rae');
     expect((await read(id, reader)).messages).toHaveLength(1);
     expect((await answer(id, 'Hello', reader)).status).toBe(403);

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import type { Inquiry } from '#domain/message/inquiry/inquiry';
-import { inquiryApi } from '#domain/message/inquiry/paths';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
-import { messageApi, messageFile } from '#domain/message/paths';
+import { inquiryApi, messageApi, messageFile } from '#domain/message/paths';
 import { cleanUp } from '#server/assembly/chores';
 import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -115,7 +114,7 @@ describe('files that come with an answer by mail', () => {
 
   it('are taken without words too; a mail of which nothing can be taken goes back to its sender', async () => {
     expect((await answered(author, [mailedFile('a.docx', docx())])).status).toBe(200);
-    expect(await came()).toMatchObject([{ text: MESSAGE_FILE_TEXTS.alone, files: [{ name: 'a.docx' }] }]);
+    expect(await came()).toMatchObject([{ text: MESSAGE_FILE_TEXTS.onlyFiles, files: [{ name: 'a.docx' }] }]);
     expect(await answered(author, [mailedFile('a.exe', 'MZ')])).toEqual({
       status: 422,
       message: DOCUMENT_TEXTS.wrongType,

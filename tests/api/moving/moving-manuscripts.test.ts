@@ -4,7 +4,7 @@ import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { movingInApi } from '#domain/moving/paths';
-import { checkApi } from '#domain/submission/technical-check/paths';
+import { checkApi } from '#domain/submission/technical-check/technical-check';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { previewFile } from '#islands/moving/in/try-file.ts';
 import { readPublicTimes } from '#server/desk/statistics/queries';

@@ -74,7 +74,7 @@ describe('paying the charge', () => {
     await decide(journal, id, 'rejected', editor);
     const body = { outcome: 'refunded' };
     const refused = await journal.fetch(`/api/editor/fee/${id}/refund/`, json(body, editor));
-    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.refundThere]);
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.refundWithProvider]);
   });
 
   it('charges what the journal’s record says, takes it once, and sends the receipt', async () => {
@@ -306,7 +306,7 @@ describe('paying the charge', () => {
     expect(shown.fee).toEqual({ state: 'due', amount_due: '150.00', currency: 'USD' });
     journal.context.publicationWaitsForPayment = true;
     const refused = await decide(journal, id, 'published', editor);
-    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.publicationWaits]);
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.notYetPublishable]);
     await pay(form);
     expect(await (await decide(journal, id, 'published', editor)).json()).not.toHaveProperty('warning');
     journal.context.publicationWaitsForPayment = false;

@@ -47,7 +47,7 @@ describe('a waiver', () => {
     expect(await (await call.ask(FULL)).json()).toEqual({ message: WAIVER_TEXTS.received });
     expect(await call.shown()).toMatchObject({
       requests: [{ ...FULL, state: 'asked' }],
-      closed: WAIVER_TEXTS.standing,
+      closed: WAIVER_TEXTS.alreadyRequested,
     });
     await call.setStatus('under_review');
     const sealed = await readableByOthers();
@@ -145,7 +145,7 @@ describe('a waiver', () => {
     const granted = { state: 'granted', percent: 50 };
     await journal.db.updateTable('fee').set({ state: 'paid' }).where('manuscript_id', '=', now.id).execute();
     const paid = await call.decide(granted);
-    expect([paid.status, await call.sentence(paid)]).toEqual([409, WAIVER_TEXTS.paidMeanwhile]);
+    expect([paid.status, await call.sentence(paid)]).toEqual([409, WAIVER_TEXTS.alreadyPaid]);
     expect(await call.shown()).toMatchObject({ requests: [{ state: 'asked', percent: null }] });
     await journal.db.updateTable('fee').set({ state: 'due' }).where('manuscript_id', '=', now.id).execute();
     const moment = journal.clock.now();
@@ -166,7 +166,7 @@ describe('a waiver', () => {
         updated_at: moment,
       })
       .execute();
-    expect(await call.sentence(await call.decide(granted))).toBe(WAIVER_TEXTS.paymentMoving);
+    expect(await call.sentence(await call.decide(granted))).toBe(WAIVER_TEXTS.paymentPending);
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a waiver', () => {
 
   it('is asked for once, and not for a rejected manuscript', async () => {
     await call.ask(FULL);
-    expect(await call.sentence(await call.ask(CAREER))).toBe(WAIVER_TEXTS.standing);
+    expect(await call.sentence(await call.ask(CAREER))).toBe(WAIVER_TEXTS.alreadyRequested);
     await call.setStatus('rejected');
     expect(await call.read('/api/editor/waivers/', now.editor)).toEqual([]);
     await journal.db.deleteFrom('waiver_request').execute();

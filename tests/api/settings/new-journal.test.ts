@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { SETUP_API } from '#domain/account/setup/setup';
-import { makeSetupLink } from '#server/account/setup/queries';
+import { createSetupLink } from '#server/account/setup/queries';
 import { allRoutes } from '#server/assembly/api';
 import { openMailer } from '#server/kernel/adapters/open-mail';
 import { bearer, json, PASSWORD } from '../../support/accounts.ts';
@@ -43,7 +43,7 @@ describe('a new journal', () => {
 
   it('writes in its own name once it is set up, and in nobody else’s', async () => {
     await journal.empty();
-    const code = (await makeSetupLink(journal.db, 'https://rural.example', journal.clock.now()))?.split('=')[1] ?? '';
+    const code = (await createSetupLink(journal.db, 'https://rural.example', journal.clock.now()))?.split('=')[1] ?? '';
     const chief = { email: 'chief@rural.example', password: PASSWORD, first_name: 'Ada', last_name: 'Adeyemi' };
     const names = { journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' };
     expect((await journal.fetch(SETUP_API, json({ code, ...chief, ...names }))).status).toBe(201);

@@ -9,13 +9,13 @@ import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { chargeOf } from '#domain/payment/fee';
-import { kindsFor, proposedPercent } from '#domain/payment/waiver';
+import { proposedPercent, waiverKindsFor } from '#domain/payment/waiver';
 import { reviewStepList } from '#domain/settings/information/blocks';
 import { findPlaceholder } from '#domain/settings/information/placeholder';
 import { settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { publicJournalJson } from '#domain/settings/site-facts';
-import { checklist, checklistItemCount, filledItem, parseChecklist } from '#domain/submission/checklist/checklist';
+import { checklist, checklistItemCount, fillInFacts, parseChecklist } from '#domain/submission/checklist/checklist';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
@@ -359,11 +359,11 @@ describe('the settings of the journal', () => {
     );
     expect((await read('waivers')).values).toMatchObject({ further_low_income: 'Cuba (CU)', early_career: '' });
     const offered = await set();
-    expect([kindsFor(offered, 'CU'), kindsFor(offered, 'KE'), proposedPercent(offered, 'low_income')]).toEqual([
-      ['low_income', 'other'],
-      ['lower_middle_income', 'other'],
-      80,
-    ]);
+    expect([
+      waiverKindsFor(offered, 'CU'),
+      waiverKindsFor(offered, 'KE'),
+      proposedPercent(offered, 'low_income'),
+    ]).toEqual([['low_income', 'other'], ['lower_middle_income', 'other'], 80]);
     expect(JSON.parse(publicJournalJson(offered)).waivers).toMatchObject({
       low_income: 80,
       further_low_income: ['CU'],
@@ -371,7 +371,10 @@ describe('the settings of the journal', () => {
     const { history } = await read('waivers');
     expect((await change(history[0]?.values ?? {}, 'waivers')).status).toBe(200);
     const before = await set();
-    expect([kindsFor(before, 'CU'), proposedPercent(before, 'low_income')]).toEqual([['early_career', 'other'], 100]);
+    expect([waiverKindsFor(before, 'CU'), proposedPercent(before, 'low_income')]).toEqual([
+      ['early_career', 'other'],
+      100,
+    ]);
   });
 
   it('have the checklist of authors, whose items keep their ids and show the facts in braces', async () => {
@@ -384,7 +387,7 @@ describe('the settings of the journal', () => {
     expect(checklist(await set()).at(-1)).toMatchObject({
       title: 'Before all',
       items: [
-        ...(first?.items ?? []).map(({ id, label }) => ({ id, label: filledItem(MERIDIAN, label) })),
+        ...(first?.items ?? []).map(({ id, label }) => ({ id, label: fillInFacts(MERIDIAN, label) })),
         { id: 'case-reports-words-of-an-abstract-words', label: 'Case reports: 250–300 words.' },
       ],
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
 import { cleanUp } from '#server/assembly/chores';
 import { CO_AUTHOR_LIMIT } from '#server/submission/submission-routes';
 import { everythingStored, json, tokenIn } from '../../support/accounts.ts';

@@ -6,9 +6,9 @@ import {
   FURTHER_MAX,
   FURTHER_TEXTS,
   type FurtherFile,
+  furtherApi,
   type OfficeFurtherFile,
 } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx, pdf } from '../../support/documents.ts';
@@ -89,7 +89,7 @@ describe('files that go along with a manuscript', () => {
     const { body } = await add('scan.png', png());
     const [page, figure] = body.files as [FurtherFile, FurtherFile];
     expect([page.kind, figure.kind]).toEqual(['title_page', 'figure']);
-    const one = furtherApi.one(furtherApi.draft(draft), figure.id);
+    const one = furtherApi.file(furtherApi.draft(draft), figure.id);
     const changed = await journal.fetch(one, { ...json({ kind: 'supplement' }, author), method: 'PUT' });
     expect(await changed.json()).toMatchObject({ files: [{ id: page.id }, { id: figure.id, kind: 'supplement' }] });
     const download = await get(one);
@@ -106,7 +106,7 @@ describe('files that go along with a manuscript', () => {
   it('go with the draft that is deleted, and are nobody else’s', async () => {
     const { body } = await add('Fig1.png', png());
     const other = await journal.as('author');
-    const one = furtherApi.one(furtherApi.draft(draft), body.files[0].id);
+    const one = furtherApi.file(furtherApi.draft(draft), body.files[0].id);
     for (const [path, method] of [
       [furtherApi.draft(draft), 'GET'],
       [one, 'GET'],
@@ -139,8 +139,8 @@ describe('files that go along with a manuscript', () => {
   it.each<[what: string, name: string, bytes: () => Uint8Array, fields: object, status: number, said: object]>([
     ['of another format', 'a.exe', png, {}, 400, { file: [FURTHER_TEXTS.wrongType] }],
     ['that is empty', 'a.csv', () => text(''), {}, 400, { file: expect.anything() }],
-    ['whose name lies', 'a.png', () => text('hello'), {}, 422, { file: [FURTHER_TEXTS.notWhatItSays] }],
-    ['whose name lies about a document', 'a.docx', png, {}, 422, { file: [FURTHER_TEXTS.notWhatItSays] }],
+    ['whose name lies', 'a.png', () => text('hello'), {}, 422, { file: [FURTHER_TEXTS.wrongContents] }],
+    ['whose name lies about a document', 'a.docx', png, {}, 422, { file: [FURTHER_TEXTS.wrongContents] }],
     ['that is no text', 'a.csv', png, {}, 422, { file: [FURTHER_TEXTS.notText] }],
     ['of an unknown kind', 'a.png', png, { kind: 'poem' }, 400, { kind: [FURTHER_TEXTS.wrongKind] }],
   ])('are refused with a sentence: one %s', async (_, name, bytes, fields, status, said) => {
@@ -155,7 +155,7 @@ describe('files that go along with a manuscript', () => {
     await journal.db.updateTable('further_file').set({ bytes: FURTHER_MAX.bytes }).where('id', '=', id).execute();
     expect(await add('Fig2.png', png())).toMatchObject({
       status: 413,
-      body: { file: [FURTHER_TEXTS.tooLargeTogether] },
+      body: { file: [FURTHER_TEXTS.totalTooLarge] },
     });
     await journal.db.updateTable('further_file').set({ bytes: 1 }).where('id', '=', id).execute();
     for (let count = 1; count < FURTHER_MAX.files; count += 1) await add(`Fig${count}.png`, png());
@@ -192,10 +192,10 @@ describe('files that go along with a manuscript', () => {
       ['MJ-2026-0001-checklist-1.pdf', ''],
     ]);
     for (const file of own) {
-      const original = await get(furtherApi.one(furtherApi.author(id), file.id));
+      const original = await get(furtherApi.file(furtherApi.author(id), file.id));
       expect(original.headers.get('content-disposition')).toContain(encodeURIComponent(file.name));
-      expect((await get(furtherApi.one(furtherApi.office(id), file.id), editor)).status).toBe(200);
-      const forReviewer = await get(furtherApi.one(furtherApi.reviewer(assignment), file.id), reviewer);
+      expect((await get(furtherApi.file(furtherApi.office(id), file.id), editor)).status).toBe(200);
+      const forReviewer = await get(furtherApi.file(furtherApi.reviewer(assignment), file.id), reviewer);
       const isSeen = blind.some((one) => one.id === file.id);
       expect(forReviewer.status).toBe(isSeen ? 200 : 404);
       const told = [...forReviewer.headers.values()].join() + Buffer.from(await forReviewer.arrayBuffer());
@@ -223,7 +223,7 @@ describe('files that go along with a manuscript', () => {
     ]);
     expect(JSON.stringify(blind)).not.toContain('Zimmerglock');
     const fetched = (file: OfficeFurtherFile) =>
-      get(furtherApi.one(furtherApi.reviewer(assignment), file.id), reviewer);
+      get(furtherApi.file(furtherApi.reviewer(assignment), file.id), reviewer);
     expect((await fetched(table)).status).toBe(409);
     const settle = (file: OfficeFurtherFile, outcome: string) =>
       journal.fetch(furtherApi.settle(furtherApi.office(id), file.id), json({ outcome }, editor));
@@ -277,10 +277,10 @@ describe('files that go along with a manuscript', () => {
           ],
         },
       });
-      const got = await get(furtherApi.one(furtherApi.reviewer(assignment), workbook.id), reviewer);
+      const got = await get(furtherApi.file(furtherApi.reviewer(assignment), workbook.id), reviewer);
       expect(got.headers.get('content-disposition')).toContain('MJ-2026-0001-supplement-1.csv');
       expect(await got.text()).toBe('a,b\n1,2\n');
-      const original = await get(furtherApi.one(furtherApi.office(id), workbook.id), editor);
+      const original = await get(furtherApi.file(furtherApi.office(id), workbook.id), editor);
       expect(original.headers.get('content-disposition')).toContain('Zimmerglock%20data.xlsx');
       const again = await cleaned(id, workbook, 'b.txt', text('plain'));
       expect(again.body.files[1].copy).toBe('MJ-2026-0001-supplement-1.txt');
@@ -318,7 +318,7 @@ describe('files that go along with a manuscript', () => {
       const refused = await redact(table);
       expect([refused.status, await refused.json()]).toEqual([422, { file: [REDACTION_TEXTS.notWord] }]);
       expect(await (await redact(document)).json()).toMatchObject({ message: FURTHER_TEXTS.replaced });
-      const got = await get(furtherApi.one(furtherApi.reviewer(assignment), document.id), reviewer);
+      const got = await get(furtherApi.file(furtherApi.reviewer(assignment), document.id), reviewer);
       expect(got.status).toBe(200);
       expect(textsOf(Buffer.from(await got.arrayBuffer())).join()).toContain(`Measured by ${BAR} at night.`);
       expect((await mailed()).map(({ to }) => to.address)).toEqual([reviewer.email]);
@@ -359,7 +359,7 @@ describe('files that go along with a manuscript', () => {
     const id = await submitted();
     const [file] = (await ofOffice(id)) as [OfficeFurtherFile];
     const change = async (kind: string) => {
-      const address = furtherApi.one(furtherApi.office(id), file.id);
+      const address = furtherApi.file(furtherApi.office(id), file.id);
       await journal.fetch(address, { ...json({ kind }, editor), method: 'PUT' });
       await journal.deliver();
       return (await ofOffice(id)).map(({ share }) => share);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
 import { reviewSteps } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/submission/tracking/tracking';
-import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/routes';
+import { TRACK_CODE_LIMIT, TRACK_NETWORK_LIMIT } from '#server/submission/tracking/routes';
 import { json, openAccount } from '../../support/accounts.ts';
 import {
   acceptedManuscript,
@@ -194,7 +194,7 @@ describe('tracking a manuscript', () => {
 
     it('at codes is refused after that many failures from one network, even with the right one, until the hour is over', async () => {
       await submittedManuscript(journal.db, OWN);
-      const { max } = TRACK_PLACE_LIMIT;
+      const { max } = TRACK_NETWORK_LIMIT;
       const codeOf = (turn: number) => `MJ-2026-${String(turn).padStart(4, '0')}-AAAAAA`;
       expect(await guess(max, codeOf, () => '192.0.2.1')).toEqual(Array(max).fill(404));
       const refused = await track();

@@ -204,7 +204,7 @@ describe('one’s own data', () => {
 
   it('and the account end with the password, after what goes and what stays was said', async () => {
     const page = await openAccount();
-    for (const text of [CLOSING_TEXTS.goes, CLOSING_TEXTS.stays]) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [CLOSING_TEXTS.deleted, CLOSING_TEXTS.kept]) expect(screen.getByText(text)).toBeTruthy();
     button('Close my account…').focus();
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(section('own-data').getByLabelText('Your password')));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { type Person, tokenIn } from '../../support/accounts.ts';

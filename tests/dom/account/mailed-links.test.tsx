@@ -95,12 +95,12 @@ describe('the confirmation of an address', () => {
   it('of another account than the one signed in asks for its password, and ends the session', async () => {
     signInAs('author');
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, {
-      [OWN]: { status: 409, body: { detail: ACCOUNT_TEXTS.othersLink } },
+      [OWN]: { status: 409, body: { detail: ACCOUNT_TEXTS.otherAccountLink } },
       [VERIFY]: DONE,
     });
     await screen.findByText(/Your password stays as it is\./);
     await confirm(page);
-    await screen.findByText(ACCOUNT_TEXTS.othersLink);
+    await screen.findByText(ACCOUNT_TEXTS.otherAccountLink);
     fill('Password', PASSWORD);
     await confirm(page);
     await waitFor(() => expect(isSignedIn()).toBe(false));

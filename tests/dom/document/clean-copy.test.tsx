@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import { paths } from '#domain/kernel/paths';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { furtherApi } from '#domain/submission/further-file/further-file';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';

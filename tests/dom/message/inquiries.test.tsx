@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INQUIRY_TEXTS } from '#domain/message/inquiry/inquiry';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
@@ -54,7 +54,7 @@ describe('an inquiry', () => {
     const page = await openInquiry();
     await page.user.selectOptions(await screen.findByLabelText('Owner'), 'Edith Marlowe');
     await page.user.click(button('Save the owner'));
-    await said(INQUIRY_TEXTS.owned);
+    await said(INQUIRY_TEXTS.ownerSaved);
     await page.user.click(button('Close the inquiry'));
     await screen.findByRole('button', { name: 'Reopen the inquiry' });
     expect(screen.queryByText(/^Waiting for an answer since/)).toBe(null);

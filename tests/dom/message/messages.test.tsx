@@ -119,7 +119,7 @@ describe('a message of an author', () => {
     await shown('May we add an author?');
     expect(unanswered()).toMatch(/unanswered/i);
     await office.user.click(button('No answer needed'));
-    await said(MESSAGE_TEXTS.settled);
+    await said(MESSAGE_TEXTS.noAnswerNeeded);
     // In the list of threads, and in that of the manuscript’s parts, which is read again.
     await expect.poll(unanswered).not.toMatch(/unanswered/i);
   });

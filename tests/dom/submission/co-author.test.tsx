@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { NamedAsAuthor } from '#domain/submission/co-authorship';
+import type { NamedAsAuthor } from '#domain/submission/form';
 import { button, type Script, useDom } from '../../support/dom.ts';
 
 const openPage = useDom();

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '#domain/kernel/paths';
-import { checklistPage } from '#domain/submission/technical-check/paths';
-import { CHECK_TEXTS, STANDARD_POINTS } from '#domain/submission/technical-check/technical-check';
+import { CHECK_TEXTS, checklistPage, STANDARD_POINTS } from '#domain/submission/technical-check/technical-check';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import type { Person } from '../../support/accounts.ts';
@@ -70,7 +69,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findByText('Corrected file received on', { exact: false });
   await office.user.click(field(POINT));
   await office.user.click(button('Save progress'));
-  await said(CHECK_TEXTS.kept);
+  await said(CHECK_TEXTS.saved);
   office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   expect((await screen.findByLabelText<HTMLInputElement>(POINT)).checked).toBe(true);
   await office.user.click(field(POINT));

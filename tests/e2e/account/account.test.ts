@@ -201,7 +201,7 @@ test('a person confirms the address, replaces a forgotten password, takes their 
   await expect.poll(() => page.url()).not.toContain('token');
   await tabTo(page, button(page, 'Confirm my email address'));
   await page.keyboard.press('Enter');
-  await page.getByText(ACCOUNT_TEXTS.ownConfirmed).waitFor();
+  await page.getByText(ACCOUNT_TEXTS.ownAddressConfirmed).waitFor();
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
   await button(page, 'Sign out').last().click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { paths } from '#domain/kernel/paths';
 import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, toasts } from '../../support/account-pages.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/kernel/paths';
 import { INQUIRY_TEXTS } from '#domain/message/inquiry/inquiry';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, tabTo, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -71,7 +71,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await page.getByLabel('Owner').selectOption({ index: 1 });
   await tabTo(page, button(page, 'Save the owner'));
   await page.keyboard.press('Enter');
-  await toasts(page).getByText(INQUIRY_TEXTS.owned).waitFor();
+  await toasts(page).getByText(INQUIRY_TEXTS.ownerSaved).waitFor();
   await tabTo(page, button(page, 'Close the inquiry'));
   await page.keyboard.press('Enter');
   await button(page, 'Reopen the inquiry').waitFor();

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
-import { isRefused, meterOf } from '#domain/account/password';
+import { isRefused, meterState } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { Problem } from '#server/kernel/http/problem';
@@ -127,9 +127,9 @@ describe('a new password', () => {
       expect([password, isRefused(strength)]).toEqual([password, isWeak]);
       const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
       for (const isPersonKnown of [true, false]) {
-        const { level, saying } = meterOf(password, strength, isPersonKnown);
+        const { level, text } = meterState(password, strength, isPersonKnown);
         expect([password, level > 2]).toEqual([password, isTaken]);
-        expect([password, /good|strong/i.test(saying)]).toEqual([password, isTaken]);
+        expect([password, /good|strong/i.test(text)]).toEqual([password, isTaken]);
       }
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerIn, textOfHtml } from '#domain/message/mailed-answer';
+import { extractReply, textOfHtml } from '#domain/message/mailed-answer';
 
 const ANSWER = 'Yes, on Monday.\n\nBest, Ada';
 
@@ -36,8 +36,8 @@ describe('the answer in a mail', () => {
     ['a phone', 'Sent from my iPhone\n\n> On 23 Nov 2026, at 10:00, Medical Journal wrote:\n> Can you?'],
     ['a signature', '-- \nDr Ada Lund\nClinic of Examples'],
   ])('is without the answered mail and the signature, as %s writes them', (_, below) => {
-    expect(answerIn(`${ANSWER}\n\n${below}\n`)).toBe(ANSWER);
-    expect(answerIn(`${ANSWER}\n\n${below}\n`.replaceAll('\n', '\r\n'))).toBe(ANSWER);
+    expect(extractReply(`${ANSWER}\n\n${below}\n`)).toBe(ANSWER);
+    expect(extractReply(`${ANSWER}\n\n${below}\n`.replaceAll('\n', '\r\n'))).toBe(ANSWER);
   });
 
   it.each([
@@ -48,22 +48,22 @@ describe('the answer in a mail', () => {
     ],
     ['a program that names nobody', '> Can you?\n\n> Please.'],
   ])('is without the answered mail also where it is written below, as with %s', (_, above) => {
-    expect(answerIn(`\n${above}\n\n${ANSWER}\n\n-- \nDr Ada Lund\n`)).toBe(ANSWER);
+    expect(extractReply(`\n${above}\n\n${ANSWER}\n\n-- \nDr Ada Lund\n`)).toBe(ANSWER);
   });
 
   it('keeps the lines of the other mail where somebody answers between them', () => {
     const text = 'On Monday, Medical Journal wrote:\n> Can you?\n\nYes.\n\n> When?\n\nOn Monday.';
-    expect(answerIn(text)).toBe(text);
+    expect(extractReply(text)).toBe(text);
   });
 
   it('keeps words that only look like the beginning of another mail', () => {
     const text = 'On Monday the committee met and wrote:\nwe agree.\n\nFrom: the protocol, page 3.\nOn balance, yes.';
-    expect(answerIn(`${text}\n\nThe end`)).toContain('On balance, yes.');
+    expect(extractReply(`${text}\n\nThe end`)).toContain('On balance, yes.');
   });
 
   it('is read of a text of a hundred thousand lines before the test is over', () => {
-    expect(answerIn('On a day, somebody\n'.repeat(100_000))).toContain('On a day');
-    expect(answerIn('> quoted\nown\n'.repeat(50_000))).toContain('own');
+    expect(extractReply('On a day, somebody\n'.repeat(100_000))).toContain('On a day');
+    expect(extractReply('> quoted\nown\n'.repeat(50_000))).toContain('own');
   });
 });
 
@@ -83,14 +83,14 @@ describe('the text of a mail that is HTML alone', () => {
       '<p>Yes &amp; no.<br>Ada</p><div class="moz-cite-prefix">On Monday wrote:</div><blockquote>Can you?</blockquote>',
     ],
   ])('is what %s shows above the answered mail', (_, html) => {
-    expect(answerIn(textOfHtml(html))).toBe('Yes & no.\nAda');
+    expect(extractReply(textOfHtml(html))).toBe('Yes & no.\nAda');
   });
 
   it('marks what is quoted where somebody answers below, so that the answer is found', () => {
     const html =
       '<div>On 23 Nov 2026 at 10:00 the journal wrote:</div><blockquote><p>Can you?</p>Please.</blockquote><p>Yes.</p>';
     expect(textOfHtml(html)).toContain('> Can you?');
-    expect(answerIn(textOfHtml(html))).toBe('Yes.');
+    expect(extractReply(textOfHtml(html))).toBe('Yes.');
     expect(textOfHtml('<blockquote>All is quoted.</blockquote>')).toBe('> All is quoted.');
   });
 

@@ -5,15 +5,15 @@ import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import {
-  asksWhatIsDue,
   canMove,
   dueCents,
-  judgeMoney,
+  matchesCharge,
   PAYMENT_STATES,
   PAYMENT_TEXTS,
   type PaymentState,
-  type TakenMoney,
-  whyNotPayable,
+  type ProviderMoney,
+  paymentObstacle,
+  verifyMoney,
 } from '#domain/payment/payment';
 import { openPayments } from '#server/kernel/adapters/open-adapters';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
@@ -55,10 +55,10 @@ describe('whether a charge may be paid now', () => {
           : status === 'rejected'
             ? PAYMENT_TEXTS.rejected
             : PAYMENT_TEXTS.notAccepted;
-      expect(whyNotPayable(MERIDIAN, { status, fee }, 'case_report'), status).toBe(expected);
+      expect(paymentObstacle(MERIDIAN, { status, fee }, 'case_report'), status).toBe(expected);
     }
     const refusal = (change: object) =>
-      whyNotPayable(MERIDIAN, { status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
+      paymentObstacle(MERIDIAN, { status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
     expect(refusal({ state: 'paid' })).toBe(PAYMENT_TEXTS.paid);
     expect([refusal({ state: 'waived' }), refusal({ due_cents: 0 })]).toEqual([
       PAYMENT_TEXTS.waived,
@@ -66,7 +66,7 @@ describe('whether a charge may be paid now', () => {
     ]);
     expect(refusal({ state: 'exempt' })).toBe(PAYMENT_TEXTS.exempt);
     expect(refusal({ article_type: 'review_article' })).toContain('“Review Articles”');
-    expect(whyNotPayable(MERIDIAN, { status: 'accepted', fee: null }, 'case_report')).toBe(PAYMENT_TEXTS.notAccepted);
+    expect(paymentObstacle(MERIDIAN, { status: 'accepted', fee: null }, 'case_report')).toBe(PAYMENT_TEXTS.notAccepted);
   });
 });
 
@@ -87,14 +87,14 @@ describe('a payment', () => {
   it('is captured only for what is due now, in the currency of the charge', () => {
     const fee = { due_cents: 15_000, currency: 'EUR' };
     const asked = { amount_cents: 15_000, currency: 'EUR' };
-    expect(asksWhatIsDue(asked, fee)).toBe(true);
-    expect(asksWhatIsDue({ ...asked, amount_cents: 7_500 }, fee)).toBe(false);
-    expect(asksWhatIsDue({ ...asked, currency: 'USD' }, fee)).toBe(false);
+    expect(matchesCharge(asked, fee)).toBe(true);
+    expect(matchesCharge({ ...asked, amount_cents: 7_500 }, fee)).toBe(false);
+    expect(matchesCharge({ ...asked, currency: 'USD' }, fee)).toBe(false);
   });
 
   it('pays a charge only with the amount, the currency and the reference that were asked for', () => {
     const asked = { id: 'abc', amount_cents: 15_000, currency: 'USD' };
-    const taken: TakenMoney = {
+    const taken: ProviderMoney = {
       captureId: 'C',
       status: 'completed',
       cents: 15_000,
@@ -102,7 +102,7 @@ describe('a payment', () => {
       refundedCents: 0,
       reference: 'abc',
     };
-    const verdict = (change: Partial<TakenMoney>) => Object.values(judgeMoney(asked, { ...taken, ...change }));
+    const verdict = (change: Partial<ProviderMoney>) => Object.values(verifyMoney(asked, { ...taken, ...change }));
     expect(verdict({})).toEqual(['completed', null]);
     expect(verdict({ status: 'pending' })).toEqual(['pending', null]);
     expect(verdict({ status: 'declined', cents: 1 })).toEqual(['declined', null]);

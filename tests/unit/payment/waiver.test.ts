@@ -1,33 +1,40 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalFromSettings } from '#domain/journal/journal-of';
-import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
-import { waivers } from '#domain/payment/country-waiver';
+import { cleanCountries, unknownCountries, waivers } from '#domain/payment/country-waiver';
 import { InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
-import { kindsFor, proposedPercent, WAIVER_TEXTS, waiverKindLabel, whyNotAsk } from '#domain/payment/waiver';
+import { proposedPercent, WAIVER_TEXTS, waiverKindLabel, waiverKindsFor, waiverObstacle } from '#domain/payment/waiver';
 import { WaiverDecision } from '#domain/payment/waiver-form';
 import { waiverCountries, waiverTable } from '#domain/settings/information/blocks';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a waiver', () => {
   it('follows from the country, or is for the office to measure', () => {
-    expect(['ML', 'KE', 'DE'].map((country) => kindsFor(MERIDIAN, country)[0])).toEqual([
+    expect(['ML', 'KE', 'DE'].map((country) => waiverKindsFor(MERIDIAN, country)[0])).toEqual([
       ...(['low_income', 'lower_middle_income', 'early_career'] as const),
     ]);
-    expect(kindsFor(MERIDIAN, 'ML').map((one) => proposedPercent(MERIDIAN, one))).toEqual([100, undefined, undefined]);
-    expect(kindsFor(MERIDIAN, 'KE').map((one) => proposedPercent(MERIDIAN, one))).toEqual([50, undefined, undefined]);
+    expect(waiverKindsFor(MERIDIAN, 'ML').map((one) => proposedPercent(MERIDIAN, one))).toEqual([
+      100,
+      undefined,
+      undefined,
+    ]);
+    expect(waiverKindsFor(MERIDIAN, 'KE').map((one) => proposedPercent(MERIDIAN, one))).toEqual([
+      50,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([
     [{ status: 'submitted' }, undefined],
     [{ status: 'accepted', fee: 'due', state: 'refused' }, undefined],
-    [{ status: 'accepted', fee: 'due', state: 'asked' }, WAIVER_TEXTS.standing],
+    [{ status: 'accepted', fee: 'due', state: 'asked' }, WAIVER_TEXTS.alreadyRequested],
     [{ status: 'accepted', fee: 'due', state: 'granted' }, WAIVER_TEXTS.granted],
     [{ status: 'rejected' }, WAIVER_TEXTS.rejected],
     [{ status: 'published', fee: 'paid' }, WAIVER_TEXTS.paid],
     [{ status: 'accepted', fee: 'exempt' }, WAIVER_TEXTS.notDue],
   ] as const)('of %j is asked for only where one can be given', (manuscript, refusal) => {
-    expect(whyNotAsk(manuscript)).toBe(refusal);
+    expect(waiverObstacle(manuscript)).toBe(refusal);
   });
 
   it('is granted in whole percent from 1 to 100, and refused with words', () => {
@@ -51,7 +58,7 @@ describe('waivers that the office has set', () => {
       },
     });
     expect(waivers(journal)).toMatchObject([{ name: 'Waiver of 80%', relief: '80% of the charge' }]);
-    expect(['ML', 'KE', 'CU', 'IN', 'DE'].map((country) => kindsFor(journal, country))).toEqual([
+    expect(['ML', 'KE', 'CU', 'IN', 'DE'].map((country) => waiverKindsFor(journal, country))).toEqual([
       ...['low_income', 'low_income', 'low_income'].map((kind) => [kind, 'other']),
       ...[['other'], ['other']],
     ]);
@@ -69,7 +76,7 @@ describe('waivers that the office has set', () => {
 
   it('may be none: whoever has no funds still asks', () => {
     const journal = journalFromSettings({ waivers: { low_income: '0', lower_middle_income: '0', early_career: '' } });
-    expect([waivers(journal), kindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
+    expect([waivers(journal), waiverKindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
       [],
       ['other'],
       '<p>Authors without funding may ask for a waiver.</p>',

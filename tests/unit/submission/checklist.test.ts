@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
 import {
+  assignChecklistIds,
   checklistChanges,
   checklistProblems,
-  checklistText,
   cleanChecklist,
-  filledItem,
-  namedChecklist,
+  fillInFacts,
   parseChecklist,
+  serialiseChecklist,
 } from '#domain/submission/checklist/checklist';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -17,20 +17,20 @@ const group = (title: string, ...labels: string[]): ChecklistGroup => ({
   title,
   items: labels.map((label) => ({ id: '', label })),
 });
-const named = (...groups: ChecklistGroup[]) => checklistProblems(checklistText(groups)).map(({ name }) => name);
+const named = (...groups: ChecklistGroup[]) => checklistProblems(serialiseChecklist(groups)).map(({ name }) => name);
 const idsOf = (text: string) => parseChecklist(text)?.flatMap(({ id, items }) => [id, ...items.map((one) => one.id)]);
 
 describe('the checklist of authors', () => {
   it('as it is delivered has nothing wrong, is kept as it is, and keeps its ids', () => {
-    const text = checklistText(CHECKLIST_DEFAULTS);
-    expect([checklistProblems(text), cleanChecklist(text), namedChecklist('', text)]).toEqual([[], text, text]);
+    const text = serialiseChecklist(CHECKLIST_DEFAULTS);
+    expect([checklistProblems(text), cleanChecklist(text), assignChecklistIds('', text)]).toEqual([[], text, text]);
   });
 
   it('shows the facts of the guidelines where their names stand in braces', () => {
-    expect(filledItem(MERIDIAN, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
+    expect(fillInFacts(MERIDIAN, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
       'Figures have 300 dpi, 10 MB.',
     );
-    expect(filledItem(MERIDIAN, '{constructor} {words}')).toBe('{constructor} {words}');
+    expect(fillInFacts(MERIDIAN, '{constructor} {words}')).toBe('{constructor} {words}');
   });
 
   it('says which words of which group are wrong', () => {
@@ -51,11 +51,11 @@ describe('the checklist of authors', () => {
   });
 
   it('gives what is new an id of its own and leaves every other as it was, whatever its words', () => {
-    const before = namedChecklist('', checklistText([group('Files', 'One file.', 'One file!')]));
+    const before = assignChecklistIds('', serialiseChecklist([group('Files', 'One file.', 'One file!')]));
     expect(idsOf(before)).toEqual(['files', 'one-file', 'one-file-2']);
     const [files] = parseChecklist(before) as [ChecklistGroup];
     const after = [group('Files', 'New.'), { ...files, title: 'Documents' }];
-    expect(idsOf(namedChecklist(before, checklistText(after)))).toEqual([
+    expect(idsOf(assignChecklistIds(before, serialiseChecklist(after)))).toEqual([
       'files-2',
       'new',
       'files',
@@ -70,21 +70,21 @@ describe('the checklist of authors', () => {
     const items = fc.array(fc.record({ id, label: words }), { maxLength: 5 });
     fc.assert(
       fc.property(fc.array(fc.record({ id, title: words, items }), { maxLength: 5 }), fc.string(), (groups, text) => {
-        const once = cleanChecklist(checklistText(groups));
+        const once = cleanChecklist(serialiseChecklist(groups));
         expect(cleanChecklist(once)).toBe(once);
-        const ids = idsOf(namedChecklist('', once)) ?? [];
+        const ids = idsOf(assignChecklistIds('', once)) ?? [];
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids).not.toContain('');
-        expect(parseChecklist(namedChecklist('', once))).toBeDefined();
+        expect(parseChecklist(assignChecklistIds('', once))).toBeDefined();
         checklistProblems(text);
       }),
     );
   });
 
   it('is compared in sentences', () => {
-    const before = namedChecklist(
+    const before = assignChecklistIds(
       '',
-      checklistText([group('Files', 'One file.', 'A cover letter.'), group('Ethics', 'Approval.')]),
+      serialiseChecklist([group('Files', 'One file.', 'A cover letter.'), group('Ethics', 'Approval.')]),
     );
     const [files, ethics] = parseChecklist(before) as [ChecklistGroup, ChecklistGroup];
     const [first, second] = files.items as [ChecklistGroup['items'][0], ChecklistGroup['items'][0]];
@@ -99,7 +99,7 @@ describe('the checklist of authors', () => {
       },
     ];
     expect(second.label).toBe('A cover letter.');
-    expect(checklistChanges(before, checklistText(after))).toEqual([
+    expect(checklistChanges(before, serialiseChecklist(after))).toEqual([
       'Added: A title page.',
       'Removed: A cover letter.',
       'Changed: One file. Now: Two files.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { furtherFormatOf } from '#domain/document/further-format';
-import { copyName, FURTHER_KIND_NAMES, KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
-import { proposedKind } from '#domain/submission/further-file/proposed-kind';
+import { FURTHER_KIND_NAMES, KINDS_FOR_REVIEWERS, reviewCopyName } from '#domain/submission/further-file/further-file';
+import { proposeKind } from '#domain/submission/further-file/propose-kind';
 
-const kindOf = (name: string, words = '') => proposedKind({ name, format: furtherFormatOf(name) ?? 'pdf', words });
+const kindOf = (name: string, words = '') => proposeKind({ name, format: furtherFormatOf(name) ?? 'pdf', words });
 
 describe('what a further file probably is', () => {
   it.each([
@@ -49,6 +49,8 @@ describe('the kinds of further files', () => {
   });
 
   it('name copies neutrally', () => {
-    expect(copyName({ kind: 'figure', format: 'tif', number: 2 }, 'MJ-2026-0123')).toBe('MJ-2026-0123-figure-2.tif');
+    expect(reviewCopyName({ kind: 'figure', format: 'tif', number: 2 }, 'MJ-2026-0123')).toBe(
+      'MJ-2026-0123-figure-2.tif',
+    );
   });
 });

@@ -22,9 +22,9 @@ const COMPLETE: DraftContent = {
   keywords: ['sepsis'],
   co_authors: [GRACE],
 };
-const CIRCUMSTANCES = { hasFile: true, ownEmail: 'me@example.org' };
+const CONTEXT = { hasFile: true, submitterEmail: 'me@example.org' };
 const messages = (content: DraftContent, more: object = {}) =>
-  checkSubmission(content, { ...CIRCUMSTANCES, ...more }).map(({ message }) => message);
+  checkSubmission(content, { ...CONTEXT, ...more }).map(({ message }) => message);
 
 /** What the server's schema says of the same form. */
 function judgedByServer(content: DraftContent): string[] {

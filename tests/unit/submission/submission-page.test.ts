@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/submission/draft';
 import { expectedDates } from '#domain/submission/expected-date';
 import { fillFromFile } from '#islands/submission/fill-from-file.ts';
-import { fieldsOf, moved, placesOf, undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
+import {
+  clearPrefilled,
+  listedAuthors,
+  moveAuthor,
+  placeSubmitter,
+  toDraftFields,
+} from '#islands/submission/prefill.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const ME = { name: 'Ingrid Solheim', email: 'ingrid@example.org' };
@@ -39,8 +45,8 @@ describe('what is read from a file', () => {
 
   it('is taken back field by field', () => {
     const filled = fill(EMPTY_DRAFT);
-    expect(undoFill(filled, 'authors')).toMatchObject({ co_authors: [], author_position: '1' });
-    expect({ ...filled, ...undoFill(filled, 'keywords') }).toMatchObject({
+    expect(clearPrefilled(filled, 'authors')).toMatchObject({ co_authors: [], author_position: '1' });
+    expect({ ...filled, ...clearPrefilled(filled, 'keywords') }).toMatchObject({
       keywords: [],
       title: 'A title in two lines',
       prefilled: ['title', 'abstract', 'authors'],
@@ -59,29 +65,29 @@ describe('the list of authors', () => {
     ...change,
   });
   const content = { ...EMPTY_DRAFT, co_authors: [author('1'), author('2')], author_position: '2' };
-  const order = (places: ReturnType<typeof placesOf>) => places.map((place) => (place === 'me' ? 'me' : place.id));
+  const order = (places: ReturnType<typeof listedAuthors>) => places.map((place) => (place === 'me' ? 'me' : place.id));
 
   it('has the person who submits at the position, whatever number that is', () => {
-    expect(order(placesOf(content))).toEqual(['1', 'me', '2']);
+    expect(order(listedAuthors(content))).toEqual(['1', 'me', '2']);
     for (const [position, expected] of [
       ...[['0', 'me 1 2'] as const, ['9', '1 2 me'] as const, ['x', 'me 1 2'] as const],
     ]) {
-      expect(order(placesOf({ ...content, author_position: position })).join(' ')).toBe(expected);
+      expect(order(listedAuthors({ ...content, author_position: position })).join(' ')).toBe(expected);
     }
-    expect(fieldsOf(placesOf(content))).toEqual({ co_authors: content.co_authors, author_position: '2' });
+    expect(toDraftFields(listedAuthors(content))).toEqual({ co_authors: content.co_authors, author_position: '2' });
   });
 
   it('moves one place at a time, and not beyond its ends', () => {
-    const places = placesOf(content);
-    expect(order(moved(places, 1, 1))).toEqual(['1', '2', 'me']);
-    expect(order(moved(places, 0, -1))).toEqual(['1', 'me', '2']);
-    expect(order(moved(places, 2, 1))).toEqual(['1', 'me', '2']);
+    const places = listedAuthors(content);
+    expect(order(moveAuthor(places, 1, 1))).toEqual(['1', '2', 'me']);
+    expect(order(moveAuthor(places, 0, -1))).toEqual(['1', 'me', '2']);
+    expect(order(moveAuthor(places, 2, 1))).toEqual(['1', 'me', '2']);
   });
 
   it('gives whoever signs in late the place of the co-author who they are', () => {
     const late = { ...content, co_authors: [author('1'), author('2', { email: 'INGRID@example.org' })] };
-    expect(withSubmitterPlaced(late, ME)).toEqual({ co_authors: [author('1')], author_position: '2' });
-    expect(withSubmitterPlaced(content, ME)).toBeUndefined();
+    expect(placeSubmitter(late, ME)).toEqual({ co_authors: [author('1')], author_position: '2' });
+    expect(placeSubmitter(content, ME)).toBeUndefined();
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '#domain/submission/draft';
-import { progressOf } from '../../../src/islands/submission/progress.ts';
+import { sectionProgress } from '../../../src/islands/submission/progress.ts';
 
 const wrongSections = (...wrong: { message: string; name?: string }[]) =>
-  progressOf(EMPTY_DRAFT, true, wrong).flatMap(({ id, isWrong }) => (isWrong ? [id] : []));
+  sectionProgress(EMPTY_DRAFT, true, wrong).flatMap(({ id, isWrong }) => (isWrong ? [id] : []));
 
 describe('the list of sections beside the submission form', () => {
   it('says in which section each wrong field stands', () => {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { pointsOf, pointsSeen, STANDARD_POINTS } from '#domain/submission/technical-check/technical-check';
+import {
+  automaticallyPassed,
+  STANDARD_POINTS,
+  toCheckPoints,
+} from '#domain/submission/technical-check/technical-check';
 import { ChecklistChange } from '#domain/submission/technical-check/technical-check-change';
 
-const wordPlaces = ['the title'];
+const textPlaces = ['the title'];
 const clean = { status: 'clean', leaks: [] };
 const all = {
   ethics_approval: 'Yes.',
@@ -12,10 +16,10 @@ const all = {
 };
 
 it('ticks what the journal can check by itself, and nothing that a person has to look at', () => {
-  const seen = pointsSeen({ report: clean, wordPlaces, declarations: all });
+  const seen = automaticallyPassed({ report: clean, textPlaces, declarations: all });
   expect(seen.size).toBe(6);
   expect([...seen].every((point) => STANDARD_POINTS.includes(point))).toBe(true);
-  expect(pointsSeen({ report: clean, wordPlaces, declarations: { ...all, funding: ' ' } }).size).toBe(5);
+  expect(automaticallyPassed({ report: clean, textPlaces, declarations: { ...all, funding: ' ' } }).size).toBe(5);
 });
 
 it.each([
@@ -25,12 +29,13 @@ it.each([
   ['a file that cannot be read', { status: 'unreadable', leaks: [] }, 4],
   ['a file that was not searched yet', undefined, 4],
 ])('of %s it says only what it knows', (_, report, count) => {
-  expect(pointsSeen({ report, wordPlaces, declarations: all }).size).toBe(count);
+  expect(automaticallyPassed({ report, textPlaces, declarations: all }).size).toBe(count);
 });
 
 it('what somebody has ticked overrides what the journal found', () => {
   const seen = new Set(['a']);
-  const ticks = (ticked: string[] | null) => pointsOf(['a', 'b'], { ticked, seen }).map(({ is_ticked }) => is_ticked);
+  const ticks = (ticked: string[] | null) =>
+    toCheckPoints(['a', 'b'], { ticked, seen }).map(({ is_ticked }) => is_ticked);
   expect(ticks(null)).toEqual([true, false]);
   expect(ticks([])).toEqual([false, false]);
   expect(ticks(['b'])).toEqual([false, true]);

@@ -74,22 +74,25 @@ export const chosenCategories = (journal: IslandJournal) =>
 const ABSENCE = { absent_from: Day, absent_until: Day, cover_id: AccountId.nullable() };
 type Days = { absent_from: string | null; absent_until: string | null };
 
-const areBoth = ({ absent_from, absent_until }: Days) => (absent_from === null) === (absent_until === null);
-const areInOrder = ({ absent_from, absent_until }: Days) =>
+const hasBothDays = ({ absent_from, absent_until }: Days) => (absent_from === null) === (absent_until === null);
+const hasOrderedDays = ({ absent_from, absent_until }: Days) =>
   !absent_from || !absent_until || absent_from <= absent_until;
-const HALF = {
+const DAY_MISSING = {
   path: ['absent_until'],
   error: 'Enter the first and the last day of the absence, or neither.',
 };
-const BACKWARDS = { path: ['absent_until'], error: 'The last day comes before the first.' };
+const DAYS_REVERSED = { path: ['absent_until'], error: 'The last day comes before the first.' };
 
 /** An absence and who covers for it. */
-export const AbsenceChange = z.strictObject(ABSENCE).refine(areBoth, HALF).refine(areInOrder, BACKWARDS);
+export const AbsenceChange = z
+  .strictObject(ABSENCE)
+  .refine(hasBothDays, DAY_MISSING)
+  .refine(hasOrderedDays, DAYS_REVERSED);
 export type AbsenceChange = z.infer<typeof AbsenceChange>;
 
 export const colleagueChange = (journal: IslandJournal) =>
   z
     .strictObject({ duty: ChosenDuty, categories: chosenCategories(journal), ...ABSENCE })
-    .refine(areBoth, HALF)
-    .refine(areInOrder, BACKWARDS);
+    .refine(hasBothDays, DAY_MISSING)
+    .refine(hasOrderedDays, DAYS_REVERSED);
 export type ColleagueChange = z.infer<ReturnType<typeof colleagueChange>>;

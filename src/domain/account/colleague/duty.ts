@@ -42,17 +42,17 @@ export const dutiesWith = (right: Right): Duty[] =>
   (Object.keys(DUTIES) as Duty[]).filter((duty) => hasRight(duty, right));
 
 /** A person's position in the office. */
-interface Place {
+interface OfficePosition {
   duty: Duty;
   categories: readonly string[];
 }
 
 /** An absent colleague and their cover. */
-export interface Covered extends Place {
+export interface Covered extends OfficePosition {
   id: string;
 }
 
 /** An editor's position in the office, and the positions of those the editor covers for today. */
-export interface Office extends Place {
+export interface Office extends OfficePosition {
   covers: readonly Covered[];
 }

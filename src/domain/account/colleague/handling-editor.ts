@@ -46,12 +46,12 @@ export interface EditorFacts extends HandlingEditor {
  * and by workload. Covering for a colleague includes their topics.
  */
 export function rankEditors(people: readonly EditorFacts[], category: string | null): EditorCandidate[] {
-  const takes = ({ categories }: EditorFacts) => category !== null && categories.includes(category);
+  const coversCategory = ({ categories }: EditorFacts) => category !== null && categories.includes(category);
   return people
     .map((person) => {
-      const covered = people.filter((one) => one.absent_until && one.cover_id === person.id && takes(one));
+      const covered = people.filter((one) => one.absent_until && one.cover_id === person.id && coversCategory(one));
       const { id, name, email, open, absent_until, nearness, wrote_with_author } = person;
-      const takes_topic = takes(person) || covered.length > 0;
+      const takes_topic = coversCategory(person) || covered.length > 0;
       return {
         id,
         name,
@@ -62,7 +62,7 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
         is_near_author: nearness.length > 0,
         wrote_with_author,
         hints: [
-          ...(takes(person) ? [`Handles ${category}.`] : []),
+          ...(coversCategory(person) ? [`Handles ${category}.`] : []),
           ...covered.map((one) => `Covers for ${one.name}, who handles ${category}.`),
           ...(absent_until ? [`Is away until ${longDate(absent_until)}.`] : []),
           ...nearness,
@@ -73,7 +73,7 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
     .sort(
       (one, other) =>
         Number(one.absent_until !== null) - Number(other.absent_until !== null) ||
-        Number(isClose(one)) - Number(isClose(other)) ||
+        Number(hasTies(one)) - Number(hasTies(other)) ||
         Number(other.takes_topic) - Number(one.takes_topic) ||
         one.open - other.open ||
         (one.name < other.name ? -1 : 1),
@@ -81,4 +81,4 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
 }
 
 /** Whether the office should prefer someone else. */
-const isClose = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;
+const hasTies = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

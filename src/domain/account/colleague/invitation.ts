@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, FirstName, LastName, NameOfPerson, NewPassword } from '#domain/account/account';
+import { Email, FirstName, LastName, NewPassword, PersonName } from '#domain/account/account';
 import type { IslandJournal } from '#domain/journal/journal';
 import { ChosenDuty, chosenCategories } from './colleague.ts';
 import type { Duty } from './duty.ts';
@@ -11,7 +11,7 @@ export const INVITATION_DAYS = 7;
 export const newInvitation = (journal: IslandJournal) =>
   z.strictObject({
     email: Email,
-    name: NameOfPerson,
+    name: PersonName,
     duty: ChosenDuty,
     categories: chosenCategories(journal),
   });

@@ -8,8 +8,7 @@ import { emailsPage } from '#domain/journal/mail/paths';
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
-import { messagesPage } from '#domain/message/paths';
+import { inquiryPaths, messagesPage } from '#domain/message/paths';
 import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import {
   byUrgency,

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { timelineDays } from '#domain/journal/timeline';
 import { DAY_MS, endOfDay } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { ThreadPlace } from '#domain/message/message';
+import type { ThreadKey } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import { isActive } from '#domain/review/assignment-status';
 import type { CheckState } from '#domain/submission/technical-check/technical-check';
@@ -88,7 +88,7 @@ export interface Situation {
   /** A pending waiver request. */
   waiver: { id: string; requested_at: Date } | null;
   /** Threads in which the office owes an answer; `reviewer` is the writer, if a reviewer. */
-  unanswered: (ThreadPlace & { id: string; reviewer: string | null; waiting_since: Date })[];
+  unanswered: (ThreadKey & { id: string; reviewer: string | null; waiting_since: Date })[];
   /** Payments with a wrong amount, or unconfirmed by the provider. */
   doubtful_payments: { id: string; created_at: Date; problem: PaymentProblem | null }[];
 }

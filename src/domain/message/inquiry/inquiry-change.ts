@@ -4,14 +4,14 @@ import { INQUIRY_STATES, type InquiryState } from './inquiry.ts';
 const STATES = Object.keys(INQUIRY_STATES) as InquiryState[];
 
 /** The states of an inquiry. */
-export const State = z.enum(STATES, 'Choose open, answered or closed.');
+export const InquiryStateName = z.enum(STATES, 'Choose open, answered or closed.');
 
 /**
  * Closes or reopens an inquiry; `instead_of` is the state the caller saw. Reopening sets `answered`, which does not
  * wait for the office.
  */
 export const InquiryStateChange = z
-  .strictObject({ state: State, instead_of: State })
+  .strictObject({ state: InquiryStateName, instead_of: InquiryStateName })
   .refine(({ state, instead_of }) => state !== 'answered' || instead_of === 'closed', {
     path: ['state'],
     error: 'Send state as open or closed.',

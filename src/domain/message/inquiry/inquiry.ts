@@ -1,3 +1,4 @@
+import { DUTIES, type Duty } from '#domain/account/colleague/duty';
 import type { MessageFile } from '#domain/message/message-file';
 
 /** The public forms that create inquiries, with their labels. */
@@ -15,11 +16,11 @@ export const INQUIRY_TEXTS = {
   answered: 'Your reply has been sent.',
   closed: 'The inquiry has been closed.',
   opened: 'The inquiry has been reopened.',
-  owned: 'The owner has been saved.',
-  disowned: 'The inquiry no longer has an owner.',
+  ownerSaved: 'The owner has been saved.',
+  ownerRemoved: 'The inquiry no longer has an owner.',
   stateStale: 'Someone else has answered, closed or reopened this inquiry. Its current state is shown.',
   ownerStale: 'Someone else has reassigned this inquiry. Its current owner is shown.',
-  noSuchOwner: 'This person cannot answer inquiries. Choose someone else.',
+  invalidOwner: 'This person cannot answer inquiries. Choose someone else.',
 } as const;
 
 export interface InquiryOwner {
@@ -69,3 +70,7 @@ export interface InquiryChange {
   message: string;
   inquiry: Inquiry | null;
 }
+
+/** The only owner whose inquiries a colleague may see: null for all of them, the colleague for a part. */
+export const visibleInquiryOwner = ({ id, office }: { id: string; office: { duty: Duty } | null }): string | null =>
+  office && DUTIES[office.duty].scope === 'everything' ? null : id;

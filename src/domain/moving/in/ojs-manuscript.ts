@@ -3,7 +3,7 @@ import { furtherFormatOf } from '#domain/document/further-format';
 import type { MarkupElement } from '#domain/kernel/markup';
 import { authorName } from '#domain/publication/author-name';
 import { FURTHER_MAX, type FurtherKind } from '#domain/submission/further-file/further-file';
-import { proposedKind } from '#domain/submission/further-file/proposed-kind';
+import { proposeKind } from '#domain/submission/further-file/propose-kind';
 import { languageOrCode, sectionNotes } from './article-facts.ts';
 import type { MovingArticle, MovingAuthor, MovingFile, MovingManuscript, MovingStage } from './moving.ts';
 import { contentOf, FILE_ELEMENTS, isFurtherFile, newestRevision } from './ojs-files.ts';
@@ -196,7 +196,7 @@ function withUniqueNames<File extends MovingFile>(files: readonly File[]): File[
 /** The kind of a further file, from its name and OJS genre. */
 function kindOf({ name, genre }: Candidate): FurtherKind {
   const format = furtherFormatOf(name) ?? 'pdf';
-  return proposedKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
+  return proposeKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
 }
 
 const fileOf = ({ id, name, content }: Candidate): MovingFile => ({

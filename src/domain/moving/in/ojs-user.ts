@@ -1,4 +1,4 @@
-import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewing';
+import { EXPERTISE_MAX, KEYWORD_MAX, parseKeywords } from '#domain/account/reviewing';
 import type { IslandJournal } from '#domain/journal/journal';
 import { countryName, findCountryCode, isCountry } from '#domain/kernel/country';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
@@ -120,7 +120,7 @@ function rolesOf(user: MarkupElement, groups: RoleLookup, today: string) {
 const hasEnded = (end: string, today: string) => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today;
 
 function parseInterests(text: string): { expertise: string[]; lost: string[] } {
-  const all = keywordsIn(text);
+  const all = parseKeywords(text);
   const short = all.filter((word) => word.length <= KEYWORD_MAX);
   return {
     expertise: short.slice(0, EXPERTISE_MAX),

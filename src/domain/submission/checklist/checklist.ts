@@ -16,11 +16,11 @@ const LABEL_MAX = 300;
 const ID_MAX = 50;
 
 /** A new, unnamed group, and an item. */
-export const NO_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
-export const NO_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
+export const EMPTY_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
+export const EMPTY_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
 
 /** Serialises the checklist. */
-export const checklistText = (groups: readonly ChecklistGroup[]): string =>
+export const serialiseChecklist = (groups: readonly ChecklistGroup[]): string =>
   JSON.stringify(
     groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
   );
@@ -51,7 +51,7 @@ export function cleanChecklist(text: string): string {
     title: cleanLine(title),
     items: items.map((item) => ({ id: item.id, label: cleanLine(item.label) })),
   }));
-  return groups ? checklistText(groups) : text;
+  return groups ? serialiseChecklist(groups) : text;
 }
 
 /** Problems of the checklist's text, with their controls, such as `groups-0-items-1-label`. */
@@ -81,35 +81,35 @@ export function checklistProblems(text: string): { name: string; message: string
   });
 }
 
-function labelProblem(label: string, which: string, all: readonly string[]): string | undefined {
-  const called = `the text of ${which}`;
+function labelProblem(label: string, position: string, all: readonly string[]): string | undefined {
+  const called = `the text of ${position}`;
   const problem = textProblem(label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine);
   if (problem) return problem;
-  const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;
-  return isTwice ? `The text of ${which} is in the checklist twice.` : bracesProblem(label);
+  const isDuplicate = all.filter((other) => other === cleanLine(label)).length > 1;
+  return isDuplicate ? `The text of ${position} is in the checklist twice.` : bracesProblem(label);
 }
 
 /** The checklist to save: new entries get an id from their text. */
-export function namedChecklist(_before: string, wanted: string): string {
+export function assignChecklistIds(_before: string, wanted: string): string {
   const groups = parseChecklist(wanted) ?? [];
   const taken = new Set<string>();
   const given = new Set(groups.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]));
-  const nameOf = (id: string, words: string) => {
-    const name = id && !taken.has(id) ? id : freeId(words, (one) => taken.has(one) || given.has(one));
+  const claimId = (id: string, text: string) => {
+    const name = id && !taken.has(id) ? id : freeId(text, (one) => taken.has(one) || given.has(one));
     taken.add(name);
     return name;
   };
-  return checklistText(
+  return serialiseChecklist(
     groups.map(({ id, title, items }) => ({
-      id: nameOf(id, title),
+      id: claimId(id, title),
       title,
-      items: items.map((item) => ({ id: nameOf(item.id, item.label), label: item.label })),
+      items: items.map((item) => ({ id: claimId(item.id, item.label), label: item.label })),
     })),
   );
 }
 
-function freeId(words: string, isTaken: (id: string) => boolean): string {
-  const base = slugify(words).slice(0, 40).replace(/-+$/, '') || 'item';
+function freeId(text: string, isTaken: (id: string) => boolean): string {
+  const base = slugify(text).slice(0, 40).replace(/-+$/, '') || 'item';
   let id = base;
   for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
   return id;
@@ -118,37 +118,39 @@ function freeId(words: string, isTaken: (id: string) => boolean): string {
 /** Differences between two checklists, one sentence each, for editors. */
 export function checklistChanges(before: string, after: string): string[] {
   const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
-  const [old, now] = [former, present].map(linesOf) as [Line[], Line[]];
+  const [old, now] = [former, present].map(toLines) as [Line[], Line[]];
   const find = (lines: readonly Line[], id: string) => lines.find((line) => line.id === id);
-  const kept = (lines: readonly Line[], others: readonly Line[]) =>
+  const sharedIds = (lines: readonly Line[], others: readonly Line[]) =>
     lines.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
   return [
-    ...now.filter(({ id }) => !find(old, id)).map(({ words }) => `Added: ${words || 'no words yet'}`),
-    ...old.filter(({ id }) => !find(now, id)).map(({ words }) => `Removed: ${words}`),
-    ...now.flatMap(({ id, words }) => {
+    ...now.filter(({ id }) => !find(old, id)).map(({ text }) => `Added: ${text || 'no words yet'}`),
+    ...old.filter(({ id }) => !find(now, id)).map(({ text }) => `Removed: ${text}`),
+    ...now.flatMap(({ id, text }) => {
       const earlier = find(old, id);
-      return earlier && earlier.words !== words ? [`Changed: ${earlier.words} Now: ${words}`] : [];
+      return earlier && earlier.text !== text ? [`Changed: ${earlier.text} Now: ${text}`] : [];
     }),
-    ...(kept(old, now) === kept(now, old) ? [] : [`Another order: ${present.map(({ title }) => title).join(', ')}`]),
+    ...(sharedIds(old, now) === sharedIds(now, old)
+      ? []
+      : [`Another order: ${present.map(({ title }) => title).join(', ')}`]),
   ];
 }
 
 interface Line {
   id: string;
-  words: string;
+  text: string;
 }
 
 /** Titles and items, one per line; new entries without an id are identified by their text. */
-const linesOf = (groups: readonly ChecklistGroup[]): Line[] =>
+const toLines = (groups: readonly ChecklistGroup[]): Line[] =>
   groups.flatMap(({ id, title, items }) => [
-    { id: id || `new ${title}`, words: title },
-    ...items.map((item) => ({ id: item.id || `new ${item.label}`, words: item.label })),
+    { id: id || `new ${title}`, text: title },
+    ...items.map((item) => ({ id: item.id || `new ${item.label}`, text: item.label })),
   ]);
 
 const BRACES = /\{([^{}]*)\}/g;
 
 /** An item with facts filled in: "{number of keywords} keywords" → "3–5 keywords". */
-export function filledItem(journal: IslandJournal, label: string): string {
+export function fillInFacts(journal: IslandJournal, label: string): string {
   const facts = guidelineFacts(journal);
   return label.replaceAll(BRACES, (written, name: string) =>
     Object.hasOwn(facts, name) ? (facts[name] ?? '') : written,
@@ -167,7 +169,7 @@ function bracesProblem(label: string): string | undefined {
 export const checklist = (journal: IslandJournal): ChecklistGroup[] =>
   journal.checklist.map((group) => ({
     ...group,
-    items: group.items.map(({ id, label }) => ({ id, label: filledItem(journal, label) })),
+    items: group.items.map(({ id, label }) => ({ id, label: fillInFacts(journal, label) })),
   }));
 
 /** The number of boxes; 23 by default (spec §9). */

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { FURTHER_KIND_NAMES, FURTHER_TEXTS } from './further-file.ts';
 
 /** A further file's kind. */
-export const KindOfFile = z.enum(FURTHER_KIND_NAMES, FURTHER_TEXTS.wrongKind);
+export const FileKind = z.enum(FURTHER_KIND_NAMES, FURTHER_TEXTS.wrongKind);
 
 /** A new kind for a further file. */
-export const KindChange = z.strictObject({ kind: KindOfFile });
+export const KindChange = z.strictObject({ kind: FileKind });
 
 /** An editor's decision on a held file. */
-export const Settlement = z.strictObject({
+export const HeldFileDecision = z.strictObject({
   outcome: z.enum(['show', 'withhold'], 'Send the outcome as show or withhold.'),
 });

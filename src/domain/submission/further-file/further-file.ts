@@ -33,11 +33,11 @@ export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 
 export const FURTHER_TEXTS = {
   wrongType: 'Choose a PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF file.',
-  notWhatItSays:
+  wrongContents:
     'The file’s contents don’t match its extension. Save it again in that format, and choose the new file.',
   notText: 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” or as text in UTF-8, and choose the new file.',
   tooMany: 'A manuscript can have at most 20 further files. Combine several in one PDF, or remove one first.',
-  tooLargeTogether: 'Together the files are larger than 60 MB. Make this one smaller, or remove another first.',
+  totalTooLarge: 'Together the files are larger than 60 MB. Make this one smaller, or remove another first.',
   wrongKind: 'Send the kind as title_page, figure, table, supplement, checklist or disclosure.',
   added: 'The file was added.',
   removed: 'The file was removed.',
@@ -49,7 +49,7 @@ export const FURTHER_TEXTS = {
   withheld: 'Reviewers cannot see the file.',
   notHeld: 'Reviewers can already see this file. Reload the page.',
   noCopy: 'There is no copy to show reviewers. Hide the file from them, or ask the authors for another.',
-  neverForReviewers: 'Reviewers never see files of this kind.',
+  hiddenKind: 'Reviewers never see files of this kind.',
   copyPending: 'The copy of this file for reviewers is still being made. Please try again in a minute.',
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;
@@ -82,7 +82,7 @@ export interface BlindFurtherFile {
 }
 
 /** A reviewers' copy's name: "MJ-2023-0123-figure-2.png". */
-export const copyName = (
+export const reviewCopyName = (
   { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
   manuscriptNumber: string,
 ): string => `${manuscriptNumber}-${FURTHER_KINDS[kind].stem}-${number}.${format}`;
@@ -91,14 +91,14 @@ export const copyName = (
  * A further file's availability to reviewers: never for its kind, being made, available, held back, or refused by an
  * editor.
  */
-export type ReviewersShare = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
+export type ReviewerAvailability = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
 
 /** A further file as the office knows it. */
 export interface OfficeFurtherFile extends FurtherFile {
   round: number;
   /** Notes on the file, one sentence each. */
   notes: string[];
-  share: ReviewersShare;
+  share: ReviewerAvailability;
   /** The copy's name; null if none. */
   copy: string | null;
   leaks: Leak[];
@@ -113,3 +113,19 @@ export interface OfficeFurtherFilesChange {
   message: string;
   files: OfficeFurtherFile[];
 }
+
+/** Addresses of further files. Separate from `#domain/kernel/paths`, so only pages with such files load them. */
+const segment = encodeURIComponent;
+
+/** API addresses of further files; a file's address is below its list's. */
+export const furtherApi = {
+  draft: (draft: string) => `/api/draft-files/${segment(draft)}/`,
+  author: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/further-files/`,
+  office: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/further-files/`,
+  reviewer: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/further-files/`,
+  file: (list: string, file: string) => `${list}${segment(file)}/`,
+  copy: (list: string, file: string) => `${list}${segment(file)}/copy/`,
+  cleanCopy: (list: string, file: string) => `${list}${segment(file)}/clean-copy/`,
+  redact: (list: string, file: string) => `${list}${segment(file)}/redact/`,
+  settle: (list: string, file: string) => `${list}${segment(file)}/settle/`,
+} as const;

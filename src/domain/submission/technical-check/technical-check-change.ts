@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { paragraphsSchema } from '#domain/kernel/text';
 
 /** When the version the editor saw was saved; null for the default. */
-const SeenSavedAt = z.union(
-  [z.iso.datetime(), z.null()],
-  'Send the time as it was last read, or null for the default.',
-);
+const LastReadAt = z.union([z.iso.datetime(), z.null()], 'Send the time as it was last read, or null for the default.');
 
 const POINTS_MAX = 60;
 const POINT_MAX = 300;
@@ -17,7 +14,7 @@ export const CheckChange = z.strictObject({
     .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
     .max(POINTS_MAX, 'There are too many points.'),
   words: paragraphsSchema({ called: 'the words', max: 6_000 }).default(''),
-  changed_at: SeenSavedAt,
+  changed_at: LastReadAt,
 });
 export type CheckChange = z.infer<typeof CheckChange>;
 
@@ -32,6 +29,6 @@ export const ChecklistChange = z.strictObject({
         .min(1, 'Write at least one point.')
         .max(POINTS_MAX, `A list may have ${POINTS_MAX} points at most.`),
     ),
-  updated_at: SeenSavedAt,
+  updated_at: LastReadAt,
 });
 export type ChecklistChange = z.infer<typeof ChecklistChange>;

@@ -1,10 +1,10 @@
 import { revealsAuthors } from '#domain/document/leak';
 
 /** What the journal can check automatically. */
-type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
+type AutomaticCheck = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
 /** The default list; points that the journal can check automatically are ticked in advance. */
-const STANDARD: readonly { text: string; seen?: Seen }[] = [
+const STANDARD: readonly { text: string; seen?: AutomaticCheck }[] = [
   { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
   { text: 'Ethics approval and consent are stated.', seen: 'ethics' },
@@ -64,33 +64,33 @@ export interface SentBack {
 }
 
 export const CHECK_TEXTS = {
-  kept: 'The check has been saved.',
+  saved: 'The check has been saved.',
   passed: 'Check passed. You can now invite reviewers.',
   sentBack: 'Sent back. The author will be notified by email.',
-  nothingAsked: 'Say what the author should change, or leave a point without a tick.',
+  nothingRequested: 'Say what the author should change, or leave a point without a tick.',
   stale: 'Another editor has changed the check in the meantime. The current version is shown.',
-  overtaken: 'The technical check of this manuscript is complete. Reload the page to see its status.',
+  completed: 'The technical check of this manuscript is complete. Reload the page to see its status.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
   fileReceived: 'We received your corrected file.',
   listSaved: 'The list has been saved.',
   listStale: 'Another editor has changed the list in the meantime. The current version is shown.',
 } as const;
 
-interface SeenOf {
+interface AutomaticCheckInput {
   /** The author search's leaks; undefined until it has run. */
   report: { status: string; leaks: readonly { where: string }[] } | undefined;
   /** The fields of a manuscript in which a name was found. */
-  wordPlaces: readonly string[];
+  textPlaces: readonly string[];
   declarations: Readonly<Record<string, string>>;
 }
 
 /** Points passed by automatic checks. */
-export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<string> {
-  const isRead = report !== undefined && report.status !== 'unreadable';
+export function automaticallyPassed({ report, textPlaces, declarations }: AutomaticCheckInput): Set<string> {
+  const isSearched = report !== undefined && report.status !== 'unreadable';
   const isStated = (field: string) => (declarations[field] ?? '').trim() !== '';
-  const seen: Readonly<Record<Seen, boolean>> = {
-    'anonymous-file': isRead && !revealsAuthors(report.leaks),
-    'anonymous-words': isRead && !report.leaks.some(({ where }) => wordPlaces.includes(where)),
+  const seen: Readonly<Record<AutomaticCheck, boolean>> = {
+    'anonymous-file': isSearched && !revealsAuthors(report.leaks),
+    'anonymous-words': isSearched && !report.leaks.some(({ where }) => textPlaces.includes(where)),
     ethics: isStated('ethics_approval'),
     interests: isStated('competing_interests'),
     funding: isStated('funding'),
@@ -100,7 +100,7 @@ export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<st
 }
 
 /** The points with their ticks: someone's, or by default the automatic ones. */
-export function pointsOf(
+export function toCheckPoints(
   list: readonly string[],
   { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },
 ): CheckPoint[] {
@@ -109,3 +109,15 @@ export function pointsOf(
     return { text, is_seen, is_ticked: ticked ? ticked.includes(text) : is_seen };
   });
 }
+
+/** Addresses of technical checks. Separate from `#domain/kernel/paths`, so only pages with checks load them. */
+const segment = encodeURIComponent;
+
+/** The page of the office's checklist. */
+export const checklistPage = '/editor/technical-checklist';
+
+export const checkApi = {
+  check: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/technical-check/`,
+  checklist: '/api/editor/technical-checklist/',
+  correctedFile: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/corrected-file/`,
+} as const;

@@ -66,19 +66,19 @@ interface Progress {
 /** The seven steps of peer review, with the manuscript's state in each. */
 export function trackedSteps(journal: IslandJournal, progress: Progress): TrackedStep[] {
   const { status, round } = progress;
-  const { id, note } = presentStep(journal, progress);
+  const { id, note } = currentStep(journal, progress);
   const steps = reviewSteps(journal);
-  const present = steps.findIndex((step) => step.id === id);
+  const current = steps.findIndex((step) => step.id === id);
   const isOver = isFinal(status);
   return steps.map(({ id: step, title }, index) => {
-    if (index === present) return { step, title, state: isOver ? 'done' : 'current', note };
-    if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not needed.' }) };
-    const isSpared = step === 'revision' && round === 1;
-    return { step, title, state: 'done', ...(isSpared && { note: 'Not requested.' }) };
+    if (index === current) return { step, title, state: isOver ? 'done' : 'current', note };
+    if (index > current) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not needed.' }) };
+    const isSkipped = step === 'revision' && round === 1;
+    return { step, title, state: 'done', ...(isSkipped && { note: 'Not requested.' }) };
   });
 }
 
-function presentStep(
+function currentStep(
   journal: IslandJournal,
   { status, kind, round, rejectedAfterReview, isSentBack = false }: Progress,
 ): { id: string; note: string } {
@@ -90,7 +90,7 @@ function presentStep(
       if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
-        note: `Waiting for ${leastReports(journal)}, then a decision.`,
+        note: `Waiting for ${requiredReports(journal)}, then a decision.`,
       };
     case 'revisions_required':
       return {
@@ -143,7 +143,7 @@ const REJECTIONS: Record<DecisionKind, Rejection> = {
   major_revision: OTHER_REJECTION,
 };
 
-const leastReports = ({ process: { reviewers } }: IslandJournal) =>
+const requiredReports = ({ process: { reviewers } }: IslandJournal) =>
   reviewers === 1
     ? 'the report of at least one reviewer'
     : `the reports of at least ${countAsText(reviewers)} reviewers`;

@@ -10,17 +10,17 @@ import { Field, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.ts';
 
-const KEY = ['own-absence'];
+const QUERY_KEY = ['own-absence'];
 
 /** One's own absence and cover, and the colleagues one covers for today. */
 export function AbsenceSection() {
   const client = useQueryClient();
-  const { value: absence } = useRead(KEY, readOwnAbsence);
+  const { value: absence } = useRead(QUERY_KEY, readOwnAbsence);
   if (!absence) return null;
   return (
     <section aria-labelledby="absence-heading">
       <h2 id="absence-heading">Absence</h2>
-      <p>{wordsOf(absence)}</p>
+      <p>{absenceText(absence)}</p>
       {absence.covers.map(({ id, name, until }) => (
         <p key={id} className="notice">
           You cover for {name} until {longDate(until)}: their manuscripts appear in your queue.
@@ -33,7 +33,7 @@ export function AbsenceSection() {
           key={JSON.stringify(absence)}
           absence={absence}
           onDone={({ message, ...changed }) => {
-            client.setQueryData(KEY, changed);
+            client.setQueryData(QUERY_KEY, changed);
             toast.success(message);
           }}
         />
@@ -42,7 +42,7 @@ export function AbsenceSection() {
   );
 }
 
-function wordsOf({ absent_from, absent_until, cover }: OwnAbsence): string {
+function absenceText({ absent_from, absent_until, cover }: OwnAbsence): string {
   if (!absent_from || !absent_until) return 'No absence planned.';
   const days = `You are away from ${longDate(absent_from)} until ${longDate(absent_until)}.`;
   return cover ? `${days} ${cover.name} covers for you.` : `${days} No one covers for you.`;
@@ -54,14 +54,14 @@ interface Props {
 }
 
 const orNull = z.string().transform((text) => text || null);
-const Typed = z.object({ absent_from: orNull, absent_until: orNull, cover_id: orNull }).pipe(AbsenceChange);
+const AbsenceInput = z.object({ absent_from: orNull, absent_until: orNull, cover_id: orNull }).pipe(AbsenceChange);
 
 function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: Props) {
   const { value: editors } = useRead(['handling-editors'], listHandlingEditors);
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
   const api = useApiForm<AbsenceChange, OwnAbsenceChange>({
     id: 'absence',
-    schema: Typed,
+    schema: AbsenceInput,
     send: changeOwnAbsence,
     onDone,
   });

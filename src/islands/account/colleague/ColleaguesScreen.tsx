@@ -43,11 +43,11 @@ import {
   withdrawInvitation,
 } from './calls.ts';
 
-const KEY = ['colleagues'];
+const COLLEAGUES = ['colleagues'];
 
 /** The colleagues: duties, subject areas and absences. */
 export function Component() {
-  const query = useQuery({ queryKey: KEY, queryFn: listColleagues });
+  const query = useQuery({ queryKey: COLLEAGUES, queryFn: listColleagues });
   const { data, error } = query;
   useFailureToast(error, error?.message ?? '');
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
@@ -58,7 +58,7 @@ export function Component() {
       {data ? (
         <ul className="places">
           {data.map((colleague) => (
-            <Row
+            <ColleagueRow
               key={colleague.id}
               colleague={colleague}
               others={data.filter((one) => one.id !== colleague.id)}
@@ -74,21 +74,21 @@ export function Component() {
   );
 }
 
-function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colleague[]; isOwn: boolean }) {
+function ColleagueRow({ colleague, others, isOwn }: { colleague: Colleague; others: Colleague[]; isOwn: boolean }) {
   const { id, name, email, duty, open } = colleague;
   const [isChanging, setChanging] = useState(false);
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
-  const end = () =>
+  const removeFromOffice = () =>
     run(async () => {
-      if (!(await ask(endingOf(colleague)))) return;
+      if (!(await ask(removalQuestion(colleague)))) return;
       await changeRole(id, 'author');
-      await client.invalidateQueries({ queryKey: KEY });
+      await client.invalidateQueries({ queryKey: COLLEAGUES });
       toast.success(`${name} is no longer in the office.`);
       document.querySelector('h1')?.focus();
     });
-  const which = <span className="visually-hidden"> {name}</span>;
+  const hiddenName = <span className="visually-hidden"> {name}</span>;
   return (
     <li>
       <div>
@@ -97,7 +97,8 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
           {isOwn && ' (you)'} <Badge colour="neutral">{DUTIES[duty].label}</Badge>
         </p>
         <p className="hint">
-          {email}. {scopeOf(colleague)} Handles {open} open manuscript{open === 1 ? '' : 's'}. {absenceOf(colleague)}
+          {email}. {scopeText(colleague)} Handles {open} open manuscript{open === 1 ? '' : 's'}.{' '}
+          {absenceText(colleague)}
         </p>
         <Failure text={failure} />
       </div>
@@ -108,11 +109,11 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
           aria-expanded={isChanging}
           onClick={() => setChanging(!isChanging)}
         >
-          Change{which}
+          Change{hiddenName}
         </button>
         {!isOwn && (
-          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={end}>
-            End{which}
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={removeFromOffice}>
+            End{hiddenName}
           </button>
         )}
       </div>
@@ -122,7 +123,7 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
           others={others}
           onDone={({ message, colleagues }) => {
             setChanging(false);
-            client.setQueryData(KEY, colleagues);
+            client.setQueryData(COLLEAGUES, colleagues);
             toast.success(message);
             document.querySelector('h1')?.focus();
           }}
@@ -133,7 +134,7 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
   );
 }
 
-function scopeOf({ duty, categories }: Colleague): string {
+function scopeText({ duty, categories }: Colleague): string {
   const named = categories.length > 0 ? categories.join(', ') : 'no category';
   const { scope } = DUTIES[duty];
   if (scope === 'assigned') return 'Sees only what they handle.';
@@ -141,13 +142,13 @@ function scopeOf({ duty, categories }: Colleague): string {
   return categories.length > 0 ? `Categories: ${named}.` : 'Sees everything.';
 }
 
-function absenceOf({ absent_from, absent_until, cover }: Colleague): string {
+function absenceText({ absent_from, absent_until, cover }: Colleague): string {
   if (!absent_from || !absent_until) return '';
   const covered = cover ? `, covered by ${cover.name}` : '';
   return `Away from ${longDate(absent_from)} until ${longDate(absent_until)}${covered}.`;
 }
 
-const endingOf = ({ name, open }: Colleague): Question => ({
+const removalQuestion = ({ name, open }: Colleague): Question => ({
   heading: `Remove ${name} from the office?`,
   sentences: [
     'The account becomes an author account; the person is signed out and notified by email.',
@@ -164,7 +165,7 @@ interface Props {
 
 // Forms send text, and a flag per category.
 const orNull = z.string().transform((text) => text || null);
-const typed = (journal: IslandJournal) =>
+const colleagueInput = (journal: IslandJournal) =>
   z
     .looseObject({ duty: z.string(), absent_from: orNull, absent_until: orNull, cover_id: orNull })
     .transform(({ duty, absent_from, absent_until, cover_id, ...ticks }) => ({
@@ -172,7 +173,7 @@ const typed = (journal: IslandJournal) =>
       absent_from,
       absent_until,
       cover_id,
-      categories: tickedOf(journal, ticks),
+      categories: tickedCategories(journal, ticks),
     }))
     .pipe(colleagueChange(journal));
 
@@ -182,7 +183,7 @@ function ColleagueForm({ colleague, others, onDone }: Props) {
   const journal = useJournal();
   const api = useApiForm<ColleagueChange, ColleaguesChange>({
     id: `colleague-${id}`,
-    schema: typed(journal),
+    schema: colleagueInput(journal),
     send: (change) => changeColleague(id, change),
     onDone,
   });
@@ -279,9 +280,9 @@ function InvitationRow({
   const resend = () => run(async () => onDone(await resendInvitation(id)));
   const withdraw = () =>
     run(async () => {
-      if (await ask(withdrawalOf(invitation))) onDone(await withdrawInvitation(id));
+      if (await ask(withdrawalQuestion(invitation))) onDone(await withdrawInvitation(id));
     });
-  const which = <span className="visually-hidden"> {name}</span>;
+  const hiddenName = <span className="visually-hidden"> {name}</span>;
   return (
     <li>
       <div>
@@ -291,16 +292,16 @@ function InvitationRow({
         <p className="hint">
           {email}. {categories.length > 0 && `Categories: ${categories.join(', ')}. `}
           {invited_by && `Invited by ${invited_by}. `}
-          {stateOf(invitation)}
+          {stateText(invitation)}
         </p>
         <Failure text={failure} />
       </div>
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={resend}>
-          Send again{which}
+          Send again{hiddenName}
         </button>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={withdraw}>
-          Withdraw{which}
+          Withdraw{hiddenName}
         </button>
       </div>
       {dialog}
@@ -308,7 +309,7 @@ function InvitationRow({
   );
 }
 
-function stateOf({ state, ends_on }: InvitedColleague): string {
+function stateText({ state, ends_on }: InvitedColleague): string {
   switch (state) {
     case 'void':
       return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
@@ -321,26 +322,31 @@ function stateOf({ state, ends_on }: InvitedColleague): string {
   }
 }
 
-const withdrawalOf = ({ name }: InvitedColleague): Question => ({
+const withdrawalQuestion = ({ name }: InvitedColleague): Question => ({
   heading: `Withdraw the invitation of ${name}?`,
   sentences: ['The emailed link stops working immediately. The person is not told.'],
   confirm: 'Yes, withdraw it',
 });
 
-const ID = 'invite-colleague';
+const INVITE_FORM = 'invite-colleague';
 
 // Forms send text, and a flag per category.
 const invitationInput = (journal: IslandJournal) =>
   z
     .looseObject({ email: z.string(), name: z.string(), duty: z.string() })
-    .transform(({ email, name, duty, ...ticks }) => ({ email, name, duty, categories: tickedOf(journal, ticks) }))
+    .transform(({ email, name, duty, ...ticks }) => ({
+      email,
+      name,
+      duty,
+      categories: tickedCategories(journal, ticks),
+    }))
     .pipe(newInvitation(journal));
 
 /** Invites someone into the office by email. */
 function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void }) {
   const journal = useJournal();
   const api = useApiForm<NewInvitation, InvitationsChange>({
-    id: ID,
+    id: INVITE_FORM,
     schema: invitationInput(journal),
     send: inviteColleague,
     onDone,
@@ -349,12 +355,12 @@ function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void })
     <Form api={api} submit="Send the invitation" busy="Sending…">
       <EmailField {...api.field('email')} autoComplete="off" />
       <Field label="Name" autoComplete="off" required {...api.field('name')} />
-      <DutyFields id={ID} field={api.field('duty')} duty="section_editor" categories={[]} />
+      <DutyFields id={INVITE_FORM} field={api.field('duty')} duty="section_editor" categories={[]} />
     </Form>
   );
 }
 
-interface InvitationsProps {
+interface DutyFieldsProps {
   /** The form's name, a prefix of its ids. */
   id: string;
   field: Pick<Labelled, 'id' | 'error'> & { name: string };
@@ -362,7 +368,7 @@ interface InvitationsProps {
   categories: readonly string[];
 }
 
-function DutyFields({ id, field, duty, categories }: InvitationsProps) {
+function DutyFields({ id, field, duty, categories }: DutyFieldsProps) {
   const journal = useJournal();
   return (
     <>
@@ -397,5 +403,5 @@ function DutyFields({ id, field, duty, categories }: InvitationsProps) {
 }
 
 /** The ticked categories of a form. */
-const tickedOf = (journal: IslandJournal, controls: Readonly<Record<string, unknown>>) =>
+const tickedCategories = (journal: IslandJournal, controls: Readonly<Record<string, unknown>>) =>
   categoryNames(journal).filter((name) => controls[name] === true);

@@ -16,7 +16,7 @@ import { Failure } from '#ui/Failure';
 import { recuse, useAssignEditor, useEditors } from './calls.ts';
 
 /** Editors proposed at first, among those present. */
-const FIRST = 5;
+const PROPOSED_MAX = 5;
 
 /** The handling editor and the alternatives, best match first. */
 export function HandlingEditorForm({ id }: { id: string }) {
@@ -24,13 +24,13 @@ export function HandlingEditorForm({ id }: { id: string }) {
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
   const [chosen, setChosen] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { run, isBusy, failure } = useAction();
   const assign = useAssignEditor(id);
   const { editor, candidates = [] } = query.data ?? {};
-  const may = useRights();
-  const others = candidates.filter((one) => one.id !== editor?.id && (may('assign') || one.id === own?.user.id));
-  const shown = isWhole ? others : others.filter((one) => one.absent_until === null).slice(0, FIRST);
+  const hasRight = useRights();
+  const others = candidates.filter((one) => one.id !== editor?.id && (hasRight('assign') || one.id === own?.user.id));
+  const shown = isExpanded ? others : others.filter((one) => one.absent_until === null).slice(0, PROPOSED_MAX);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(!chosen);
@@ -58,7 +58,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
                   type="radio"
                   name="editor"
                   label={one.id === own?.user.id ? `${one.name} (you)` : one.name}
-                  hint={wordsOn(one)}
+                  hint={candidateText(one)}
                   checked={one.id === chosen}
                   onChange={() => setChosen(one.id)}
                 />
@@ -79,7 +79,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
               </button>
             )}
             {shown.length < others.length && (
-              <button type="button" className="button quiet" onClick={() => setWhole(true)}>
+              <button type="button" className="button quiet" onClick={() => setExpanded(true)}>
                 Show {others.length - shown.length} more
               </button>
             )}
@@ -94,12 +94,12 @@ export function HandlingEditorForm({ id }: { id: string }) {
 }
 
 /** Reasons for and against an editor, in one line. */
-function wordsOn({ open, hints }: EditorCandidate): string {
+function candidateText({ open, hints }: EditorCandidate): string {
   const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');
 }
 
-const QUESTION: Question = {
+const STEP_BACK_QUESTION: Question = {
   heading: 'Step back from this manuscript?',
   sentences: [
     'You will lose access to it, including in lists and searches. You cannot undo this yourself.',
@@ -112,14 +112,14 @@ const QUESTION: Question = {
 function StepBack({ id }: { id: string }) {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
-  const forget = useInvalidateManuscript();
+  const invalidate = useInvalidateManuscript();
   const navigate = useNavigate();
   const stepBack = () =>
     run(async () => {
-      if (!(await ask(QUESTION))) return;
+      if (!(await ask(STEP_BACK_QUESTION))) return;
       const { message } = await recuse(id);
       await navigate(paths.editorDashboard, { replace: true });
-      forget(id);
+      invalidate(id);
       toast.success(message);
     });
   return (

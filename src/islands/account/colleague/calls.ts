@@ -11,7 +11,7 @@ import type {
 } from '#domain/account/colleague/colleague';
 import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
 import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/account/colleague/invitation';
-import { colleagueApi } from '#domain/account/colleague/paths';
+import { colleagueApi } from '#domain/account/paths';
 import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
@@ -94,19 +94,19 @@ export function useEditors(manuscript: string) {
 /** Changes the handling editor everywhere. */
 export function useAssignEditor(manuscript: string) {
   const client = useQueryClient();
-  const forget = useInvalidateManuscript();
+  const invalidate = useInvalidateManuscript();
   return useCallback(
     async (change: EditorChange) => {
-      const assign = async (wanted: EditorChange) => {
-        const { message, ...editors } = await assignEditor(manuscript, wanted);
+      const assign = async (request: EditorChange) => {
+        const { message, ...editors } = await assignEditor(manuscript, request);
         client.setQueryData(editorsKey(manuscript), editors);
-        forget(manuscript);
+        invalidate(manuscript);
         return { message, editor: editors.editor };
       };
       const { message, editor } = await assign(change);
-      const back = { editor_id: change.instead_of, instead_of: editor?.id ?? null };
-      offerUndo({ done: message, undo: async () => void (await assign(back)) });
+      const reversal = { editor_id: change.instead_of, instead_of: editor?.id ?? null };
+      offerUndo({ done: message, undo: async () => void (await assign(reversal)) });
     },
-    [client, forget, manuscript],
+    [client, invalidate, manuscript],
   );
 }

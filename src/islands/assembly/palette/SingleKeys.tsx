@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#domain/kernel/paths';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import { Choice } from '#ui/Choice';
 import { setSingleKeys, useSingleKeysSetting } from './single-keys-setting.ts';
 

@@ -3,7 +3,7 @@ import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
-import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
+import { canRevise, type OwnManuscriptCard, statusSentence } from '#domain/submission/author-area';
 import { useRead, withQueryClient } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -79,7 +79,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
             {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
             {manuscript.revision_received_at && ` received on ${longDate(manuscript.revision_received_at)}`}
           </p>
-          <p>{waitsFor(journal, manuscript)}</p>
+          <p>{statusSentence(journal, manuscript)}</p>
           {canRevise(manuscript) && <DueDate {...manuscript} />}
           {manuscript.charge?.state === 'due' && <OwnCharge {...manuscript} />}
         </li>

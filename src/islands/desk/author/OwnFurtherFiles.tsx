@@ -1,5 +1,4 @@
-import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { FURTHER_KINDS, furtherApi } from '#domain/submission/further-file/further-file';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { formatBytes } from '#islands/kernel/format.ts';

@@ -19,8 +19,8 @@ import {
   type OwnManuscript,
   type OwnManuscriptCard,
   type OwnReview,
+  statusSentence,
   Withdrawal,
-  waitsFor,
 } from '#domain/submission/author-area';
 import { sentStatements } from '#domain/submission/sent-statements';
 import { trackedSteps } from '#domain/submission/tracking/tracking';
@@ -113,7 +113,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         <h2 id="now-heading" tabIndex={-1} ref={now}>
           What happens now
         </h2>
-        <p>{waitsFor(journal, manuscript)}</p>
+        <p>{statusSentence(journal, manuscript)}</p>
         <Answers requests={manuscript.requests} />
         {canRevise(manuscript) && (
           <>
@@ -153,7 +153,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       {isVisibleToOffice(status) && (
         <section aria-labelledby="invoice-heading">
           <h2 id="invoice-heading">Invoice for the charge</h2>
-          <InvoiceSection asker="author" address={paymentApi.ownInvoices(manuscript.id)} />
+          <InvoiceSection requester="author" address={paymentApi.ownInvoices(manuscript.id)} />
         </section>
       )}
       {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
@@ -378,7 +378,7 @@ export function DueDate({
         Revision due <time dateTime={date}>{longDate(date)}</time>
       </strong>
       , {revision_due_in}
-      {revision_due_in?.endsWith('ago') && `. ${AUTHOR_TEXTS.stillTaken}`}
+      {revision_due_in?.endsWith('ago') && `. ${AUTHOR_TEXTS.lateRevisionAccepted}`}
     </p>
   );
 }

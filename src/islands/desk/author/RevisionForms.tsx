@@ -4,8 +4,8 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/d
 import { longDate } from '#domain/kernel/date';
 import { AUTHOR_TEXTS, type OwnManuscript } from '#domain/submission/author-area';
 import { STATEMENT_FIELDS, STATEMENT_LABELS, type StatementField } from '#domain/submission/form';
-import { checkApi } from '#domain/submission/technical-check/paths';
 import type { SentBack } from '#domain/submission/technical-check/technical-check';
+import { checkApi } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

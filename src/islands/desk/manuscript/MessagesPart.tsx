@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { OfficeThread } from '#domain/message/message';
 import { messagesPage, threadName } from '#domain/message/paths';
-import { ThreadView, threadText, useMessages } from '#islands/message/office/message/ThreadView.tsx';
+import { ThreadView, threadLabels, useMessages } from '#islands/message/office/message/ThreadView.tsx';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
@@ -36,7 +36,7 @@ function ThreadLinks({ id, threads, open }: { id: string; threads: readonly Offi
         {threads.map((thread) => (
           <li key={threadName(thread)}>
             <Link to={messagesPage(id, thread)} aria-current={thread === open || undefined} preventScrollReset>
-              <span>{threadText(thread).title}</span>
+              <span>{threadLabels(thread).title}</span>
               <span className="hint">{countOf(thread)}</span>
               {thread.waiting_since && <Badge colour="yellow">Unanswered</Badge>}
             </Link>

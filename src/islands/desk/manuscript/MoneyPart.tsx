@@ -122,7 +122,7 @@ function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
       {fee.kept_reason && <p className="written">{fee.kept_reason}</p>}
       {fee.state === 'due' && <ChargeActions fee={fee} />}
       {fee.is_refund_due && <RefundActions fee={fee} />}
-      {hasInvoice && <InvoiceSection asker="office" address={editorialApi.editorInvoices(id)} />}
+      {hasInvoice && <InvoiceSection requester="office" address={editorialApi.editorInvoices(id)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Right } from '#domain/account/colleague/duty';
-import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { systemPage } from '#domain/assembly/paths';
 import { auditPaths } from '#domain/desk/audit/paths';
 import type { NeedKind } from '#domain/desk/need/need';
@@ -7,10 +7,10 @@ import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import { movingInPage, movingOutPage } from '#domain/moving/paths';
 import { settingsPage } from '#domain/settings/paths';
-import { checklistPage } from '#domain/submission/technical-check/paths';
+import { checklistPage } from '#domain/submission/technical-check/technical-check';
 
 /** A screen of the office; `holds` are its addresses and those below it. */
 interface OfficeScreen {

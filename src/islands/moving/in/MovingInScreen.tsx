@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { templateCsv } from '#domain/moving/in/columns';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';

@@ -1,4 +1,4 @@
-import { mayRegisterAgain } from '#domain/account/closing';
+import { canBeImportedAgain } from '#domain/account/closing';
 import {
   FORMER_ACCOUNT_SENTENCES,
   type FormerAccount,
@@ -109,7 +109,7 @@ function addPerson(trials: PeopleTrials, tried: TriedPerson): void {
   const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
   if (reason) count(trials.reasons, reason);
-  if (came && mayRegisterAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
+  if (came && canBeImportedAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
   if (state === 'stays' || state === 'came') return;
   const isToInvite = roles.includes('office') && !is_colleague;
   if (isToInvite && trials.colleagues.length < SHOWN_MAX) trials.colleagues.push(tried);

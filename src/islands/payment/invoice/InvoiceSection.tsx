@@ -5,7 +5,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 
-import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, InvoiceForm } from '#domain/payment/invoice';
+import { INVOICE_TEXTS, type Invoice, InvoiceForm, type InvoiceRequester } from '#domain/payment/invoice';
 import { formatMoney } from '#domain/payment/money';
 import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/kernel/api.ts';
@@ -17,17 +17,17 @@ import { Form } from '#ui/Form';
 import { Waiting } from '#ui/Waiting';
 
 /** The invoices for a manuscript's charge, and the form for another; `address` is the author's or the office's list. */
-export function InvoiceSection({ address, asker }: { address: string; asker: InvoiceAsker }) {
+export function InvoiceSection({ address, requester }: { address: string; requester: InvoiceRequester }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Invoice</summary>
-      {isOpen && <Loaded address={address} asker={asker} />}
+      {isOpen && <InvoiceList address={address} requester={requester} />}
     </details>
   );
 }
 
-function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
+function InvoiceList({ address, requester }: { address: string; requester: InvoiceRequester }) {
   const journal = useJournal();
   const client = useQueryClient();
   const queryKey = ['invoices', address];
@@ -54,7 +54,7 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
         </ul>
       )}
       {!journal.issuesInvoices ? (
-        <p>{INVOICE_TEXTS.noAccount[asker]}</p>
+        <p>{INVOICE_TEXTS.noAccount[requester]}</p>
       ) : (
         <IssueForm address={address} latest={invoices[0]} onDone={(issued) => client.setQueryData(queryKey, issued)} />
       )}
@@ -62,14 +62,14 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
   );
 }
 
-interface FormProps {
+interface IssueFormProps {
   address: string;
   /** Prefills the form with the last invoice. */
   latest: Invoice | undefined;
   onDone: (invoices: Invoice[]) => void;
 }
 
-function IssueForm({ address, latest, onDone }: FormProps) {
+function IssueForm({ address, latest, onDone }: IssueFormProps) {
   const api = useApiForm({
     id: 'invoice',
     schema: InvoiceForm,

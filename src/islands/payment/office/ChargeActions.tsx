@@ -8,7 +8,7 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { exemptFee, recordPayment, settleRefund, useLedgerChanged } from './use-ledger.ts';
+import { exemptFee, recordPayment, settleRefund, useRefetchLedger } from './use-ledger.ts';
 
 /** Records a received payment, or exempts a charge that is due. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {
@@ -57,7 +57,7 @@ function RefundForm({ id, outcome, submit }: { id: string; outcome: RefundOutcom
     id: `${outcome}-${id}`,
     schema: RefundOutcome,
     send: ({ reason }) => settleRefund(id, { outcome, reason }),
-    onDone: useDone(),
+    onDone: useShowResult(),
   });
   return (
     <Form api={api} submit={submit} busy="Recording…">
@@ -69,11 +69,11 @@ function RefundForm({ id, outcome, submit }: { id: string; outcome: RefundOutcom
   );
 }
 
-function useDone() {
-  const changed = useLedgerChanged();
+function useShowResult() {
+  const refetchLedger = useRefetchLedger();
   return ({ message }: { message: string }) => {
     toast.success(message);
-    changed();
+    refetchLedger();
   };
 }
 
@@ -82,7 +82,7 @@ function RecordForm({ fee: { manuscript_id, amount_due, currency } }: { fee: Led
     id: `record-${manuscript_id}`,
     schema: RecordedPayment,
     send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: formatAmount(amount) }),
-    onDone: useDone(),
+    onDone: useShowResult(),
   });
   return (
     <Form api={api} submit="Record the payment" busy="Recording…">
@@ -134,7 +134,7 @@ function ExemptForm({ id }: { id: string }) {
     id: `exempt-${id}`,
     schema: FeeExemption,
     send: ({ reason }) => exemptFee(id, reason),
-    onDone: useDone(),
+    onDone: useShowResult(),
   });
   return (
     <Form api={api} submit="Exempt the manuscript" busy="Recording…">

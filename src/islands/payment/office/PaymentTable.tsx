@@ -9,7 +9,7 @@ import { isAwaited, PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } 
 import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
-import { checkPayment, useLedgerChanged } from './use-ledger.ts';
+import { checkPayment, useRefetchLedger } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   mismatch: 'red',
@@ -36,14 +36,14 @@ export function PaymentTable({ payments }: { payments: readonly LedgerPayment[] 
       </thead>
       <tbody>
         {payments.map((payment) => (
-          <Row key={payment.id} {...payment} />
+          <PaymentRow key={payment.id} {...payment} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row(payment: LedgerPayment) {
+function PaymentRow(payment: LedgerPayment) {
   const { manuscript_id, manuscript_number, payer_name, payer_email, transaction, provider } = payment;
   return (
     <tr>
@@ -59,7 +59,7 @@ function Row(payment: LedgerPayment) {
       <td className="row-date">{longDate(payment.paid_at ?? payment.created_at)}</td>
       <td className="ledger-amount">
         {formatMoney(payment.amount, payment.currency)}
-        <Taken {...payment} />
+        <CapturedAmount {...payment} />
       </td>
       <td>
         <Badge colour={COLOURS[payment.state]}>{PAYMENT_STATE_LABELS[payment.state]}</Badge>
@@ -70,25 +70,25 @@ function Row(payment: LedgerPayment) {
 }
 
 /** The amount captured, if it differs from the charge, and the refund. */
-function Taken({ amount, currency, captured, captured_currency, refunded }: LedgerPayment) {
-  const taken = captured_currency ?? currency;
-  const differs = captured !== null && (captured !== amount || taken !== currency);
+function CapturedAmount({ amount, currency, captured, captured_currency, refunded }: LedgerPayment) {
+  const capturedIn = captured_currency ?? currency;
+  const differs = captured !== null && (captured !== amount || capturedIn !== currency);
   return (
     <>
-      {differs && <span className="ledger-note">Taken: {formatMoney(captured, taken)}</span>}
-      {refunded !== '0.00' && <span className="ledger-note">Refunded: {formatMoney(refunded, taken)}</span>}
+      {differs && <span className="ledger-note">Taken: {formatMoney(captured, capturedIn)}</span>}
+      {refunded !== '0.00' && <span className="ledger-note">Refunded: {formatMoney(refunded, capturedIn)}</span>}
     </>
   );
 }
 
 /** The problem with a payment, and a button that asks the provider where possible. */
 function Attention({ id, state, problem, provider, recorded_by, manuscript_number }: LedgerPayment) {
-  const changed = useLedgerChanged();
+  const refetchLedger = useRefetchLedger();
   const { run, isBusy, failure } = useAction();
   const check = () =>
     run(async () => {
       toast.success((await checkPayment(id)).message);
-      changed();
+      refetchLedger();
     });
   return (
     <>

@@ -59,7 +59,7 @@ function WaiverList() {
           <ListDownload
             name="waivers"
             address={filteredAddress(editorialApi.editorWaivers, filters)}
-            columns={COLUMNS}
+            columns={WAIVER_COLUMNS}
           />
         </>
       )}
@@ -67,7 +67,7 @@ function WaiverList() {
   );
 }
 
-const COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = {
+const WAIVER_COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = {
   Manuscript: ({ manuscript }) => manuscript.number,
   Title: ({ manuscript }) => manuscript.title,
   'Requested by': ({ requested_by }) => requested_by,
@@ -75,7 +75,7 @@ const COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = 
   'Decided by': ({ decided_by }) => decided_by,
 };
 
-interface Loaded<Item> {
+interface LedgerQuery<Item> {
   data: { pages: { items: Item[]; total: number }[] } | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -87,17 +87,17 @@ interface Loaded<Item> {
 }
 
 interface LedgerRowsProps<Item> {
-  loaded: Loaded<Item>;
+  query: LedgerQuery<Item>;
   /** The singular and the plural: "payment", "payments". */
-  called: readonly [one: string, several: string];
+  nouns: readonly [one: string, several: string];
   children: (items: Item[]) => ReactNode;
 }
 
 /** A paged part of the ledger: the total, the rows, and a button for more. */
-function LedgerRows<Item>({ loaded, called: [one, several], children }: LedgerRowsProps<Item>) {
-  const { data, error, isPlaceholderData } = loaded;
+function LedgerRows<Item>({ query, nouns: [one, several], children }: LedgerRowsProps<Item>) {
+  const { data, error, isPlaceholderData } = query;
   useFailureToast(error, `Failed to load ${several}`);
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={loaded} />;
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.total ?? 0;
   const found =
@@ -106,12 +106,12 @@ function LedgerRows<Item>({ loaded, called: [one, several], children }: LedgerRo
     <div className="list-results" aria-busy={isPlaceholderData}>
       <p role="status">{items.length < total ? `${found}, the first ${items.length} are shown` : found}</p>
       {items.length > 0 && children(items)}
-      <LoadMore {...loaded} />
+      <LoadMore {...query} />
     </div>
   );
 }
 
-interface Props<Name extends string> {
+interface LedgerFiltersProps<Name extends string> {
   of: string;
   /** The fields that the search covers. */
   search: string;
@@ -121,7 +121,7 @@ interface Props<Name extends string> {
 }
 
 /** A search, submitted with Enter, and filters that apply immediately. */
-function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: Props<Name>) {
+function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: LedgerFiltersProps<Name>) {
   return (
     <search className="list-filters ledger-filters">
       <form
@@ -163,7 +163,7 @@ function ChargeList() {
         values={filters}
         onChange={set}
       />
-      <LedgerRows loaded={useFees(filters)} called={['charge', 'charges']}>
+      <LedgerRows query={useFees(filters)} nouns={['charge', 'charges']}>
         {(fees) => (
           <ul className="charges">
             {fees.map((fee) => (
@@ -175,13 +175,13 @@ function ChargeList() {
       <ListDownload
         name="charges"
         address={filteredAddress(editorialApi.editorFees, filters)}
-        columns={columnsOf(journal)}
+        columns={chargeColumns(journal)}
       />
     </>
   );
 }
 
-const columnsOf = (journal: IslandJournal): Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] => ({
+const chargeColumns = (journal: IslandJournal): Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] => ({
   Manuscript: ({ manuscript_number }) => manuscript_number,
   Title: ({ title }) => title,
   'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
@@ -226,8 +226,8 @@ function Charge({ fee }: { fee: LedgerFee }) {
   );
 }
 
-const FILTERS = ['search', 'state', 'provider', 'from', 'to'] as const;
-const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof FILTERS)[number], 'search'>>[] = [
+const PAYMENT_FILTER_NAMES = ['search', 'state', 'provider', 'from', 'to'] as const;
+const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof PAYMENT_FILTER_NAMES)[number], 'search'>>[] = [
   { kind: 'choice', name: 'state', label: 'State', any: 'All states', options: PAYMENT_STATE_LABELS },
   { kind: 'choice', name: 'provider', label: 'Method', any: 'All methods', options: PAYMENT_PROVIDER_LABELS },
   { kind: 'day', name: 'from', label: 'From' },
@@ -236,8 +236,8 @@ const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof FILTERS)[number], 'search
 
 /** All payments, those that need attention first. */
 function PaymentList() {
-  const { filters, set } = useFilters(FILTERS);
-  const loaded = usePayments(filters);
+  const { filters, set } = useFilters(PAYMENT_FILTER_NAMES);
+  const query = usePayments(filters);
   const { run, isBusy, failure } = useAction();
   return (
     <>
@@ -259,7 +259,7 @@ function PaymentList() {
         </button>
         {failure && <span className="field-error">{failure}</span>}
       </p>
-      <LedgerRows loaded={loaded} called={['payment', 'payments']}>
+      <LedgerRows query={query} nouns={['payment', 'payments']}>
         {(payments) => <PaymentTable payments={payments} />}
       </LedgerRows>
     </>
@@ -276,7 +276,7 @@ const VIEWS = [
 export function Component() {
   const [params] = useSearchParams();
   const { isPending } = useTotals();
-  const { data: waiting } = useWaivers({ state: 'asked' });
+  const { data: undecided } = useWaivers({ state: 'asked' });
   const { view, label, Shown } = VIEWS.find((one) => one.view === params.get('view')) ?? VIEWS[0];
   return (
     <>
@@ -294,7 +294,7 @@ export function Component() {
                   aria-current={one.view === view || undefined}
                 >
                   {one.label}
-                  {one.view === 'waivers' && waiting && waiting.length > 0 && ` (${waiting.length} to decide)`}
+                  {one.view === 'waivers' && undecided && undecided.length > 0 && ` (${undecided.length} to decide)`}
                 </Link>
               </li>
             ))}
@@ -311,7 +311,7 @@ export function Component() {
   );
 }
 
-const SUMS: readonly { label: string; name: Exclude<keyof LedgerSums, 'currency'> }[] = [
+const SUM_LABELS: readonly { label: string; name: Exclude<keyof LedgerSums, 'currency'> }[] = [
   { label: 'Received', name: 'received' },
   { label: 'Due', name: 'due' },
   { label: 'Waived', name: 'waived' },
@@ -332,7 +332,7 @@ function Totals() {
         </p>
       )}
       <dl className="ledger-totals">
-        {SUMS.map(({ label, name }) => (
+        {SUM_LABELS.map(({ label, name }) => (
           <div key={name}>
             <dt>{label}</dt>
             {sums.map((sum) => (

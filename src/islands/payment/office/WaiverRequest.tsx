@@ -14,7 +14,7 @@ import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Terms } from '#ui/Terms';
-import { decideWaiver, useLedgerChanged } from './use-ledger.ts';
+import { decideWaiver, useRefetchLedger } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 
@@ -61,14 +61,14 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
  */
 function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: EditorialWaiver }) {
   const [state, setState] = useState<'granted' | 'refused'>('granted');
-  const changed = useLedgerChanged();
+  const refetchLedger = useRefetchLedger();
   const api = useApiForm({
     id: `decide-${id}`,
     schema: WaiverDecision,
     send: (decision) => decideWaiver(id, decision),
     onDone({ message }) {
       toast.success(message);
-      changed();
+      refetchLedger();
     },
   });
   const choice = (value: 'granted' | 'refused', label: string) => (

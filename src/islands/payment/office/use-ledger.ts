@@ -46,7 +46,7 @@ export function useWaivers(filters: { state?: string; manuscript?: string }) {
 }
 
 /** Refetches the ledger, and the next steps of manuscripts. */
-export function useLedgerChanged() {
+export function useRefetchLedger() {
   const client = useQueryClient();
   return useCallback(() => {
     for (const queryKey of [[LEDGER], NEXT_STEPS]) void client.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ export function useLedgerChanged() {
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
 
-interface Done {
+interface MessageReply {
   message: string;
 }
 
@@ -73,7 +73,7 @@ export const fetchCsv = (filters: Readonly<Record<string, string>>) =>
   });
 
 const post = (address: string, body: object) =>
-  callApi<Done>(address, { method: 'POST', body, as: true, fallback: SEND_FAILED });
+  callApi<MessageReply>(address, { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
 export const checkPayment = (id: string) => post(editorialApi.checkPayment(id), {});
 export const exemptFee = (id: string, reason: string) => post(editorialApi.exemptFee(id), { reason });

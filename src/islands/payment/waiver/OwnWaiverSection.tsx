@@ -16,14 +16,14 @@ export function OwnWaiverSection({ id }: { id: string }) {
           <a href={paths.processingFees}>Who is eligible for a waiver</a>. Until acceptance, no reviewer or deciding
           editor can see that you asked.
         </p>
-        {isOpen && <Loaded id={id} />}
+        {isOpen && <OwnWaivers id={id} />}
       </details>
     </section>
   );
 }
 
-function Loaded({ id }: { id: string }) {
-  const { value: shown, failure, reload } = useRead(['own-waivers', id], () => readOwnWaivers(id));
-  if (!shown || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
-  return <WaiverPanel shown={shown} ask={(form) => requestWaiver(id, form)} onDone={() => void reload()} />;
+function OwnWaivers({ id }: { id: string }) {
+  const { value: waivers, failure, reload } = useRead(['own-waivers', id], () => readOwnWaivers(id));
+  if (!waivers || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
+  return <WaiverPanel waivers={waivers} send={(form) => requestWaiver(id, form)} onDone={() => void reload()} />;
 }

@@ -8,13 +8,13 @@ import {
   isByCountry,
   isOpenOrGranted,
   isVisibleToOffice,
-  kindsFor,
   type OwnWaiver,
   type OwnWaivers,
   WAIVER_STATE_LABELS,
   type WaiverKind,
   type WaiverState,
   waiverKindLabel,
+  waiverKindsFor,
 } from '#domain/payment/waiver';
 import { type CodeHolder, type WaiverForm, waiverForm } from '#domain/payment/waiver-form';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -30,18 +30,18 @@ import { Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 
 interface Props {
-  shown: OwnWaivers;
-  ask: (form: WaiverForm) => Promise<{ message: string }>;
+  waivers: OwnWaivers;
+  send: (form: WaiverForm) => Promise<{ message: string }>;
   onDone: () => void;
 }
 
 /** Earlier requests, and the form if a waiver can be requested now. */
-export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }: Props) {
+export function WaiverPanel({ waivers: { requests, closed, status }, send, onDone }: Props) {
   return (
     <div className="waiver-panel">
       {requests.length > 0 && <WaiverRequests requests={requests} status={status} />}
       {closed === null ? (
-        <WaiverRequestForm ask={ask} onDone={onDone} />
+        <WaiverRequestForm send={send} onDone={onDone} />
       ) : (
         !(requests[0] && isOpenOrGranted(requests[0].state)) && <p className="notice">{closed}</p>
       )}
@@ -62,7 +62,7 @@ function WaiverRequests({ requests, status }: { requests: readonly OwnWaiver[]; 
             <Badge colour={COLOURS[request.state]}>{WAIVER_STATE_LABELS[request.state]}</Badge>
             <span className="hint">{longDate(request.decided_at ?? request.requested_at)}</span>
           </p>
-          <p>{outcomeOf(request, status)}</p>
+          <p>{outcomeText(request, status)}</p>
           <Terms
             rows={[
               ['Requested', waiverKindLabel(journal, request.kind)],
@@ -77,7 +77,7 @@ function WaiverRequests({ requests, status }: { requests: readonly OwnWaiver[]; 
   );
 }
 
-function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
+function outcomeText({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
   switch (state) {
     case 'refused':
       return 'The office declined the waiver.';
@@ -96,7 +96,7 @@ function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): str
 }
 
 interface WaiverRequestFormProps {
-  ask: (form: WaiverForm) => Promise<{ message: string }>;
+  send: (form: WaiverForm) => Promise<{ message: string }>;
   onDone: () => void;
 }
 
@@ -105,14 +105,14 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
 );
 
 /** Requests a waiver: the country determines what can be requested; otherwise a reason is required. */
-function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
+function WaiverRequestForm({ send, onDone }: WaiverRequestFormProps) {
   const journal = useJournal();
   const [country, setCountry] = useState('');
   const [kind, setKind] = useState<WaiverKind | ''>('');
   const api = useApiForm({
     id: 'waiver',
     schema: waiverForm(journal),
-    send: ask,
+    send: send,
     onDone({ message }) {
       toast.success(message);
       onDone();
@@ -120,7 +120,7 @@ function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
   });
   const chooseCountry = (code: string) => {
     setCountry(code);
-    setKind(countryWaiver(journal, code) ? (kindsFor(journal, code)[0] ?? '') : '');
+    setKind(countryWaiver(journal, code) ? (waiverKindsFor(journal, code)[0] ?? '') : '');
   };
   const isOptional = kind !== '' && isByCountry(kind);
   return (
@@ -143,14 +143,14 @@ function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
       </Select>
       <Select
         label="Type of waiver"
-        hint={country && groupOf(journal, country)}
+        hint={country && groupText(journal, country)}
         required
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value as WaiverKind | '')}
         {...api.field('kind')}
       >
         <option value="">Choose</option>
-        {kindsFor(journal, country).map((one) => (
+        {waiverKindsFor(journal, country).map((one) => (
           <option key={one} value={one}>
             {waiverKindLabel(journal, one)}
           </option>
@@ -174,16 +174,16 @@ function WaiverRequestForm({ ask, onDone }: WaiverRequestFormProps) {
 /** The country's group, and the list it comes from. */
 const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_middle_income: 'lower middle-income' };
 
-function groupOf(journal: IslandJournal, country: string): string {
+function groupText(journal: IslandJournal, country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const waiver = countryWaiver(journal, country);
   if (!waiver) return `${list} sets no waiver for this country. The office decides how much to waive.`;
   const group = GROUPS[waiver];
-  const by = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
-  return `${by}: ${reliefWords(journal.waivers[waiver])} waived.`;
+  const subject = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
+  return `${subject}: ${reliefText(journal.waivers[waiver])} waived.`;
 }
 
-const reliefWords = (percent: number) => {
+const reliefText = (percent: number) => {
   if (percent === 100) return 'the whole charge is';
   return percent === 50 ? 'half of the charge is' : `${percent}% of the charge is`;
 };
@@ -198,7 +198,7 @@ export const requestWaiver = (id: string, body: WaiverForm) =>
   callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
 /** The same with a tracking code instead of an account. */
-export const readHeldWaivers = (body: CodeHolder) =>
+export const readWaiversByCode = (body: CodeHolder) =>
   callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 
 export const requestWaiverByCode = (holder: CodeHolder, form: WaiverForm) =>

@@ -8,22 +8,22 @@ import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
-import { readHeldWaivers, requestWaiverByCode, WaiverPanel } from './WaiverPanel.tsx';
+import { readWaiversByCode, requestWaiverByCode, WaiverPanel } from './WaiverPanel.tsx';
 
 /** Requests a waiver without an account: first the tracking code and an author's address, then the request. */
 export const WaiverRequestForm = guarded(Island);
 
 function Island() {
-  const [found, setFound] = useState<{ turn: number; holder: CodeHolder; shown: OwnWaivers }>();
-  const show = async (holder: CodeHolder, shown?: OwnWaivers) => {
-    const read = shown ?? (await readHeldWaivers(holder));
-    setFound((last) => ({ turn: (last?.turn ?? 0) + 1, holder, shown: read }));
+  const [found, setFound] = useState<{ turn: number; holder: CodeHolder; waivers: OwnWaivers }>();
+  const show = async (holder: CodeHolder, waivers?: OwnWaivers) => {
+    const read = waivers ?? (await readWaiversByCode(holder));
+    setFound((last) => ({ turn: (last?.turn ?? 0) + 1, holder, waivers: read }));
   };
   const api = useApiForm({
     id: 'waiver-holder',
     schema: CodeHolder,
-    send: readHeldWaivers,
-    onDone: (shown, holder) => void show(holder, shown),
+    send: readWaiversByCode,
+    onDone: (waivers, holder) => void show(holder, waivers),
   });
   return (
     <div className="island">
@@ -35,13 +35,13 @@ function Island() {
         <SubmissionCodeField {...api.field('submission_code')} />
       </Form>
       {found && !api.summary && (
-        <Found key={found.turn} number={found.shown.manuscript_number}>
+        <WaiverResult key={found.turn} number={found.waivers.manuscript_number}>
           <WaiverPanel
-            shown={found.shown}
-            ask={(form) => requestWaiverByCode(found.holder, form)}
+            waivers={found.waivers}
+            send={(form) => requestWaiverByCode(found.holder, form)}
             onDone={() => void show(found.holder)}
           />
-        </Found>
+        </WaiverResult>
       )}
       <Toaster />
     </div>
@@ -49,7 +49,7 @@ function Island() {
 }
 
 /** The result; its heading takes the focus from the form's button. */
-function Found({ number, children }: { number: string; children: ReactNode }) {
+function WaiverResult({ number, children }: { number: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { FURTHER_KINDS, furtherApi } from '#domain/submission/further-file/further-file';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Failure } from '#ui/Failure';
@@ -22,7 +21,7 @@ export function ReviewFurtherFiles({ id }: { id: string }) {
                 {FURTHER_KINDS[kind].label}: <span className="hint">{note}</span>
               </p>
             ) : (
-              <FetchButton id={id} address={furtherApi.one(furtherApi.reviewer(id), file)}>
+              <FetchButton id={id} address={furtherApi.file(furtherApi.reviewer(id), file)}>
                 {name} ({formatBytes(bytes)})
               </FetchButton>
             )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { WholeName } from '#domain/account/account';
+import { FullName } from '#domain/account/account';
 import { decisionLabel } from '#domain/decision/kind';
 import { longDate } from '#domain/kernel/date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
@@ -89,7 +89,7 @@ export function Certificate({ view: { id } }: { view: ReviewView }) {
   );
 }
 
-const CertificateName = z.strictObject({ name: WholeName });
+const CertificateName = z.strictObject({ name: FullName });
 
 function NamedCertificate({ id }: { id: string }) {
   const form = useApiForm({

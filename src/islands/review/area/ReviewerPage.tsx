@@ -424,7 +424,7 @@ function ReviewMessages({ id }: { id: string }) {
     <ThreadWithOffice
       name={id}
       address={messageApi.reviewer(id)}
-      headersOf={headersOf}
+      getHeaders={headersOf}
       closed={MESSAGE_TEXTS.closedForReviewer}
       hint="The office answers here and by email. Authors and other reviewers can’t see this."
     />

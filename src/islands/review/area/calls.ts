@@ -4,7 +4,7 @@ import { REVIEW_TOKEN_HEADER, reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import type { BlindFurtherFile } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
+import { furtherApi } from '#domain/submission/further-file/further-file';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';

@@ -7,7 +7,13 @@ import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigatio
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { PUBLIC_PAGES } from '#domain/settings/information/site-address';
-import { checklistText, filledItem, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist';
+import {
+  EMPTY_GROUP,
+  EMPTY_ITEM,
+  fillInFacts,
+  parseChecklist,
+  serialiseChecklist,
+} from '#domain/submission/checklist/checklist';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
@@ -78,8 +84,8 @@ export function ChecklistControl(props: ListProps) {
       noun="group"
       nameOf={(group) => group?.title.trim() || 'Untitled group'}
       summaryOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
-      textOf={checklistText}
-      blank={NO_GROUP}
+      textOf={serialiseChecklist}
+      blank={EMPTY_GROUP}
       draw={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
     >
       <ChecklistPreview groups={groups} />
@@ -102,7 +108,7 @@ function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
             <ul>
               {items.map(({ label }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an item that is being written has no other name than its place
-                <li key={index}>{filledItem(journal, label)}</li>
+                <li key={index}>{fillInFacts(journal, label)}</li>
               ))}
             </ul>
           </div>
@@ -138,7 +144,7 @@ function GroupFields({ path, group, form, onTell, onChange }: Props) {
           noun="item"
           nameOf={(item) => item?.label.trim() || 'Empty item'}
           summaryOf={() => ''}
-          blank={NO_ITEM}
+          blank={EMPTY_ITEM}
           form={form}
           onTell={onTell}
           onChange={(items) => onChange({ items })}

@@ -18,20 +18,28 @@ import { Field } from '#ui/Field';
 import { changeDraftKind, listDraftFiles, removeDraftFile, sendDraftFile } from './calls.ts';
 import { KindSelect } from './KindSelect.tsx';
 
-const ENDINGS = '.pdf,.doc,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg,.tif,.tiff';
+const ACCEPTED_EXTENSIONS = '.pdf,.doc,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg,.tif,.tiff';
 
 interface Props {
   draftId: string | null;
   isSignedIn: boolean;
   /** Saves the draft on the server, which stores its files; null if that fails. */
-  onNeedDraft: () => Promise<string | null>;
+  ensureDraft: () => Promise<string | null>;
 }
 
 /** Further files of the manuscript: sent when chosen, stored with the draft. */
-export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
+export function DraftFiles({ draftId, isSignedIn, ensureDraft }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { files, sending, refused, failure, add, change, remove } = useDraftFiles({ draftId, isSignedIn, onNeedDraft });
+  const {
+    files,
+    sending,
+    refused: rejections,
+    failure,
+    add,
+    change,
+    remove,
+  } = useDraftFiles({ draftId, isSignedIn, ensureDraft });
   const isShown = isSignedIn && (isOpen || files.length > 0);
   useEffect(() => {
     if (isOpen) input.current?.focus();
@@ -61,9 +69,9 @@ export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
           hint="Up to 20: PDF, Word, Excel, CSV, text, PNG, JPEG or TIFF, at most 10 MB each."
           type="file"
           multiple
-          accept={ENDINGS}
+          accept={ACCEPTED_EXTENSIONS}
           ref={input}
-          error={refused.join(' ') || undefined}
+          error={rejections.join(' ') || undefined}
           onChange={({ currentTarget }) => {
             void add([...(currentTarget.files ?? [])]);
             // Cleared, so that a removed file can be chosen again.
@@ -139,15 +147,15 @@ function DraftFileRow({ file, onKind, onRemove }: DraftFileRowProps) {
 interface Options {
   draftId: string | null;
   isSignedIn: boolean;
-  onNeedDraft: () => Promise<string | null>;
+  ensureDraft: () => Promise<string | null>;
 }
 
-const NOT_KEPT = 'The draft could not be saved, so the files were not sent. Please choose them again.';
+const DRAFT_NOT_SAVED = 'The draft could not be saved, so the files were not sent. Please choose them again.';
 
 /** The files of a draft, and its actions. Files are sent one at a time, in the order chosen. */
-function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
+function useDraftFiles({ draftId, isSignedIn, ensureDraft }: Options) {
   const [sending, setSending] = useState<{ name: string; share: number }>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
   /** The reply to the last change: a list requested before it is outdated. */
   const known = useRef<FurtherFile[]>(undefined);
   const load = useCallback(async () => {
@@ -157,26 +165,26 @@ function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
     return known.current ?? found;
   }, [draftId]);
   const { value: files = [], failure, show } = useLoaded(load, { enabled: isSignedIn });
-  const told = ({ files }: { files: FurtherFile[] }) => {
+  const applyReply = ({ files }: { files: FurtherFile[] }) => {
     known.current = files;
     show(files);
   };
 
   const add = async (chosen: readonly File[]) => {
-    const wrong = chosen.flatMap((file) => refusalOf(file) ?? []);
-    setRefused(wrong);
-    const right = chosen.filter((file) => !refusalOf(file));
-    if (right.length === 0) return;
-    const draft = await onNeedDraft();
-    if (!draft) return setRefused([...wrong, NOT_KEPT]);
-    for (const file of right) {
+    const rejected = chosen.flatMap((file) => rejectionOf(file) ?? []);
+    setRejections(rejected);
+    const accepted = chosen.filter((file) => !rejectionOf(file));
+    if (accepted.length === 0) return;
+    const draft = await ensureDraft();
+    if (!draft) return setRejections([...rejected, DRAFT_NOT_SAVED]);
+    for (const file of accepted) {
       const { name } = file;
       setSending({ name, share: 0 });
       try {
-        told(await sendDraftFile(draft, file, (share) => setSending({ name, share })));
+        applyReply(await sendDraftFile(draft, file, (share) => setSending({ name, share })));
       } catch (thrown) {
         const reason = thrown instanceof Error ? thrown.message : String(thrown);
-        setRefused((before) => [...before, rejectedFile(name, reason)]);
+        setRejections((before) => [...before, rejectedFile(name, reason)]);
       }
     }
     setSending(undefined);
@@ -184,15 +192,16 @@ function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
   return {
     files,
     sending,
-    refused,
+    refused: rejections,
     failure,
     add,
-    change: async ({ id }: FurtherFile, kind: FurtherKind) => told(await changeDraftKind(draftId ?? '', id, kind)),
-    remove: async ({ id }: FurtherFile) => told(await removeDraftFile(draftId ?? '', id)),
+    change: async ({ id }: FurtherFile, kind: FurtherKind) =>
+      applyReply(await changeDraftKind(draftId ?? '', id, kind)),
+    remove: async ({ id }: FurtherFile) => applyReply(await removeDraftFile(draftId ?? '', id)),
   };
 }
 
-function refusalOf({ name, size }: File): string | undefined {
+function rejectionOf({ name, size }: File): string | undefined {
   if (!furtherFormatOf(name)) return rejectedFile(name, FURTHER_TEXTS.wrongType);
   if (size === 0) return rejectedFile(name, DOCUMENT_TEXTS.empty);
   return size > DOCUMENT_MAX_BYTES ? rejectedFile(name, DOCUMENT_TEXTS.tooLarge) : undefined;

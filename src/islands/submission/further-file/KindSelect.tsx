@@ -17,9 +17,9 @@ export function KindSelect({ file: { name, kind }, onChange }: Props) {
   const [chosen, setChosen] = useState<FurtherKind>();
   const next = useRef<FurtherKind>(undefined);
   const isSaving = useRef(false);
-  const choose = async (wanted: FurtherKind) => {
-    setChosen(wanted);
-    next.current = wanted;
+  const choose = async (selected: FurtherKind) => {
+    setChosen(selected);
+    next.current = selected;
     if (isSaving.current) return;
     isSaving.current = true;
     while (next.current) {

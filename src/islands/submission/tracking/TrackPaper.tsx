@@ -138,11 +138,11 @@ function Facts(result: Tracked) {
   );
 }
 
-const STATE_WORDS = { done: 'Done.', current: 'Now.', upcoming: 'Upcoming.' };
+const STATE_LABELS = { done: 'Done.', current: 'Now.', upcoming: 'Upcoming.' };
 
 function Step({ title, state, note }: TrackedStep) {
   // A skipped step is not upcoming.
-  const words = state === 'upcoming' && note ? [note] : [STATE_WORDS[state], note];
+  const words = state === 'upcoming' && note ? [note] : [STATE_LABELS[state], note];
   return (
     <li className={state} aria-current={state === 'current' ? 'step' : undefined}>
       <p className="tracked-step">{title}</p>

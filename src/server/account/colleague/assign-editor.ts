@@ -11,7 +11,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { findEditor, insertRecusal, listEditors, readHandling, setEditor, unsetEditor } from './queries.ts';
+import { findEditor, insertRecusal, listEditors, readHandlingFacts, setEditor, unsetEditor } from './queries.ts';
 
 /** The handling editor and the possible editors, best match first. */
 export async function readHandlingEditors(
@@ -20,7 +20,7 @@ export async function readHandlingEditors(
   now: Date,
 ): Promise<HandlingEditors> {
   const [{ editor, category, authors }, people] = await Promise.all([
-    readHandling(db, id),
+    readHandlingFacts(db, id),
     listEditors(db, id, plainDate(now)),
   ]);
   const facts = people.map((person) => ({
@@ -37,11 +37,11 @@ export async function readHandlingEditors(
  * unprocessable if the person may not handle it
  */
 export async function assignEditor(
-  { editor_id: named, instead_of }: EditorChange,
+  { editor_id: requestedId, instead_of }: EditorChange,
   { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
   alongside: (trx: Transaction<Database>) => Promise<unknown> = async () => {},
 ): Promise<{ message: string }> {
-  const editor_id = named === undefined ? user.id : named;
+  const editor_id = requestedId === undefined ? user.id : requestedId;
   const isOwn = editor_id === user.id || (editor_id === null && instead_of === user.id);
   if (!isOwn && !(user.office && hasRight(user.office.duty, 'assign'))) {
     throw new Problem('forbidden', 'Your duty does not include assigning editors. Ask a managing editor.');
@@ -54,30 +54,30 @@ export async function assignEditor(
     if (editor === undefined) {
       throw new Problem('unprocessable', 'This person cannot handle the manuscript. Choose another editor.');
     }
-    if (manuscript.editor_id === editor_id) return doneWords(editor, user);
+    if (manuscript.editor_id === editor_id) return assignmentMessage(editor, user);
     if (manuscript.editor_id !== instead_of) {
       throw new Problem('conflict', 'Someone else has assigned an editor in the meantime. See who it is first.');
     }
-    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {
       // A new manuscript counts as never assigned; any other as one whose editor has left.
       const isNew = manuscript.status === 'submitted' && manuscript.round === 1;
       await unsetEditor(trx, id, isNew ? null : now);
-      await appendEvent(trx, { ...happened, action: 'editor.unassigned' }, now);
-      return doneWords(null, user);
+      await appendEvent(trx, { ...event, action: 'editor.unassigned' }, now);
+      return assignmentMessage(null, user);
     }
     await setEditor(trx, id, editor.id);
     if (editor.id !== user.id) {
       await enqueue(trx, { kind: 'mail.editor-assigned', payload: { manuscript_id: id, editor_id: editor.id } }, now);
     }
-    await appendEvent(trx, { ...happened, action: 'editor.assigned', details: { editor: editor.email } }, now);
-    return doneWords(editor, user);
+    await appendEvent(trx, { ...event, action: 'editor.assigned', details: { editor: editor.email } }, now);
+    return assignmentMessage(editor, user);
   });
   context.wakeOutbox();
   return { message };
 }
 
-function doneWords(editor: { id: string; name: string } | null, user: { id: string }): string {
+function assignmentMessage(editor: { id: string; name: string } | null, user: { id: string }): string {
   if (!editor) return 'This manuscript is now unassigned.';
   return editor.id === user.id ? 'You now handle this manuscript.' : `${editor.name} now handles this manuscript.`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { AbsenceChange, ColleagueChange, OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/colleague';
 import { DUTIES, hasRight } from '#domain/account/colleague/duty';
 import { plainDate } from '#domain/kernel/date';
-import { leaveManuscripts, lockEditors } from '#server/account/queries';
+import { lockEditors, unassignManuscripts } from '#server/account/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
@@ -32,7 +32,7 @@ export async function changeColleague(
     }
     await updateColleague(trx, id, change);
     await notifyCover(trx, { id, by: user.id, before: colleague, after: change }, now);
-    if (!hasRight(change.duty, 'edit')) await leaveManuscripts(trx, id, now);
+    if (!hasRight(change.duty, 'edit')) await unassignManuscripts(trx, id, now);
     if (change.duty !== colleague.duty) {
       await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id, duty: change.duty } }, now);
     }
@@ -43,10 +43,10 @@ export async function changeColleague(
   context.wakeOutbox();
 }
 
-type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
+type AbsenceCall = Pick<SignedInCall, 'context' | 'user'>;
 
 /** One's own absence, and the colleagues one covers for today. */
-export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbsence> {
+export async function readOwnAbsence({ context, user }: AbsenceCall): Promise<OwnAbsence> {
   const reader = readerOf(context.db);
   const [absence, covers] = await Promise.all([
     findAbsence(reader, user.id),
@@ -60,7 +60,7 @@ export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbs
  * Sets one's own absence and cover; the cover is notified by email.
  * @throws Problem bad_request if the cover is not a colleague, or is the caller
  */
-export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
+export async function changeOwnAbsence(change: AbsenceChange, call: AbsenceCall): Promise<OwnAbsenceChange> {
   const { context, user } = call;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
@@ -69,10 +69,10 @@ export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Pr
     await requireCover(trx, { id: user.id, cover_id: change.cover_id });
     await updateAbsence(trx, user.id, change);
     await notifyCover(trx, { id: user.id, by: user.id, before, after: change }, now);
-    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
     const { absent_from, absent_until } = change;
     const details = absent_from && absent_until ? { from: absent_from, until: absent_until } : {};
-    await appendEvent(trx, { ...happened, action: 'colleague.absence-changed', details }, now);
+    await appendEvent(trx, { ...event, action: 'colleague.absence-changed', details }, now);
   });
   context.wakeOutbox();
   const message = change.absent_from ? 'Your absence was saved.' : 'You are not away.';

@@ -1,5 +1,5 @@
 import { DUTIES } from '#domain/account/colleague/duty';
-import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
@@ -9,7 +9,10 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 /** Delivers emails to colleagues. Their texts are loaded on first use. */
 export const colleagueDeliverers = {
   'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
-    const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([import('./queries.ts'), import('./mails.ts')]);
+    const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([
+      import('./queries.ts'),
+      import('../mails.ts'),
+    ]);
     const colleague = await findColleague(reader, payload.account_id);
     if (!colleague) return;
     const { name, email } = colleague;
@@ -21,26 +24,26 @@ export const colleagueDeliverers = {
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence, findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./queries.ts'),
-      import('./mails.ts'),
+      import('../mails.ts'),
     ]);
     const [absent, absence] = await Promise.all([
       findColleague(reader, payload.account_id),
       findAbsence(reader, payload.account_id),
     ]);
     const { absent_from: from, absent_until: until, cover } = absence ?? {};
-    const told = cover && (await findColleague(reader, cover.id));
-    if (!absent || !told || !from || !until || until < plainDate(clock.now())) return;
+    const recipient = cover && (await findColleague(reader, cover.id));
+    if (!absent || !recipient || !from || !until || until < plainDate(clock.now())) return;
     const letter = coverRequestedEmail(
       journal,
-      { name: told.name, absent: absent.name, from, until },
+      { name: recipient.name, absent: absent.name, from, until },
       siteUrl + paths.editorDashboard,
     );
-    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderEmail(journal, letter) });
+    await mailer.send({ id, to: { name: recipient.name, address: recipient.email }, ...renderEmail(journal, letter) });
   },
   'mail.editor-assigned': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findAssigned }, { editorAssignedEmail }] = await Promise.all([
       import('./queries.ts'),
-      import('./mails.ts'),
+      import('../mails.ts'),
     ]);
     const assigned = await findAssigned(reader, payload.manuscript_id, payload.editor_id);
     if (!assigned) return;
@@ -49,13 +52,13 @@ export const colleagueDeliverers = {
   },
   // The link is created when sending; only its hash is stored.
   'mail.colleague-invitation': async ({ id, payload }, { journal, db, clock, mailer, siteUrl }) => {
-    const [{ replaceLink }, { endOfLink }, { colleagueInvitationEmail }] = await Promise.all([
+    const [{ replaceLink }, { linkExpiry }, { colleagueInvitationEmail }] = await Promise.all([
       import('./queries.ts'),
       import('./invite-colleague.ts'),
-      import('./mails.ts'),
+      import('../mails.ts'),
     ]);
     const token = randomToken();
-    const link = { token_hash: tokenHash(token), expires_at: endOfLink(clock.now()) };
+    const link = { token_hash: tokenHash(token), expires_at: linkExpiry(clock.now()) };
     const invitation = await replaceLink(db, payload.invitation_id, link);
     if (!invitation?.is_upheld) return;
     const { name, email, duty, invited_by } = invitation;
@@ -66,7 +69,7 @@ export const colleagueDeliverers = {
   'mail.colleague-joined': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { colleagueJoinedEmail }] = await Promise.all([
       import('./queries.ts'),
-      import('./mails.ts'),
+      import('../mails.ts'),
     ]);
     const [newcomer, inviter] = await Promise.all([
       findColleague(reader, payload.account_id),
@@ -74,8 +77,8 @@ export const colleagueDeliverers = {
     ]);
     if (!newcomer || !inviter) return;
     const { name, email } = inviter;
-    const told = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
-    const letter = colleagueJoinedEmail(journal, told, siteUrl + COLLEAGUES_PAGE);
+    const recipient = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
+    const letter = colleagueJoinedEmail(journal, recipient, siteUrl + COLLEAGUES_PAGE);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

@@ -18,7 +18,7 @@ type Inviting = Pick<SignedInCall, 'context' | 'user'>;
 const INVITATION_MAILS = { name: 'colleague-invitation', max: 30, seconds: 3_600 };
 
 /** When a link sent now expires. */
-export const endOfLink = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+export const linkExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
 /** Open invitations and whether each is still valid. */
 export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): Promise<InvitedColleague[]> {
@@ -46,15 +46,15 @@ export async function inviteColleague(
     const known = await findAccountByEmail(trx, email);
     if (known && !known.is_active) throw refusal(`The account of ${email} is closed.`);
     if (known?.role === 'editor') throw refusal(`${email} belongs to the office already.`);
-    const kept = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
-    if (!(await insertInvitation(trx, { ...kept, invited_at: now, expires_at: endOfLink(now) }))) {
+    const row = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
+    if (!(await insertInvitation(trx, { ...row, invited_at: now, expires_at: linkExpiry(now) }))) {
       throw refusal(`${email} is invited already. Send that invitation again, or withdraw it first.`);
     }
     await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
-    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     await appendEvent(
       trx,
-      { ...pendingEvent, action: 'colleague.invited', details: { email, duty: DUTIES[duty].label } },
+      { ...event, action: 'colleague.invited', details: { email, duty: DUTIES[duty].label } },
       now,
     );
   });
@@ -66,13 +66,13 @@ export async function resendInvitation(id: string, { context, user }: Inviting):
   await consumeAttempt(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const by = { invited_by_id: user.id, invited_at: now, expires_at: endOfLink(now) };
-    const invitation = await renewInvitation(trx, id, by);
+    const renewal = { invited_by_id: user.id, invited_at: now, expires_at: linkExpiry(now) };
+    const invitation = await renewInvitation(trx, id, renewal);
     if (!invitation) throw notFound();
     await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
-    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
-    await appendEvent(trx, { ...pendingEvent, action: 'colleague.invited-again', details }, now);
+    await appendEvent(trx, { ...event, action: 'colleague.invited-again', details }, now);
   });
   context.wakeOutbox();
 }
@@ -83,9 +83,9 @@ export async function withdrawInvitation(id: string, { context, user }: Inviting
   await context.db.transaction().execute(async (trx) => {
     const invitation = await deleteInvitation(trx, id);
     if (!invitation) throw notFound();
-    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
-    await appendEvent(trx, { ...pendingEvent, action: 'colleague.invitation-withdrawn', details }, now);
+    await appendEvent(trx, { ...event, action: 'colleague.invitation-withdrawn', details }, now);
   });
 }
 

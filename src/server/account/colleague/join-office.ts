@@ -14,34 +14,34 @@ import {
   revokeSessions,
   updateAccount,
 } from '#server/account/queries';
-import { refuseWeak } from '#server/account/register';
+import { refuseWeakPassword } from '#server/account/register';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt, refuseIfExhausted, resetAttempts } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
 import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findByLink, takeInvitation, updateColleague } from './queries.ts';
+import { deleteInvitationByLink, findInvitationByLink, updateColleague } from './queries.ts';
 
 type Trx = Transaction<Database>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
-type Taken = NonNullable<Awaited<ReturnType<typeof takeInvitation>>> & { invited_by_id: string };
+type ConsumedInvitation = NonNullable<Awaited<ReturnType<typeof deleteInvitationByLink>>> & { invited_by_id: string };
 
 /** A 256-bit link cannot be guessed; the limit keeps the log readable. */
 const LINK_LIMIT = { name: 'colleague-link', max: 60, seconds: 3_600 };
 
-const refuse = (sentence: string) => new Problem('conflict', sentence);
+const conflict = (sentence: string) => new Problem('conflict', sentence);
 
 /**
  * The invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found, the same whether the link is unknown, used, expired or withdrawn; conflict if it is void
  */
 export async function showColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {
-  const { email, name, duty, categories, invited_by } = await find(token, call);
+  const { email, name, duty, categories, invited_by } = await findValidInvitation(token, call);
   const account = await findAccountByEmail(call.context.db, email);
   if (account && !account.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
-  if (account?.role === 'editor') throw refuse(JOINING_TEXTS.member);
-  const asked_name = hasOwnName(account) ? null : splitName(name);
+  if (account?.role === 'editor') throw conflict(JOINING_TEXTS.member);
+  const asked_name = hasConfirmedName(account) ? null : splitName(name);
   return { email, name, duty, categories, invited_by, takes: canSignIn(account) ? 'sign-in' : 'password', asked_name };
 }
 
@@ -53,22 +53,22 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
  */
 export async function joinWithPassword({ token, password, ...names }: Joining, call: Call) {
   const { context } = call;
-  const { email } = await find(token, call);
-  await refuseWeak(context.journal, password, [email, names.first_name ?? '', names.last_name ?? '']);
+  const { email } = await findValidInvitation(token, call);
+  await refuseWeakPassword(context.journal, password, [email, names.first_name ?? '', names.last_name ?? '']);
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const invitation = await take(trx, token, now);
-    const before = await accountOf(trx, invitation.email, now);
-    if (canSignIn(before)) throw refuse(JOINING_TEXTS.signInFirst);
-    if (!hasOwnName(before)) await keepName(trx, before, names);
+    const invitation = await consumeInvitation(trx, token, now);
+    const before = await lockOrCreateAccount(trx, invitation.email, now);
+    if (canSignIn(before)) throw conflict(JOINING_TEXTS.signInFirst);
+    if (!hasConfirmedName(before)) await saveName(trx, before, names);
     const confirmed = await confirmAccount(trx, before.id, { password_hash, now });
     if (!confirmed) await updateAccount(trx, before.id, { password_hash });
     const events = await joinAccount(trx, invitation, before, now);
     const { id } = before;
-    const pendingEvent = { actor: { id, name: before.email }, object: { type: 'account', id } };
+    const event = { actor: { id, name: before.email }, object: { type: 'account', id } };
     if (confirmed) {
-      await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'invitation' } }, now);
+      await appendEvent(trx, { ...event, action: 'account.confirmed', details: { by: 'invitation' } }, now);
     }
     for (const each of events) await appendEvent(trx, each, now);
   });
@@ -84,15 +84,15 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
  */
 export async function acceptColleagueInvitation(token: string, call: SignedInCall) {
   const { context, user } = call;
-  const { email } = await find(token, call);
+  const { email } = await findValidInvitation(token, call);
   if (emailKey(email) !== emailKey(user.email)) {
-    throw refuse(`This invitation is for ${email}. Sign in with that address.`);
+    throw conflict(`This invitation is for ${email}. Sign in with that address.`);
   }
-  if (!user.isConfirmed) throw refuse(JOINING_TEXTS.unconfirmed);
+  if (!user.isConfirmed) throw conflict(JOINING_TEXTS.unconfirmed);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const invitation = await take(trx, token, now);
-    const account = await accountOf(trx, invitation.email, now);
+    const invitation = await consumeInvitation(trx, token, now);
+    const account = await lockOrCreateAccount(trx, invitation.email, now);
     if (account.id !== user.id) throw new Problem('not_found', JOINING_TEXTS.unknown);
     const events = await joinAccount(trx, invitation, account, now);
     await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: user.id, role: 'editor' } }, now);
@@ -102,47 +102,48 @@ export async function acceptColleagueInvitation(token: string, call: SignedInCal
   return { message: ACCOUNT_TEXTS.joined };
 }
 
-async function find(token: string, { context, ip }: Call) {
+async function findValidInvitation(token: string, { context, ip }: Call) {
   await refuseIfExhausted(context, LINK_LIMIT, ip);
-  const found = await findByLink(context.db, tokenHash(token), context.clock.now());
+  const found = await findInvitationByLink(context.db, tokenHash(token), context.clock.now());
   if (!found) {
     await consumeAttempt(context, LINK_LIMIT, ip);
     throw new Problem('not_found', JOINING_TEXTS.unknown);
   }
-  if (!found.is_upheld) throw refuse(JOINING_TEXTS.void);
+  if (!found.is_upheld) throw conflict(JOINING_TEXTS.void);
   return found;
 }
 
 /** Uses up the link. The inviter's rights are checked now: someone who has left or lost them cannot admit anyone. */
-async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
+async function consumeInvitation(trx: Trx, token: string, now: Date): Promise<ConsumedInvitation> {
   const managing = await lockEditors(trx);
-  const invitation = await takeInvitation(trx, tokenHash(token), now);
+  const invitation = await deleteInvitationByLink(trx, tokenHash(token), now);
   if (!invitation) throw new Problem('not_found', JOINING_TEXTS.unknown);
   const { invited_by_id } = invitation;
-  if (invited_by_id === null || !managing.includes(invited_by_id)) throw refuse(JOINING_TEXTS.void);
+  if (invited_by_id === null || !managing.includes(invited_by_id)) throw conflict(JOINING_TEXTS.void);
   return { ...invitation, invited_by_id };
 }
 
 /** Locks the account of an address, creating it if needed; it may be registered concurrently. */
-async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Account> {
+async function lockOrCreateAccount(trx: Trx, email: string, created_at: Date): Promise<Account> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'author', password_hash: null, created_at, ...names });
   const found = await findAccountByEmail(trx, email);
   const account = found && (await lockAccount(trx, found.id));
   if (!account?.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
-  if (account.role === 'editor') throw refuse(JOINING_TEXTS.member);
+  if (account.role === 'editor') throw conflict(JOINING_TEXTS.member);
   return account;
 }
 
-type Known = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' | 'last_name'> | undefined;
+type KnownAccount = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' | 'last_name'> | undefined;
 
 /** Whether the owner can sign in; if so, the link alone is not enough, as it would bypass the second factor. */
-const canSignIn = (account: Known) => Boolean(account?.email_verified_at && account.password_hash);
+const canSignIn = (account: KnownAccount) => Boolean(account?.email_verified_at && account.password_hash);
 
 /** False without a name, or if a stranger may have entered it. */
-const hasOwnName = (account: Known) => Boolean(account?.email_verified_at && (account.first_name || account.last_name));
+const hasConfirmedName = (account: KnownAccount) =>
+  Boolean(account?.email_verified_at && (account.first_name || account.last_name));
 
-async function keepName(
+async function saveName(
   trx: Trx,
   { id }: Account,
   { first_name, last_name = '' }: Omit<Joining, 'token' | 'password'>,
@@ -155,7 +156,7 @@ async function keepName(
 /** Grants the account its duty; the caller appends the events last. */
 async function joinAccount(
   trx: Trx,
-  invitation: Taken,
+  invitation: ConsumedInvitation,
   { id, email, role }: Account,
   now: Date,
 ): Promise<PendingEvent[]> {
@@ -165,10 +166,10 @@ async function joinAccount(
   await revokeSessions(trx, id, now);
   await enqueue(trx, { kind: 'mail.colleague-joined', payload: { account_id: id, invited_by_id } }, now);
   const inviter = await lockAccount(trx, invited_by_id);
-  const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
+  const event = { actor: { id, name: email }, object: { type: 'account', id } };
   const details = { duty: DUTIES[duty].label, invited_by: inviter?.email ?? '' };
   return [
-    { ...pendingEvent, action: 'role.changed', details: { from: role, to: 'editor' } },
-    { ...pendingEvent, action: 'colleague.joined', details },
+    { ...event, action: 'role.changed', details: { from: role, to: 'editor' } },
+    { ...event, action: 'colleague.joined', details },
   ];
 }

@@ -14,7 +14,7 @@ import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { OPEN_STATUSES } from '#domain/decision/decision';
 import { conflictingManuscripts, hasCoauthored } from '#server/manuscript/queries';
 
-const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
+const accountName = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
 /** The number of manuscripts an `account` handles that are neither rejected nor published. */
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
@@ -25,7 +25,7 @@ export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise
   return db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
-    .select(['account.id', named.as('name')])
+    .select(['account.id', accountName.as('name')])
     .where('colleague.duty', 'in', dutiesWith('edit'))
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null)
@@ -58,19 +58,19 @@ const selectEditors = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
     .innerJoin('manuscript', (join) => join.on('manuscript.id', '=', manuscriptId))
-    .select(['account.id', 'account.email', named.as('name')])
+    .select(['account.id', 'account.email', accountName.as('name')])
     .where('colleague.duty', 'in', dutiesWith('edit'))
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null)
     .where('manuscript.id', 'not in', conflictingManuscripts(sql`account.email`));
 
 /** A manuscript's handling editor, category and authors. */
-export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: string) {
+export async function readHandlingFacts(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [{ category, id, name }, authors] = await Promise.all([
     db
       .selectFrom('manuscript')
       .leftJoin('account', 'account.id', 'manuscript.editor_id')
-      .select(['manuscript.category', 'account.id', named.as('name')])
+      .select(['manuscript.category', 'account.id', accountName.as('name')])
       .where('manuscript.id', '=', manuscriptId)
       .executeTakeFirstOrThrow(),
     db
@@ -114,14 +114,14 @@ export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: s
   return db
     .selectFrom('manuscript')
     .innerJoin('account', 'account.id', 'manuscript.editor_id')
-    .select(['manuscript.manuscript_number', 'manuscript.title', 'account.email', named.as('name')])
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'account.email', accountName.as('name')])
     .where('manuscript.id', '=', manuscriptId)
     .where('account.id', '=', editorId)
     .where('account.is_active', '=', true)
     .executeTakeFirst();
 }
 
-const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
+const nameOfAccount = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
 /** A colleague, locked until the transaction ends. */
@@ -133,7 +133,7 @@ export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Pro
   const row = await db
     .selectFrom('colleague')
     .leftJoin('account as cover', 'cover.id', 'colleague.cover_id')
-    .select(['absent_from', 'absent_until', 'cover.id as cover_id', nameOf('cover').as('cover_name')])
+    .select(['absent_from', 'absent_until', 'cover.id as cover_id', nameOfAccount('cover').as('cover_name')])
     .where('colleague.account_id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -150,7 +150,7 @@ export async function listCovered(
   return db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
-    .select(['account.id', nameOf('account').as('name')])
+    .select(['account.id', nameOfAccount('account').as('name')])
     .select(sql<string>`absent_until`.as('until'))
     .where('cover_id', '=', id)
     .where(sql<boolean>`${today} between absent_from and absent_until`)
@@ -172,9 +172,9 @@ export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Coll
     .leftJoin('account as cover', 'cover.id', 'colleague.cover_id')
     .select(['account.id', 'account.email', 'duty', 'categories', 'absent_from', 'absent_until'])
     .select([
-      nameOf('account').as('name'),
+      nameOfAccount('account').as('name'),
       'cover.id as cover_id',
-      nameOf('cover').as('cover_name'),
+      nameOfAccount('cover').as('cover_name'),
       countOpen.as('open'),
     ])
     .where('account.is_active', '=', true)
@@ -206,7 +206,7 @@ export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
-    .select(['account.email', 'duty', nameOf('account').as('name')])
+    .select(['account.email', 'duty', nameOfAccount('account').as('name')])
     .where('account.id', '=', id)
     .where('account.is_active', '=', true)
     .executeTakeFirst();
@@ -215,7 +215,7 @@ export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
 const invitedBy = sql<string>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email, '')`;
 
 /** Whether the inviter still has the right to invite. */
-const isUpheld = sql<boolean>`coalesce(inviter.is_active and inviter.email_verified_at is not null
+const isInviterEntitled = sql<boolean>`coalesce(inviter.is_active and inviter.email_verified_at is not null
   and office.duty in (${sql.join(dutiesWith('manage').map(sql.lit))}), false)`;
 
 const selectInvitations = (db: ReadonlyKysely<Database> | Kysely<Database>) =>
@@ -224,7 +224,7 @@ const selectInvitations = (db: ReadonlyKysely<Database> | Kysely<Database>) =>
     .leftJoin('account as inviter', 'inviter.id', 'invitation.invited_by_id')
     .leftJoin('colleague as office', 'office.account_id', 'invitation.invited_by_id')
     .select(['invitation.id', 'invitation.email', 'invitation.name', 'invitation.duty', 'invitation.categories'])
-    .select(['invitation.expires_at', invitedBy.as('invited_by'), isUpheld.as('is_upheld')]);
+    .select(['invitation.expires_at', invitedBy.as('invited_by'), isInviterEntitled.as('is_upheld')]);
 
 /** Open invitations to the office, by name. */
 export async function listInvitations(db: ReadonlyKysely<Database>) {
@@ -232,7 +232,7 @@ export async function listInvitations(db: ReadonlyKysely<Database>) {
 }
 
 /** The invitation of a valid link. */
-export async function findByLink(db: Kysely<Database>, hash: string, now: Date) {
+export async function findInvitationByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectInvitations(db)
     .where('invitation.token_hash', '=', hash)
     .where('invitation.expires_at', '>', now)
@@ -256,11 +256,11 @@ export async function insertInvitation(
 export async function renewInvitation(
   trx: Transaction<Database>,
   id: string,
-  by: { invited_by_id: string; invited_at: Date; expires_at: Date },
+  renewal: { invited_by_id: string; invited_at: Date; expires_at: Date },
 ) {
   return trx
     .updateTable('colleague_invitation')
-    .set({ ...by, token_hash: null })
+    .set({ ...renewal, token_hash: null })
     .where('id', '=', id)
     .returning(['email', 'name', 'duty'])
     .executeTakeFirst();
@@ -271,7 +271,7 @@ export async function replaceLink(
   db: Kysely<Database>,
   id: string,
   link: { token_hash: string; expires_at: Date },
-): Promise<Awaited<ReturnType<typeof findByLink>>> {
+): Promise<Awaited<ReturnType<typeof findInvitationByLink>>> {
   await db.updateTable('colleague_invitation').set(link).where('id', '=', id).execute();
   return selectInvitations(db).where('invitation.id', '=', id).executeTakeFirst();
 }
@@ -286,7 +286,7 @@ export async function deleteInvitation(trx: Transaction<Database>, id: string) {
 }
 
 /** Consumes the invitation of a valid link; only one of two concurrent calls succeeds. */
-export async function takeInvitation(trx: Transaction<Database>, hash: string, now: Date) {
+export async function deleteInvitationByLink(trx: Transaction<Database>, hash: string, now: Date) {
   return trx
     .deleteFrom('colleague_invitation')
     .where('token_hash', '=', hash)

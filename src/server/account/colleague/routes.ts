@@ -6,8 +6,8 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 
 /** Imported on demand, to keep the office's function fast to start. */
-const load = () => import('./assign-editor.ts');
-const queries = () => import('./queries.ts');
+const loadAssigning = () => import('./assign-editor.ts');
+const loadQueries = () => import('./queries.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -23,7 +23,8 @@ export const colleagueRoutes: readonly Route[] = [
       'Ordered by: not away, no ties to the authors, covering its category, fewest open manuscripts. Its authors and reviewers are not listed.',
     answers: [json('HandlingEditors')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context }) => (await load()).readHandlingEditors(context.reader, id, context.clock.now()),
+    handle: async ({ id }, { context }) =>
+      (await loadAssigning()).readHandlingEditors(context.reader, id, context.clock.now()),
   }),
   route({
     ...common,
@@ -34,7 +35,7 @@ export const colleagueRoutes: readonly Route[] = [
     summary: 'Lists the colleagues who may handle manuscripts.',
     answers: [json('HandlingEditor[]')],
     input: z.object({}),
-    handle: async (_, { context }) => (await queries()).listHandlingEditors(context.reader),
+    handle: async (_, { context }) => (await loadQueries()).listHandlingEditors(context.reader),
   }),
   route({
     ...common,
@@ -52,7 +53,7 @@ export const colleagueRoutes: readonly Route[] = [
     },
     input: EditorChange.safeExtend({ id: Id }),
     async handle({ id, ...change }, call) {
-      const { assignEditor, readHandlingEditors } = await load();
+      const { assignEditor, readHandlingEditors } = await loadAssigning();
       const done = await assignEditor(change, call);
       return { ...done, ...(await readHandlingEditors(call.context.reader, id, call.context.clock.now())) };
     },
@@ -132,18 +133,18 @@ export const colleagueRoutes: readonly Route[] = [
 /** Imported on demand, to keep the functions' start fast. */
 const loadInviting = () => import('./invite-colleague.ts');
 const loadJoining = () => import('./join-office.ts');
-const ofOffice = { ...common, access: 'editor', right: 'manage' } as const;
+const managing = { ...common, access: 'editor', right: 'manage' } as const;
 const TOO_MANY = 'More than 30 invitations in an hour from one person.';
 const TOO_MANY_LINKS = 'More than 60 wrong links in an hour from one network.';
 
-async function changed(message: string, { context }: SignedInCall) {
+async function invitationsChange(message: string, { context }: SignedInCall) {
   const { readInvitations } = await loadInviting();
   return { message, invitations: await readInvitations(context.reader, context.clock.now()) };
 }
 
 export const officeInvitationRoutes: readonly Route[] = [
   route({
-    ...ofOffice,
+    ...managing,
     method: 'GET',
     path: '/api/editor/colleague-invitations',
     summary: 'Lists pending invitations to the office.',
@@ -153,7 +154,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     handle: async (_, { context }) => (await loadInviting()).readInvitations(context.reader, context.clock.now()),
   }),
   route({
-    ...ofOffice,
+    ...managing,
     method: 'POST',
     path: '/api/editor/colleague-invitations',
     summary: 'Invites someone to the office, with an emailed link.',
@@ -166,11 +167,11 @@ export const officeInvitationRoutes: readonly Route[] = [
     input: newInvitation,
     async handle(invitation, call) {
       await (await loadInviting()).inviteColleague(invitation, call);
-      return changed(`The invitation is on its way to ${invitation.email}.`, call);
+      return invitationsChange(`The invitation is on its way to ${invitation.email}.`, call);
     },
   }),
   route({
-    ...ofOffice,
+    ...managing,
     method: 'POST',
     path: '/api/editor/colleague-invitations/:id/resend',
     summary: 'Resends an invitation to the office, with a new link.',
@@ -180,11 +181,11 @@ export const officeInvitationRoutes: readonly Route[] = [
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
       await (await loadInviting()).resendInvitation(id, call);
-      return changed('A new link is on its way.', call);
+      return invitationsChange('A new link is on its way.', call);
     },
   }),
   route({
-    ...ofOffice,
+    ...managing,
     method: 'DELETE',
     path: '/api/editor/colleague-invitations/:id',
     summary: 'Withdraws an invitation to the office.',
@@ -193,7 +194,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
       await (await loadInviting()).withdrawInvitation(id, call);
-      return changed('The invitation was withdrawn.', call);
+      return invitationsChange('The invitation was withdrawn.', call);
     },
   }),
 ];

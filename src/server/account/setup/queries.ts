@@ -21,17 +21,17 @@ export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean
  * Creates a set-up code, replacing any earlier one, and returns its link; undefined if the journal has an editor. The
  * link carries the code in the fragment, which no log shows.
  */
-export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
+export async function createSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
   if (!(await needsSetup(readerOf(db)))) {
     await db.deleteFrom('setup_code').execute();
     return undefined;
   }
   const code = randomToken();
-  const made = { hash: tokenHash(code), created_at: now };
+  const stored = { hash: tokenHash(code), created_at: now };
   await db
     .insertInto('setup_code')
-    .values({ id: 1, ...made })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(made))
+    .values({ id: 1, ...stored })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
     .execute();
   return `${siteUrl}${SETUP_PAGE}#token=${code}`;
 }

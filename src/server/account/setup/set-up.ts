@@ -1,7 +1,7 @@
 import { SETUP_TEXTS, type Setup } from '#domain/account/setup/setup';
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
-import { refuseWeak } from '#server/account/register';
+import { refuseWeakPassword } from '#server/account/register';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
@@ -24,16 +24,16 @@ export async function setUp(
 ) {
   await consumeAttempt(context, SETUP_LIMIT, ip);
   if (!(await isSetupOpen(context.reader))) throw new Problem('conflict', SETUP_TEXTS.over);
-  await refuseWeak(context.journal, password, [email, first_name, last_name]);
+  await refuseWeakPassword(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   const id = randomId();
   // A refusal here rolls back, so the code stays valid.
   await context.db.transaction().execute(async (trx) => {
-    if (!(await spendSetupCode(trx, code))) throw wrong('code', SETUP_TEXTS.wrongCode);
+    if (!(await spendSetupCode(trx, code))) throw invalidField('code', SETUP_TEXTS.wrongCode);
     const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now } as const;
     const isNew = await insertAccount(trx, { id, email, first_name, last_name, ...state });
-    if (!isNew) throw wrong('email', SETUP_TEXTS.taken);
+    if (!isNew) throw invalidField('email', SETUP_TEXTS.taken);
     const actor = { id, name: email };
     await appendEvent(trx, { actor, object: { type: 'account', id }, action: 'editor.set-up', details: {} }, now);
     const names = { name: journal_name, publisher, office_email };
@@ -50,5 +50,5 @@ export async function setUp(
   return { message: SETUP_TEXTS.done };
 }
 
-const wrong = (field: string, text: string) =>
+const invalidField = (field: string, text: string) =>
   new Problem('bad_request', text, { fields: { [field]: [text] }, showText: true });

@@ -59,8 +59,8 @@ import type { ListedMail } from '#domain/settings/mail/office-mail';
 import type { SetUp } from '#domain/settings/set-up';
 import type { Settings } from '#domain/settings/setting';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
-import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import type { Examination } from '#domain/submission/examination';
+import type { NamedAsAuthor } from '#domain/submission/form';
 import type {
   BlindFurtherFile,
   FurtherFile,
@@ -70,7 +70,7 @@ import type {
 } from '#domain/submission/further-file/further-file';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import type { TrackingResult } from '#domain/submission/tracking/tracking';
-import type { ownAccount } from '#server/account/own-account';
+import type { readOwnAccount } from '#server/account/own-account';
 import type { listAccounts, listSessions } from '#server/account/queries';
 import type { register } from '#server/account/register';
 import type { beginSecondFactor, enableSecondFactor } from '#server/account/second-factor';
@@ -214,7 +214,7 @@ export interface Shapes {
   TechnicalChecklist: TechnicalChecklist;
   AnsweredRequest: Message & { manuscript: EditorManuscript };
   OwnData: OwnData;
-  OwnAccount: ReplyOf<typeof ownAccount>;
+  OwnAccount: ReplyOf<typeof readOwnAccount>;
   OwnManuscript: OwnManuscript;
   OwnManuscriptCard: OwnManuscriptCard;
   OwnWaivers: OwnWaivers;
@@ -253,7 +253,7 @@ export interface Shapes {
   SavedPage: ReplyOf<typeof savePage>;
   SetupState: { is_open: Awaited<ReturnType<typeof isSetupOpen>> };
   SavedChecklist: ReplyOf<typeof saveChecklist>;
-  SavedProfile: Message & ReplyOf<typeof ownAccount>;
+  SavedProfile: Message & ReplyOf<typeof readOwnAccount>;
   SentMail: SentMail;
   Session: ReplyOf<typeof listSessions>[number] & { is_current: boolean };
   SiteBuild: SiteBuild;

@@ -197,8 +197,8 @@ async function listJournalNeeds(
       );
     },
     async 'inquiry-unanswered'() {
-      const seenBy = scope === null ? null : scope.editorId;
-      const rows = await listWaitingInquiries(db, { seenBy, of: handledBy?.[0] }, COUNTED_MAX);
+      const onlyOwner = scope === null ? null : scope.editorId;
+      const rows = await listWaitingInquiries(db, { onlyOwner, owner: handledBy?.[0] }, COUNTED_MAX);
       return rows.map((row) => toNeed(needOf('inquiry-unanswered', unansweredInquiry(row), now), null));
     },
   };

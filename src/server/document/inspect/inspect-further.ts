@@ -27,7 +27,7 @@ export async function inspectFurther(path: string, format: FurtherFormat): Promi
     case 'jpg':
     case 'tif':
       if (HEADS[format].test(await headOf(path))) return [];
-      throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
+      throw fileProblem('unprocessable', FURTHER_TEXTS.wrongContents);
     default:
       return format satisfies never;
   }
@@ -42,7 +42,7 @@ async function headOf(path: string): Promise<string> {
 /** Manuscripts must be PDF or Word; further files may have other formats. */
 function inOwnWords(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
-    throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
+    throw fileProblem('unprocessable', FURTHER_TEXTS.wrongContents);
   throw thrown;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatAmount, parseCents } from '#domain/journal/cents';
-import { ORDER_DESCRIPTION, type TakenMoney } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, type ProviderMoney } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/kernel/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
 
@@ -270,7 +270,7 @@ const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
   VOIDED: 'declined',
 };
 
-const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
+const CAPTURE_STATUS: Readonly<Record<string, ProviderMoney['status']>> = {
   COMPLETED: 'completed',
   PARTIALLY_REFUNDED: 'completed',
   PENDING: 'pending',
@@ -305,7 +305,7 @@ export function parsePaypalOrder(body: unknown): ProviderOrder {
     .filter((refund) => refund.status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
   const cents = parseCents(capture.amount.value);
-  const money: TakenMoney = {
+  const money: ProviderMoney = {
     captureId: capture.id,
     status: captureStatus,
     cents,

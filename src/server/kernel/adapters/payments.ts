@@ -1,4 +1,4 @@
-import type { TakenMoney } from '#domain/payment/payment';
+import type { ProviderMoney } from '#domain/payment/payment';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentConfig } from '#domain/payment/replies';
 
@@ -8,7 +8,7 @@ export interface ProviderOrder {
   status: 'open' | 'approved' | 'done' | 'declined';
   /** Our own id of the payment. */
   reference: string;
-  money: TakenMoney | null;
+  money: ProviderMoney | null;
 }
 
 /** A webhook from a verified sender. Its content is looked up rather than trusted. */

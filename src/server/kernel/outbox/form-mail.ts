@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { type Journal, officeMailbox } from '#domain/journal/journal';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import type { Deliverer } from './deliver.ts';
 import { type EmailContent, renderEmail } from './mail-template.ts';
 

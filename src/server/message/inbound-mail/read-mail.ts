@@ -1,5 +1,5 @@
 import type { Attachment } from 'postal-mime';
-import { answerIn, textOfHtml } from '#domain/message/mailed-answer';
+import { extractReply, textOfHtml } from '#domain/message/mailed-answer';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
@@ -11,7 +11,7 @@ export interface ReadMail {
   from: string;
   messageId: string | undefined;
   /** The writer's text, without the quoted email. */
-  written: string;
+  text: string;
   /** Inline parts of the HTML, such as a logo, are not attachments. */
   attachments: Pick<Attachment, 'filename' | 'content'>[];
 }
@@ -28,16 +28,16 @@ const PARTS_MAX = 100;
  */
 export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {
   const caller = { key: `mail ${from}`, kind: 'visitor' } as const;
-  return withTurn(caller, () => inThread(reading, { bytes }, TIMEOUT_MS)).catch((cause) => {
+  return withTurn(caller, () => inThread(parseTask, { bytes }, TIMEOUT_MS)).catch((cause) => {
     throw cause instanceof BudgetExceeded ? new Problem('unprocessable', MESSAGE_TEXTS.tooComplex, { cause }) : cause;
   });
 }
 
-const reading = threadTask(import.meta.url, 'read a mail', async ({ bytes }: { bytes: Uint8Array }) => {
+const parseTask = threadTask(import.meta.url, 'read a mail', async ({ bytes }: { bytes: Uint8Array }) => {
   if (hasMoreLines(bytes, LINES_MAX)) throw new Problem('unprocessable', MESSAGE_TEXTS.tooComplex);
   const mail = await parse(bytes);
   if (mail.attachments.length > PARTS_MAX) throw new Problem('unprocessable', MESSAGE_TEXTS.tooComplex);
-  const written = answerIn(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''))
+  const text = extractReply(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''))
     .replaceAll('\0', '')
     .toWellFormed();
   const attachments = mail.attachments
@@ -45,7 +45,7 @@ const reading = threadTask(import.meta.url, 'read a mail', async ({ bytes }: { b
     .map(({ filename, content }) => ({ filename, content }));
   const [sender] = mail.from?.group ?? (mail.from ? [mail.from] : []);
   const from = sender?.address?.trim().toLowerCase() ?? '';
-  return { from, messageId: mail.messageId, written, attachments } satisfies ReadMail;
+  return { from, messageId: mail.messageId, text, attachments } satisfies ReadMail;
 });
 
 function hasMoreLines(bytes: Uint8Array, max: number): boolean {

@@ -16,23 +16,23 @@ import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { inTemporaryFolder, spool } from '#server/kernel/http/spool';
 import { withTurn } from '#server/kernel/thread/turns';
-import { writeByMail as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
+import { addEmailToInquiry as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
 import { findInquiry } from '#server/message/inquiry/queries';
-import { findThreadById, isMailTaken } from '#server/message/queries';
-import { isFor, threadOf } from '#server/message/reply-address';
-import type { MailContent } from '#server/message/take-uploads';
-import { writeByMail } from '#server/message/write-message';
+import { findThreadById, isKnownMail } from '#server/message/queries';
+import { isReplyAddressOf, parseReplyAddress } from '#server/message/reply-address';
+import type { MessageContent } from '#server/message/take-uploads';
+import { addEmailToThread } from '#server/message/write-message';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 /** Maximum rejected files named. */
-const REFUSED_MAX = 10;
+const REJECTED_NAMED_MAX = 10;
 /** Maximum reply addresses examined per email. */
-const NAMED_MAX = 10;
+const REPLY_ADDRESSES_MAX = 10;
 
 /** The reply to the mail server; no person sees it. */
-const TOLD = {
-  taken: 'The message was accepted.',
-  before: 'This email has already been received.',
+const REPLIES = {
+  accepted: 'The message was accepted.',
+  duplicate: 'This email has already been received.',
   automatic: 'Automatic emails are not accepted.',
 } as const;
 
@@ -45,34 +45,36 @@ const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
  * @throws Problem unprocessable if it cannot be read, was sent by anyone but the owner of the reply address, has no
  * text, or the thread is closed or full; too_many_requests; unavailable if too many emails are being read
  */
-export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ message: string }> {
+export async function acceptMail(bytes: Uint8Array, context: Context): Promise<{ message: string }> {
   const head = readHead(bytes);
-  if (isAutomatic(head)) return { message: TOLD.automatic };
-  const named = head.recipients.flatMap((address) => threadOf(context, address) ?? []).slice(0, NAMED_MAX);
-  const [sender] = head.from.filter((from) => named.some((one) => isFor(context, one, from)));
+  if (isAutomatic(head)) return { message: REPLIES.automatic };
+  const replyAddresses = head.recipients
+    .flatMap((address) => parseReplyAddress(context, address) ?? [])
+    .slice(0, REPLY_ADDRESSES_MAX);
+  const [sender] = head.from.filter((from) => replyAddresses.some((one) => isReplyAddressOf(context, one, from)));
   if (!sender) throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
   await consumeAttempt(context, MAIL_LIMIT, sender);
   const mail = await readMail(bytes, sender);
   const { from } = mail;
-  const meant = named.find((one) => isFor(context, one, from));
-  const thread = meant && (await findThreadById(context.reader, meant.threadId));
-  const inquiry = meant && !thread && (await findInquiry(context.reader, meant.threadId));
+  const replyAddress = replyAddresses.find((one) => isReplyAddressOf(context, one, from));
+  const thread = replyAddress && (await findThreadById(context.reader, replyAddress.threadId));
+  const inquiry = replyAddress && !thread && (await findInquiry(context.reader, replyAddress.threadId));
   if (!thread && !inquiry) throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
   const mail_id = createHash('sha256')
     .update(mail.messageId ?? bytes)
     .digest('base64url');
-  if (await isMailTaken(context.reader, mail_id)) return { message: TOLD.before };
-  const read = () => contentOf(mail, context);
-  const isTaken = thread
-    ? await writeByMail({ thread, from, mail_id, read }, context)
+  if (await isKnownMail(context.reader, mail_id)) return { message: REPLIES.duplicate };
+  const read = () => readContent(mail, context);
+  const isNew = thread
+    ? await addEmailToThread({ thread, from, mail_id, read }, context)
     : inquiry && (await writeToInquiry({ inquiry, mail_id, read }, context));
-  return { message: isTaken ? TOLD.taken : TOLD.before };
+  return { message: isNew ? REPLIES.accepted : REPLIES.duplicate };
 }
 
 const headerOf = ({ fields }: MailHead, name: string) => fields.find(({ key }) => key === name)?.value ?? '';
 
 /** Subjects of automatic replies; a reply to one starts with "Re:". */
-const AWAY =
+const AUTOMATIC_SUBJECT =
   /^(auto(matic)?[ -]?(reply|response)|out of (the )?office|ooo\b|(on )?vacation( reply|:)|away from (my|the) (desk|office)|automatische (antwort|reactie)|abwesenheits(notiz|meldung|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|fuori (sede|ufficio)|automatisch antwoord|afwezig(heid)?\b|auto?svar|automatiskt? svar|frånvaro|automaattinen vastaus|poissaolo|automatyczna odpowiedź|odpowiedź automatyczna|автоматический ответ|otomatik yanıt|automatická odpověď|自动(回复|答复)|自動回覆|自動返信|자동 회신)/iu;
 
 /** Automatic emails (RFC 3834), such as absence notices and bounces: answering them could loop. */
@@ -83,7 +85,7 @@ function isAutomatic(mail: MailHead): boolean {
     /^(bulk|junk|list|auto_reply)$/i.test(headerOf(mail, 'precedence')) ||
     ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerOf(mail, name) !== '') ||
     /^(?!none\b)\S/i.test(headerOf(mail, 'x-auto-response-suppress')) ||
-    AWAY.test(mail.subject.trim()) ||
+    AUTOMATIC_SUBJECT.test(mail.subject.trim()) ||
     headerOf(mail, 'return-path') === '<>' ||
     /^multipart\/report\b/i.test(headerOf(mail, 'content-type')) ||
     mail.from.some((from) => /^(mailer-daemon|postmaster)@/.test(from))
@@ -94,14 +96,14 @@ function isAutomatic(mail: MailHead): boolean {
  * The reply's text and files, with a sentence per rejected file.
  * @throws Problem unprocessable if nothing in it is usable; unavailable if the journal cannot accept files now
  */
-async function contentOf({ from, written, attachments }: ReadMail, context: Context): Promise<MailContent> {
-  if (written.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
-  if (!written && attachments.length === 0) throw new Problem('unprocessable', MESSAGE_TEXTS.required);
-  const { files, refused } = await takeFiles(attachments, from, context);
+async function readContent({ from, text, attachments }: ReadMail, context: Context): Promise<MessageContent> {
+  if (text.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
+  if (!text && attachments.length === 0) throw new Problem('unprocessable', MESSAGE_TEXTS.required);
+  const { files, rejected } = await acceptFiles(attachments, from, context);
   // An email left empty returns to its sender.
-  if (!written && files.length === 0) throw new Problem('unprocessable', refused[0]?.reason ?? MESSAGE_TEXTS.required);
-  const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
-  return { files, text: [written || MESSAGE_FILE_TEXTS.alone, ...notes].join('\n\n') };
+  if (!text && files.length === 0) throw new Problem('unprocessable', rejected[0]?.reason ?? MESSAGE_TEXTS.required);
+  const notes = rejected.slice(0, REJECTED_NAMED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
+  return { files, text: [text || MESSAGE_FILE_TEXTS.onlyFiles, ...notes].join('\n\n') };
 }
 
 /** Raw header fields and the addresses in them, in lower case. */
@@ -154,31 +156,35 @@ function readHead(bytes: Uint8Array): MailHead {
 }
 
 /** The fate of an email's files: stored, or rejected with a sentence. */
-interface Taken {
+interface AcceptedFiles {
   files: StoredOriginal[];
-  refused: { name: string; reason: string }[];
+  rejected: { name: string; reason: string }[];
 }
 
 /**
  * Inspects and scans an email's files like a submission's, and stores acceptable ones; a row must then claim them.
  * @throws Problem unavailable if the journal cannot accept files now: the mail server retries
  */
-async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
-  const taken: Taken = { files: [], refused: [] };
+async function acceptFiles(
+  attachments: ReadMail['attachments'],
+  from: string,
+  context: Context,
+): Promise<AcceptedFiles> {
+  const accepted: AcceptedFiles = { files: [], rejected: [] };
   for (const [index, attachment] of attachments.entries()) {
     const name = cleanFileName(attachment.filename ?? 'without a name');
     try {
       if (index >= MESSAGE_FILES_MAX) throw new Problem('unprocessable', MESSAGE_FILE_TEXTS.tooMany);
-      taken.files.push(await takeFile({ name, bytes: bytesOf(attachment) }, from, context));
+      accepted.files.push(await acceptFile({ name, bytes: bytesOf(attachment) }, from, context));
     } catch (thrown) {
       if (!(thrown instanceof Problem) || thrown.code === 'unavailable') throw thrown;
-      taken.refused.push({ name, reason: thrown.message });
+      accepted.rejected.push({ name, reason: thrown.message });
     }
   }
-  return taken;
+  return accepted;
 }
 
-async function takeFile(
+async function acceptFile(
   { name, bytes }: { name: string; bytes: Uint8Array },
   from: string,
   context: Context,
@@ -212,14 +218,15 @@ const WINDOW_SECONDS = 300;
  * @throws Problem not_found if nothing is set up; bad_request for an invalid or old signature; too_large; else what
  * `takeMail` throws
  */
-export async function takeSigned({ request, context }: Call): Promise<{ message: string }> {
+export async function receiveSignedMail({ request, context }: Call): Promise<{ message: string }> {
   const secret = context.inboundMail?.secret;
   if (!secret) throw notFound();
   const timestamp = request.headers.get('x-timestamp') ?? '';
   const signature = request.headers.get('x-signature') ?? '';
   const age = Math.abs(context.clock.now().getTime() / 1_000 - Number(timestamp));
   // Checked before reading the body: old or unsigned requests cost nothing.
-  if (!/^\d{10}$/.test(timestamp) || age > WINDOW_SECONDS || !/^[0-9a-f]{64}$/i.test(signature)) throw unsigned();
+  if (!/^\d{10}$/.test(timestamp) || age > WINDOW_SECONDS || !/^[0-9a-f]{64}$/i.test(signature))
+    throw invalidSignature();
   const mac = createHmac('sha256', secret).update(`${timestamp}.`);
   const chunks: Uint8Array[] = [];
   const tooLarge = new Problem('too_large', 'The email must not be larger than 5 MiB.');
@@ -227,8 +234,9 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
     mac.update(chunk);
     chunks.push(chunk);
   }
-  if (!timingSafeEqual(mac.digest(), Buffer.from(signature, 'hex'))) throw unsigned();
-  return takeMail(Buffer.concat(chunks), context);
+  if (!timingSafeEqual(mac.digest(), Buffer.from(signature, 'hex'))) throw invalidSignature();
+  return acceptMail(Buffer.concat(chunks), context);
 }
 
-const unsigned = () => new Problem('bad_request', 'The email is not signed, or its signature is invalid or too old.');
+const invalidSignature = () =>
+  new Problem('bad_request', 'The email is not signed, or its signature is invalid or too old.');

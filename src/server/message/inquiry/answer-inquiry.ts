@@ -7,10 +7,10 @@ import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { noteInboundMail } from '#server/message/queries';
-import { keepFiles, type MailContent } from '#server/message/take-uploads';
+import { recordInboundMail } from '#server/message/queries';
+import { insertFiles, type MessageContent } from '#server/message/take-uploads';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
-import { type InquiryCall, lockSeenInquiry } from './change-inquiry.ts';
+import { type InquiryCall, lockVisibleInquiry } from './change-inquiry.ts';
 import { countInquiryMessages, insertInquiryMessage, lockInquiry, setInquiryState } from './queries.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
   const now = context.clock.now();
   const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   await context.db.transaction().execute(async (trx) => {
-    const { id } = await lockSeenInquiry(trx, call);
-    const inquiry_message_id = await append(trx, { id, side: 'office', writer, text }, now);
+    const { id } = await lockVisibleInquiry(trx, call);
+    const inquiry_message_id = await appendInquiryMessage(trx, { id, side: 'office', writer, text }, now);
     await setInquiryState(trx, id, 'answered', null);
     await enqueue(trx, { kind: 'mail.inquiry-answer', payload: { inquiry_message_id } }, now);
     const object = { type: 'inquiry', id };
@@ -33,11 +33,11 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
 }
 
 /** A reply by email, with its Message-ID hash. */
-interface Mailed {
+interface EmailReply {
   inquiry: { id: string; name: string; email: string };
   mail_id: string;
   /** Parses the email, after checking the limit. */
-  read: () => Promise<MailContent>;
+  read: () => Promise<MessageContent>;
 }
 
 /**
@@ -45,28 +45,32 @@ interface Mailed {
  * concurrent duplicate.
  * @throws Problem unprocessable if the inquiry is full or was deleted; too_many_requests
  */
-export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {
+export async function addEmailToInquiry({ inquiry: { id, name, email }, mail_id, read }: EmailReply, context: Context) {
   await consumeAttempt(context, MESSAGE_LIMIT, email.toLowerCase());
   const { text, files } = await read();
   const now = context.clock.now();
-  const isTaken = await context.db.transaction().execute(async (trx) => {
-    if (!(await noteInboundMail(trx, mail_id, now))) return false;
+  const isNew = await context.db.transaction().execute(async (trx) => {
+    if (!(await recordInboundMail(trx, mail_id, now))) return false;
     const inquiry = await lockInquiry(trx, id);
     if (!inquiry) throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
-    const inquiry_message_id = await append(trx, { id, side: 'asker', writer: { id: null, name }, text }, now);
-    await keepFiles(trx, files, { message_id: null, inquiry_message_id }, now);
+    const inquiry_message_id = await appendInquiryMessage(
+      trx,
+      { id, side: 'asker', writer: { id: null, name }, text },
+      now,
+    );
+    await insertFiles(trx, files, { message_id: null, inquiry_message_id }, now);
     await setInquiryState(trx, id, 'open', inquiry.waiting_since ?? now);
     await enqueue(trx, { kind: 'mail.inquiry-to-office', payload: { inquiry_message_id } }, now);
     // Enquirers may have inquiries deleted; the log is permanent, so it omits the name.
     await appendEvent(trx, { action: 'inquiry.came-back', actor: SYSTEM, object: { type: 'inquiry', id } }, now);
     return true;
   });
-  if (isTaken) context.wakeOutbox();
-  return isTaken;
+  if (isNew) context.wakeOutbox();
+  return isNew;
 }
 
 /** Appends to a locked inquiry. */
-async function append(
+async function appendInquiryMessage(
   trx: Transaction<Database>,
   { id: inquiry_id, side, writer, text }: { id: string; side: 'office' | 'asker'; writer: Actor; text: string },
   written_at: Date,

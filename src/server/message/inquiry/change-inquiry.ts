@@ -2,14 +2,13 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Events } from '#domain/kernel/event/events';
-import { INQUIRY_TEXTS, type InquiryState } from '#domain/message/inquiry/inquiry';
+import { INQUIRY_TEXTS, type InquiryState, visibleInquiryOwner } from '#domain/message/inquiry/inquiry';
 import type { InquiryOwnerChange, InquiryStateChange } from '#domain/message/inquiry/inquiry-change';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findOwner, lockInquiry, setInquiryOwner, setInquiryState } from './queries.ts';
-import { inquiryVisibilityOf } from './visibility.ts';
 
 /** An office call about an inquiry. */
 export interface InquiryCall extends SignedInCall {
@@ -17,15 +16,15 @@ export interface InquiryCall extends SignedInCall {
 }
 
 /** Locks an inquiry the person may see. */
-export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, user }: InquiryCall) {
+export async function lockVisibleInquiry(trx: Transaction<Database>, { inquiryId, user }: InquiryCall) {
   const inquiry = await lockInquiry(trx, inquiryId);
-  const seenBy = inquiryVisibilityOf(user);
-  if (!inquiry || (seenBy !== null && inquiry.owner_id !== seenBy)) throw notFound();
+  const onlyOwner = visibleInquiryOwner(user);
+  if (!inquiry || (onlyOwner !== null && inquiry.owner_id !== onlyOwner)) throw notFound();
   return inquiry;
 }
 
 /** The event of a new state, and whether the inquiry then waits for the office. */
-const CHANGES = {
+const STATE_CHANGES = {
   open: { action: 'inquiry.opened', isWaiting: true },
   answered: { action: 'inquiry.opened', isWaiting: false },
   closed: { action: 'inquiry.closed', isWaiting: false },
@@ -39,10 +38,10 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
   const { context, user } = call;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const inquiry = await lockSeenInquiry(trx, call);
+    const inquiry = await lockVisibleInquiry(trx, call);
     if (inquiry.state === state) return;
     if (inquiry.state !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.stateStale);
-    const { action, isWaiting } = CHANGES[state];
+    const { action, isWaiting } = STATE_CHANGES[state];
     await setInquiryState(trx, inquiry.id, state, isWaiting ? now : null);
     const object = { type: 'inquiry', id: inquiry.id };
     await appendEvent(trx, { action, actor: { id: user.id, name: user.email }, object }, now);
@@ -61,11 +60,11 @@ export async function changeInquiryOwner(
   const { context, user } = call;
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const inquiry = await lockSeenInquiry(trx, call);
+    const inquiry = await lockVisibleInquiry(trx, call);
     if (inquiry.owner_id === owner_id) return;
     if (inquiry.owner_id !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.ownerStale);
     const owner = owner_id === null ? undefined : await findOwner(readerOf(trx), owner_id);
-    if (owner_id !== null && !owner) throw new Problem('unprocessable', INQUIRY_TEXTS.noSuchOwner);
+    if (owner_id !== null && !owner) throw new Problem('unprocessable', INQUIRY_TEXTS.invalidOwner);
     await setInquiryOwner(trx, inquiry.id, owner_id);
     if (owner && owner.id !== user.id) {
       const payload = { inquiry_id: inquiry.id, owner_id: owner.id };

@@ -9,10 +9,12 @@ import type {
 } from '#database/schema';
 import { dutiesWith } from '#domain/account/colleague/duty';
 import { containsPattern } from '#domain/kernel/search-text';
-import type { Inquiry, InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
-import { listInquiryFiles, shownToOffice } from '#server/message/queries';
+import type { Inquiry, InquiryCard, InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
+import { visibleInquiryOwner } from '#domain/message/inquiry/inquiry';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { listInquiryFiles, toOfficeMessage } from '#server/message/queries';
 
-const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
+const nameOfAccount = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
 /** Creates an inquiry from a form, waiting for the office; its id is the form's. */
@@ -44,7 +46,7 @@ export const selectInquiries = (db: ReadonlyKysely<Database>) =>
     .leftJoin('contact_message as contact', 'contact.id', 'contact_message_id')
     .leftJoin('service_request as service', 'service.id', 'service_request_id')
     .leftJoin('account as owner', 'owner.id', 'owner_id')
-    .select(['inquiry.id', 'state', 'owner_id', nameOf('owner').as('owner_name'), 'asked_at', 'waiting_since'])
+    .select(['inquiry.id', 'state', 'owner_id', nameOfAccount('owner').as('owner_name'), 'asked_at', 'waiting_since'])
     .select([
       sql<InquiryForm>`case when service.id is null then 'contact' else 'service' end`.as('form'),
       sql<string>`coalesce(contact.name, service.name)`.as('name'),
@@ -63,7 +65,7 @@ export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: stri
       .execute(),
     listInquiryFiles(db, id),
   ]);
-  return rows.map((row) => shownToOffice(row, filesOf(row.id)));
+  return rows.map((row) => toOfficeMessage(row, filesOf(row.id)));
 }
 
 /** Colleagues who may own an inquiry, by name. */
@@ -80,7 +82,7 @@ const selectOwners = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
-    .select(['account.id', nameOf('account').as('name')])
+    .select(['account.id', nameOfAccount('account').as('name')])
     .where('colleague.duty', 'in', dutiesWith('write'))
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null);
@@ -129,7 +131,7 @@ export async function setInquiryOwner(trx: Transaction<Database>, id: string, ow
 }
 
 /** A message with its email's facts; undefined if the inquiry was deleted. */
-export async function findMailedInquiry(db: ReadonlyKysely<Database>, messageId: string) {
+export async function findInquiryForEmail(db: ReadonlyKysely<Database>, messageId: string) {
   const message = await db
     .selectFrom('inquiry_message')
     .select(['inquiry_id', 'text as said'])
@@ -150,61 +152,64 @@ interface InquiryFilter {
   owner?: string | undefined;
   search?: string | undefined;
   /** Only those owned by this person are visible; null for all. */
-  seenBy: string | null;
+  onlyOwner: string | null;
 }
 
 /** A list position. */
-interface InquiryPlace {
+interface InquiryPosition {
   asked_at: Date;
   id: string;
 }
 
 /** The column set for each form's inquiries. */
-const MESSAGES: Readonly<Record<InquiryForm, string>> = {
+const FORM_COLUMNS: Readonly<Record<InquiryForm, string>> = {
   contact: 'contact_message_id',
   service: 'service_request_id',
 };
 
-async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search, seenBy }: InquiryFilter) {
+async function filterCondition(db: ReadonlyKysely<Database>, { state, form, owner, search, onlyOwner }: InquiryFilter) {
   const words = new Set(search?.toLowerCase().split(/\s+/).filter(Boolean));
-  const conditions = await areSaid(db, [...words]);
-  if (seenBy !== null) conditions.push(sql`inquiry.owner_id = ${seenBy}`);
+  const conditions = await containsAllWords(db, [...words]);
+  if (onlyOwner !== null) conditions.push(sql`inquiry.owner_id = ${onlyOwner}`);
   if (state) conditions.push(sql`inquiry.state = ${state}`);
-  if (form) conditions.push(sql`${sql.ref(MESSAGES[form])} is not null`);
+  if (form) conditions.push(sql`${sql.ref(FORM_COLUMNS[form])} is not null`);
   if (owner) conditions.push(owner === 'nobody' ? sql`inquiry.owner_id is null` : sql`inquiry.owner_id = ${owner}`);
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
 /** Inquiries with a word in their form or messages; each text has its own index. */
-const SAYING: readonly ((word: string) => RawBuilder<unknown>)[] = [
+const TEXT_SEARCHES: readonly ((word: string) => RawBuilder<unknown>)[] = [
   (word) => sql`select id from contact_message where search_text like ${containsPattern(word)}`,
   (word) => sql`select id from service_request where search_text like ${containsPattern(word)}`,
   (word) => sql`select inquiry_id from inquiry_message where search_text like ${containsPattern(word)}`,
 ];
 
 /** Whether an inquiry contains a word; its form's row is `contact` or `service`. */
-const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${containsPattern(word)}
+const containsWord = (word: string) => sql<SqlBool>`(contact.search_text like ${containsPattern(word)}
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
 /** Whether all words occur. Rare words are looked up first; common ones turn up soon in list order. */
-async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
+async function containsAllWords(
+  db: ReadonlyKysely<Database>,
+  words: readonly string[],
+): Promise<RawBuilder<SqlBool>[]> {
   if (words.length === 0) return [];
-  const found = await Promise.all(SAYING.map((saying) => findSaying(db, words, saying)));
+  const found = await Promise.all(TEXT_SEARCHES.map((search) => findByWords(db, words, search)));
   return words.map((word, index) => {
-    const ids = found.flatMap((ofTable) => ofTable[index] ?? []);
-    return ids.length > COUNTED_MAX ? isSaid(word) : sql<SqlBool>`inquiry.id = any(${ids}::text[])`;
+    const ids = found.flatMap((idsByWord) => idsByWord[index] ?? []);
+    return ids.length > COUNTED_MAX ? containsWord(word) : sql<SqlBool>`inquiry.id = any(${ids}::text[])`;
   });
 }
 
 /** Inquiries with each word in one table, possibly twice: all, or more than are counted. */
-async function findSaying(
+async function findByWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
-  saying: (typeof SAYING)[number],
+  search: (typeof TEXT_SEARCHES)[number],
 ): Promise<string[][]> {
   const lists = words.map((word, index) =>
-    sql<string[]>`array(${saying(word)} limit ${COUNTED_MAX + 1})`.as(`of_${index}`),
+    sql<string[]>`array(${search(word)} limit ${COUNTED_MAX + 1})`.as(`of_${index}`),
   );
   const found = await db.selectNoFrom(lists).executeTakeFirstOrThrow();
   return words.map((_, index) => found[`of_${index}`] ?? []);
@@ -214,10 +219,10 @@ async function findSaying(
 export async function listInquiries(
   db: ReadonlyKysely<Database>,
   filter: InquiryFilter,
-  { after, limit }: { after?: InquiryPlace | undefined; limit: number },
+  { after, limit }: { after?: InquiryPosition | undefined; limit: number },
 ) {
   return selectInquiries(db)
-    .where(await asked(db, filter))
+    .where(await filterCondition(db, filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(inquiry.asked_at, inquiry.id) < (${after?.asked_at}, ${after?.id})`),
     )
@@ -235,7 +240,7 @@ export async function countInquiries(
   const { count } = await db
     .selectFrom(
       selectInquiries(db)
-        .where(await asked(db, filter))
+        .where(await filterCondition(db, filter))
         .limit(COUNTED_MAX + 1)
         .as('found'),
     )
@@ -247,14 +252,14 @@ export async function countInquiries(
 /** Inquiries waiting for the office, longest first; `of` excludes those owned by others. */
 export async function listWaitingInquiries(
   db: ReadonlyKysely<Database>,
-  { seenBy, of }: { seenBy: string | null; of: string | undefined },
+  { onlyOwner, owner }: { onlyOwner: string | null; owner: string | undefined },
   limit: number,
 ) {
   return selectInquiries(db)
     .where('inquiry.waiting_since', 'is not', null)
-    .$if(seenBy !== null, (query) => query.where('inquiry.owner_id', '=', seenBy))
-    .$if(of !== undefined, (query) =>
-      query.where(({ eb, or }) => or([eb('inquiry.owner_id', 'is', null), eb('inquiry.owner_id', '=', of ?? '')])),
+    .$if(onlyOwner !== null, (query) => query.where('inquiry.owner_id', '=', onlyOwner))
+    .$if(owner !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('inquiry.owner_id', 'is', null), eb('inquiry.owner_id', '=', owner ?? '')])),
     )
     .$narrowType<{ waiting_since: Date }>()
     .orderBy('inquiry.waiting_since')
@@ -287,4 +292,46 @@ export async function findServiceRequest(
   { service_request_id: id }: { service_request_id: string },
 ) {
   return db.selectFrom('service_request').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A database row. */
+type InquiryRow = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
+  owner_id: string | null;
+  owner_name: string;
+  asked_at: Date;
+  waiting_since: Date | null;
+};
+
+/** An inquiry as the list shows it. */
+export const toInquiryCard = ({ id, form, name, email, subject, state, ...row }: InquiryRow): InquiryCard => ({
+  id,
+  form,
+  name,
+  email,
+  subject,
+  state,
+  owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name },
+  asked_at: row.asked_at.toISOString(),
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+});
+
+/** An inquiry with its messages; null if missing or hidden. */
+export async function readInquiry(id: string, { context, user }: SignedInCall): Promise<Inquiry | null> {
+  const { reader, inboundMail } = context;
+  const [found, messages, candidates] = await Promise.all([
+    findInquiry(reader, id),
+    listInquiryMessages(reader, id),
+    listOwners(reader),
+  ]);
+  const onlyOwner = visibleInquiryOwner(user);
+  if (!found || (onlyOwner !== null && found.owner_id !== onlyOwner)) return null;
+  const { organization, text } = found;
+  return {
+    ...toInquiryCard(found),
+    organization,
+    text,
+    messages,
+    candidates,
+    answers_come_back: inboundMail !== undefined,
+  };
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { ID_PATTERN } from '#domain/kernel/id';
-import { INQUIRY_TEXTS, type InquiryChange, type InquiryForm } from '#domain/message/inquiry/inquiry';
-import { InquiryOwnerChange, InquiryStateChange, State } from '#domain/message/inquiry/inquiry-change';
+import {
+  INQUIRY_TEXTS,
+  type InquiryChange,
+  type InquiryForm,
+  visibleInquiryOwner,
+} from '#domain/message/inquiry/inquiry';
+import { InquiryOwnerChange, InquiryStateChange, InquiryStateName } from '#domain/message/inquiry/inquiry-change';
 import { NewMessage } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';
@@ -9,10 +14,9 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { inquiryVisibilityOf } from './visibility.ts';
 
 /** Imported on demand, to keep the office's function fast to start. */
-const reading = () => import('./read-inquiry.ts');
+const loadQueries = () => import('./queries.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const PAGE = 50;
@@ -28,8 +32,8 @@ const After = z.string().transform((text, context) => {
 });
 
 /** An inquiry after it was changed. */
-async function changed(id: string, call: SignedInCall, message: string): Promise<InquiryChange> {
-  return { message, inquiry: await (await reading()).readInquiry(id, call) };
+async function inquiryChange(id: string, call: SignedInCall, message: string): Promise<InquiryChange> {
+  return { message, inquiry: await (await loadQueries()).readInquiry(id, call) };
 }
 
 /** Routes for inquiries from public forms. */
@@ -44,7 +48,7 @@ export const inquiryRoutes: readonly Route[] = [
       'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
     answers: [page('InquiryCard')],
     input: z.strictObject({
-      state: optionalFilter(State),
+      state: optionalFilter(InquiryStateName),
       form: optionalFilter(z.enum(FORMS, 'Choose contact or service.')),
       owner: optionalFilter(Id),
       search: optionalFilter(
@@ -57,18 +61,23 @@ export const inquiryRoutes: readonly Route[] = [
       after: After.optional(),
       limit: PageLimit.default(PAGE),
     }),
-    async handle({ after, limit, owner, ...asked }, { context: { reader }, request, user }) {
-      const [{ countInquiries, listInquiries }, { inquiryCard }] = await Promise.all([
-        import('./queries.ts'),
-        reading(),
-      ]);
-      const filter = { ...asked, owner: owner === 'mine' ? user.id : owner, seenBy: inquiryVisibilityOf(user) };
+    async handle({ after, limit, owner, ...filters }, { context: { reader }, request, user }) {
+      const { countInquiries, listInquiries, toInquiryCard } = await loadQueries();
+      const filter = { ...filters, owner: owner === 'mine' ? user.id : owner, onlyOwner: visibleInquiryOwner(user) };
       const [rows, { total, hasMore }] = await Promise.all([
         listInquiries(reader, filter, { after, limit: limit + 1 }),
         countInquiries(reader, filter),
       ]);
-      const placeOf = ({ asked_at, id }: { asked_at: Date; id: string }) => `${asked_at.getTime()}-${id}`;
-      return listReply({ rows, limit, total, hasMore, url: request.url, cursorOf: placeOf, show: inquiryCard });
+      const encodePosition = ({ asked_at, id }: { asked_at: Date; id: string }) => `${asked_at.getTime()}-${id}`;
+      return listReply({
+        rows,
+        limit,
+        total,
+        hasMore,
+        url: request.url,
+        cursorOf: encodePosition,
+        show: toInquiryCard,
+      });
     },
   }),
   route({
@@ -80,7 +89,7 @@ export const inquiryRoutes: readonly Route[] = [
     answers: [json('Inquiry')],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
-      const inquiry = await (await reading()).readInquiry(id, call);
+      const inquiry = await (await loadQueries()).readInquiry(id, call);
       if (!inquiry) throw notFound();
       return inquiry;
     },
@@ -99,7 +108,7 @@ export const inquiryRoutes: readonly Route[] = [
     async handle({ id, text }, call) {
       const { answerInquiry } = await import('./answer-inquiry.ts');
       await answerInquiry(text, { ...call, inquiryId: id });
-      return changed(id, call, INQUIRY_TEXTS.answered);
+      return inquiryChange(id, call, INQUIRY_TEXTS.answered);
     },
   }),
   route({
@@ -114,7 +123,7 @@ export const inquiryRoutes: readonly Route[] = [
     async handle({ id, ...change }, call) {
       const { changeInquiryState } = await import('./change-inquiry.ts');
       await changeInquiryState(change, { ...call, inquiryId: id });
-      return changed(id, call, change.state === 'closed' ? INQUIRY_TEXTS.closed : INQUIRY_TEXTS.opened);
+      return inquiryChange(id, call, change.state === 'closed' ? INQUIRY_TEXTS.closed : INQUIRY_TEXTS.opened);
     },
   }),
   route({
@@ -133,7 +142,7 @@ export const inquiryRoutes: readonly Route[] = [
     async handle({ id, ...change }, call) {
       const { changeInquiryOwner } = await import('./change-inquiry.ts');
       await changeInquiryOwner(change, { ...call, inquiryId: id });
-      return changed(id, call, change.owner_id === null ? INQUIRY_TEXTS.disowned : INQUIRY_TEXTS.owned);
+      return inquiryChange(id, call, change.owner_id === null ? INQUIRY_TEXTS.ownerRemoved : INQUIRY_TEXTS.ownerSaved);
     },
   }),
   route({
@@ -146,7 +155,10 @@ export const inquiryRoutes: readonly Route[] = [
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: RandomId, file: RandomId }),
     async handle({ id, file }, call) {
-      const [{ readInquiry }, { findInquiryFile }] = await Promise.all([reading(), import('#server/message/queries')]);
+      const [{ readInquiry }, { findInquiryFile }] = await Promise.all([
+        loadQueries(),
+        import('#server/message/queries'),
+      ]);
       if (!(await readInquiry(id, call))) throw notFound();
       return sendManuscriptFile(await findInquiryFile(call.context.reader, file, id), call.context);
     },

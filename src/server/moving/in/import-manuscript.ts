@@ -17,8 +17,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
-import { FILES } from '#server/submission/further-file/file-rules';
-import { followAddedFile } from '#server/submission/further-file/follow-submission';
+import { FURTHER_FILE_RULES, recordAddedFile } from '#server/submission/further-file/added-files';
 import { insertFile } from '#server/submission/further-file/queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import {
@@ -112,7 +111,7 @@ export async function importManuscriptFile(call: SignedInCall): Promise<MovedFil
   const { context } = call;
   const taken = await receiveFile(
     call,
-    { fieldNames: FILE_FIELDS, files: FILES },
+    { fieldNames: FILE_FIELDS, files: FURTHER_FILE_RULES },
     async ({ fields, document, documentProblem }) => {
       const moving = await readSentArticle(fields, call);
       const file = moving.manuscript?.files.find(({ source_id }) => source_id === fields.source_file);
@@ -151,11 +150,11 @@ async function insertFurtherFile(
   if (!isStillNew({ ...manuscript, was_published: false })) throw new Problem('conflict', PROGRESSED);
   if (present.length >= FURTHER_MAX.files) throw fileProblem('bad_request', FURTHER_TEXTS.tooMany);
   const all = present.reduce((sum, one) => sum + one.bytes, bytes);
-  if (all > FURTHER_MAX.bytes) throw fileProblem('too_large', FURTHER_TEXTS.tooLargeTogether);
+  if (all > FURTHER_MAX.bytes) throw fileProblem('too_large', FURTHER_TEXTS.totalTooLarge);
   const id = randomId();
   const row = { id, draft_id: null, manuscript_id, kind, file_key, name, format, bytes, sha256, scan_status };
   await insertFile(trx, { ...row, flags: JSON.stringify(flags), sent_at: now });
   await claimFile(trx, file_key, now);
-  await followAddedFile(trx, { ...row, actor: { id: user.id, name: user.email } }, now);
+  await recordAddedFile(trx, { ...row, actor: { id: user.id, name: user.email } }, now);
   return { state: 'taken_in' };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import type { FormerAccount, MovedPeople } from '#domain/moving/in/person';
 import type { KeptReason, MovedImport } from '#domain/moving/in/revert-import';
-import { findClosedAccount } from '#server/account/closing-queries';
+import { findClosedAccounts } from '#server/account/closing-queries';
 import { releaseFiles } from '#server/production/publication-queries';
 
 /** Creates an import with its first item. */
@@ -219,7 +219,7 @@ export async function findFormerAccounts(
     .where('fingerprint', 'in', fingerprints)
     .execute();
   const elsewhere = here.map(({ fingerprint }) => [fingerprint ?? '', 'elsewhere'] as const);
-  const gone = [...(await findClosedAccount(db, fingerprints))].map(
+  const gone = [...(await findClosedAccounts(db, fingerprints))].map(
     ([fingerprint, { why }]) => [fingerprint, why] as const,
   );
   return new Map<string, FormerAccount>([...gone, ...elsewhere]);

@@ -1,6 +1,6 @@
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
-import { mayRegisterAgain } from '#domain/account/closing';
+import { canBeImportedAgain } from '#domain/account/closing';
 import { plainDate } from '#domain/kernel/date';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
 import { addressFingerprint, recordClosedAccount } from '#server/account/closing-queries';
@@ -39,7 +39,7 @@ async function lookUpPeople(
 
 /** Closed accounts and changed addresses are never reopened by a file, whatever the office asks. */
 const isSkipped = ({ state, came }: KnownPerson, again: boolean): boolean =>
-  state === 'came' && !(again && came !== null && mayRegisterAgain(came));
+  state === 'came' && !(again && came !== null && canBeImportedAgain(came));
 
 /**
  * Creates accounts for people of another system, without passwords or office rights. No emails. Existing accounts are

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
 import {
-  CORRECTED_FIELDS,
-  CORRECTED_WORDS,
-  type CorrectedField,
-  type CorrectedWords,
-  WORDS_FOR_REVIEWERS,
-} from '#domain/submission/corrected-words';
+  CORRECTABLE_FIELDS,
+  CORRECTION_SHAPE,
+  type CorrectableField,
+  type Corrections,
+  FIELDS_FOR_REVIEWERS,
+} from '#domain/submission/corrections';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -28,13 +28,13 @@ interface Corrected {
   id: string;
   /** The row, locked. */
   before: CorrectableText;
-  sent: CorrectedWords;
+  sent: Corrections;
   /** The round of the accompanying file. */
   round: number;
   actor: Actor;
 }
 
-type CorrectedValues = { [Field in CorrectedField]: Field extends 'keywords' ? string[] : string };
+type CorrectedValues = { [Field in CorrectableField]: Field extends 'keywords' ? string[] : string };
 
 /**
  * Replaces a manuscript's text in the transaction that receives the accompanying file, so that both are searched
@@ -52,7 +52,7 @@ export async function correctText(
     ...mapFields(LETTER_FIELDS, (field) => before[field]),
     ...mapFields(DECLARATION_FIELDS, (field) => before.declarations[field] ?? ''),
   };
-  const changed = CORRECTED_FIELDS.filter(
+  const changed = CORRECTABLE_FIELDS.filter(
     (field) => sent[field] !== undefined && asText(sent[field]) !== asText(written[field]),
   );
   if (changed.length === 0) return;
@@ -67,7 +67,7 @@ export async function correctText(
       ...mapFields(LETTER_FIELDS, (field) => after[field]),
       declarations: Object.fromEntries(declared),
     },
-    { round: changed.some((field) => WORDS_FOR_REVIEWERS.includes(field)) ? round : undefined, now },
+    { round: changed.some((field) => FIELDS_FOR_REVIEWERS.includes(field)) ? round : undefined, now },
   );
   const object = { type: 'manuscript', id };
   for (const field of changed) {
@@ -78,7 +78,7 @@ export async function correctText(
 
 const asText = (words: string | readonly string[] = '') => (typeof words === 'string' ? words : words.join(', '));
 
-const CorrectionsSent = z.strictObject(CORRECTED_WORDS);
+const CorrectionsSent = z.strictObject(CORRECTION_SHAPE);
 
 /**
  * Parses corrected text sent with a file. All errors are reported at once, by field.
@@ -87,7 +87,7 @@ const CorrectionsSent = z.strictObject(CORRECTED_WORDS);
 export function parseCorrections(
   fields: Readonly<Record<string, string>>,
   fileProblem: Problem | undefined,
-): CorrectedWords {
+): Corrections {
   const { data, error } = CorrectionsSent.safeParse(fields);
   if (data) return data;
   const mistakes = { ...fieldMessages(error), ...fileProblem?.details.fields };

@@ -7,8 +7,8 @@ import {
   type FurtherFilesChange,
   type FurtherKind,
 } from '#domain/submission/further-file/further-file';
-import { KindOfFile } from '#domain/submission/further-file/further-file-change';
-import { proposedKind } from '#domain/submission/further-file/proposed-kind';
+import { FileKind } from '#domain/submission/further-file/further-file-change';
+import { proposeKind } from '#domain/submission/further-file/propose-kind';
 import { firstWordsOf } from '#server/document/further-copy';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
 import { type ReceivedDocument, receiveFile } from '#server/document/receive-document';
@@ -19,12 +19,12 @@ import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
-import { FILES } from './file-rules.ts';
-import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
+import { FURTHER_FILE_RULES } from './added-files.ts';
+import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockDraftAndCountFiles, updateFile } from './queries.ts';
 import { readFiles } from './read-files.ts';
 
 /** Far above any person's rate; a script may exceed it. */
-export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
+export const FURTHER_FILE_LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**
  * Adds a further file to one's draft, proposing a kind if omitted.
@@ -32,18 +32,22 @@ export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
  */
 export async function addDraftFile({ id }: { id: string }, call: SignedInCall): Promise<Response> {
   const { context, user } = call;
-  await requireOwn(id, call);
-  await consumeAttempt(context, LIMIT, user.id);
-  await receiveFile(call, { fieldNames: ['kind'], files: FILES }, async ({ fields, document, documentProblem }) => {
-    if (!document) throw documentProblem;
-    const sent = readKind(fields.kind);
-    const looked = await withTurn(callerOf(call), async () => ({
-      flags: await inspectFurther(document.path, document.format),
-      kind: sent ?? (await kindOf(document)),
-    }));
-    await keep(id, { document, ...looked }, call);
-  });
-  return Response.json(await changed(id, FURTHER_TEXTS.added, call), { status: 201 });
+  await requireOwnDraft(id, call);
+  await consumeAttempt(context, FURTHER_FILE_LIMIT, user.id);
+  await receiveFile(
+    call,
+    { fieldNames: ['kind'], files: FURTHER_FILE_RULES },
+    async ({ fields, document, documentProblem }) => {
+      if (!document) throw documentProblem;
+      const sent = readKind(fields.kind);
+      const inspected = await withTurn(callerOf(call), async () => ({
+        flags: await inspectFurther(document.path, document.format),
+        kind: sent ?? (await guessKind(document)),
+      }));
+      await saveFile(id, { document, ...inspected }, call);
+    },
+  );
+  return Response.json(await draftFilesChange(id, FURTHER_TEXTS.added, call), { status: 201 });
 }
 
 /**
@@ -54,11 +58,11 @@ export async function changeDraftFile(
   { id, file, kind }: { id: string; file: string; kind: FurtherKind },
   call: SignedInCall,
 ): Promise<FurtherFilesChange> {
-  await requireOwn(id, call);
+  await requireOwnDraft(id, call);
   const { db, reader } = call.context;
   if (!(await findFile(reader, { draft_id: id }, file))) throw notFound();
   await updateFile(db, file, { kind });
-  return changed(id, FURTHER_TEXTS.kindChanged, call);
+  return draftFilesChange(id, FURTHER_TEXTS.kindChanged, call);
 }
 
 /**
@@ -69,49 +73,49 @@ export async function removeDraftFile(
   { id, file }: { id: string; file: string },
   call: SignedInCall,
 ): Promise<FurtherFilesChange> {
-  await requireOwn(id, call);
+  await requireOwnDraft(id, call);
   if (!(await deleteDraftFile(call.context.db, id, file))) throw notFound();
-  return changed(id, FURTHER_TEXTS.removed, call);
+  return draftFilesChange(id, FURTHER_TEXTS.removed, call);
 }
 
 /**
  * Refuses drafts that are not the caller's, as if missing.
  * @throws Problem not_found
  */
-export async function requireOwn(id: string, { context, user }: SignedInCall): Promise<void> {
+export async function requireOwnDraft(id: string, { context, user }: SignedInCall): Promise<void> {
   if (!(await isOwnDraft(context.reader, { id, account_id: user.id }))) throw notFound();
 }
 
 function readKind(sent = ''): FurtherKind | undefined {
   if (sent === '') return undefined;
-  const { data } = KindOfFile.safeParse(sent);
+  const { data } = FileKind.safeParse(sent);
   if (data) return data;
   throw new Problem('bad_request', FURTHER_TEXTS.wrongKind, { fields: { kind: [FURTHER_TEXTS.wrongKind] } });
 }
 
-async function kindOf({ path, name, format }: ReceivedDocument<FurtherFormat>): Promise<FurtherKind> {
-  return proposedKind({ name, format, words: await firstWordsOf({ bytes: await readFile(path), format }) });
+async function guessKind({ path, name, format }: ReceivedDocument<FurtherFormat>): Promise<FurtherKind> {
+  return proposeKind({ name, format, words: await firstWordsOf({ bytes: await readFile(path), format }) });
 }
 
-interface Looked {
+interface InspectedFile {
   document: ReceivedDocument<FurtherFormat>;
   kind: FurtherKind;
   flags: Awaited<ReturnType<typeof inspectFurther>>;
 }
 
-async function keep(
+async function saveFile(
   draft_id: string,
-  { document: { path, name, format, bytes, sha256 }, kind, flags }: Looked,
+  { document: { path, name, format, bytes, sha256 }, kind, flags }: InspectedFile,
   { context, user }: SignedInCall,
 ): Promise<void> {
   const scan_status = await scanDocument(path, context);
   const file_key = await storeFile(context, 'further', path, format);
   const sent_at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const present = await lockAndCount(trx, { id: draft_id, account_id: user.id });
-    if (!present) throw notFound();
-    if (present.files >= FURTHER_MAX.files) throw fileProblem('bad_request', FURTHER_TEXTS.tooMany);
-    if (present.bytes + bytes > FURTHER_MAX.bytes) throw fileProblem('too_large', FURTHER_TEXTS.tooLargeTogether);
+    const totals = await lockDraftAndCountFiles(trx, { id: draft_id, account_id: user.id });
+    if (!totals) throw notFound();
+    if (totals.files >= FURTHER_MAX.files) throw fileProblem('bad_request', FURTHER_TEXTS.tooMany);
+    if (totals.bytes + bytes > FURTHER_MAX.bytes) throw fileProblem('too_large', FURTHER_TEXTS.totalTooLarge);
     await insertFile(trx, {
       id: randomId(),
       draft_id,
@@ -130,7 +134,11 @@ async function keep(
   });
 }
 
-const changed = async (draft_id: string, message: string, { context }: SignedInCall): Promise<FurtherFilesChange> => ({
+const draftFilesChange = async (
+  draft_id: string,
+  message: string,
+  { context }: SignedInCall,
+): Promise<FurtherFilesChange> => ({
   message,
   files: await readFiles(readerOf(context.db), { draft_id }),
 });

@@ -6,11 +6,11 @@ import { type LeakReport, revealsAuthors } from '#domain/document/leak';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import type { Redaction } from '#domain/document/redaction-change';
 import {
-  copyName,
   FURTHER_KINDS,
   FURTHER_TEXTS,
   type FurtherKind,
   type OfficeFurtherFilesChange,
+  reviewCopyName,
 } from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
@@ -25,9 +25,9 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
-import { FILES } from './file-rules.ts';
-import { findFile, findNumber, listWaitingForFiles, lockFile, updateFile } from './queries.ts';
-import { filesChange, type Kept } from './read-files.ts';
+import { FURTHER_FILE_RULES } from './added-files.ts';
+import { findFile, findManuscriptNumber, listAssignmentsToNotify, lockFile, updateFile } from './queries.ts';
+import { filesChange, type StoredFurtherFile } from './read-files.ts';
 
 /** A cleaned and searched reviewers' copy. */
 export interface SearchedCopy {
@@ -47,20 +47,20 @@ export interface SearchedCopy {
  */
 export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall): Promise<OfficeFurtherFilesChange> {
   const { context, manuscript } = call;
-  return receiveFile(call, { fieldNames: [], files: FILES }, async ({ document, documentProblem }) => {
+  return receiveFile(call, { fieldNames: [], files: FURTHER_FILE_RULES }, async ({ document, documentProblem }) => {
     if (!document) throw documentProblem;
     const file = await findFile(context.reader, { manuscript_id: manuscript.id }, id);
     if (!file) throw notFound();
-    requireCopied(file);
+    requireCopy(file);
     const { path, format } = document;
-    const made = await withTurn(callerOf(call), async () => {
+    const newCopy = await withTurn(callerOf(call), async () => {
       await inspectFurther(path, format);
-      return searchedCopy({ bytes: await readFile(path), format, file }, call);
+      return searchCopy({ bytes: await readFile(path), format, file }, call);
     });
     const scan_status = await scanDocument(path, context);
     // Only authors' files are scanned later, copies never.
     if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
-    return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-replaced' } }, call);
+    return saveCopy({ file, made: { ...newCopy, format, scan_status, action: 'further-file.copy-replaced' } }, call);
   });
 }
 
@@ -68,43 +68,43 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
  * Cleans and searches a replacement copy of a further file.
  * @throws Problem with the field `file` if no copy can be made of it
  */
-export async function searchedCopy(
-  { bytes, format, file }: { bytes: Uint8Array; format: FurtherFormat; file: Kept },
+export async function searchCopy(
+  { bytes, format, file }: { bytes: Uint8Array; format: FurtherFormat; file: StoredFurtherFile },
   { context, manuscript }: ManuscriptCall,
 ): Promise<Pick<SearchedCopy, 'copy' | 'report'>> {
   const identities = await listManuscriptAuthors(context.db, manuscript.id);
-  const number = await findNumber(context.reader, manuscript.id);
-  const name = copyName({ kind: file.kind, format, number: 1 }, number);
+  const number = await findManuscriptNumber(context.reader, manuscript.id);
+  const name = reviewCopyName({ kind: file.kind, format, number: 1 }, number);
   const { copy, report } = await furtherCopyOf({ bytes, format, name, identities });
   if (!copy) throw fileProblem('unprocessable', report.reason);
   return { copy, report };
 }
 
 /** Stores the copy as the reviewers', and notifies those waiting for it. */
-export async function keepCopy(
-  { file: { id }, made }: { file: Kept; made: SearchedCopy },
+export async function saveCopy(
+  { file: { id }, made: newCopy }: { file: StoredFurtherFile; made: SearchedCopy },
   call: ManuscriptCall,
 ): Promise<OfficeFurtherFilesChange> {
   const { context, manuscript } = call;
-  const file_key = await storeFile(context, 'further', made.copy, made.format);
-  const isHeld = revealsAuthors(made.report.leaks);
-  await context.db.transaction().execute((trx) => write(trx, { id, file_key, isHeld, made }, call));
+  const file_key = await storeFile(context, 'further', newCopy.copy, newCopy.format);
+  const isHeld = revealsAuthors(newCopy.report.leaks);
+  await context.db.transaction().execute((trx) => updateCopy(trx, { id, file_key, isHeld, made: newCopy }, call));
   context.wakeOutbox();
   return filesChange(isHeld ? FURTHER_TEXTS.replacedHeld : FURTHER_TEXTS.replaced, { context, manuscript });
 }
 
-async function write(
+async function updateCopy(
   trx: Transaction<Database>,
-  { id, file_key, isHeld, made }: { id: string; file_key: string; isHeld: boolean; made: SearchedCopy },
+  { id, file_key, isHeld, made: newCopy }: { id: string; file_key: string; isHeld: boolean; made: SearchedCopy },
   { context, user, manuscript }: ManuscriptCall,
 ): Promise<void> {
-  const { copy, report, format, scan_status, action } = made;
+  const { copy, report, format, scan_status, action } = newCopy;
   const now = context.clock.now();
   await lockManuscript(trx, manuscript.id);
-  const present = await lockFile(trx, manuscript.id, id);
-  if (!present) throw notFound();
-  requireCopied(present);
-  if (present.copy_file_key) await insertUnclaimed(trx, present.copy_file_key, now);
+  const current = await lockFile(trx, manuscript.id, id);
+  if (!current) throw notFound();
+  requireCopy(current);
+  if (current.copy_file_key) await insertUnclaimed(trx, current.copy_file_key, now);
   await claimFile(trx, file_key, now);
   const file_sha256 = sha256Of(copy);
   await updateFile(trx, id, {
@@ -121,18 +121,18 @@ async function write(
     settled_by: null,
     settled_at: null,
   });
-  if (!isHeld) await notifyWaitingReviewers(trx, present, now);
-  const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+  if (!isHeld) await notifyWaitingReviewers(trx, current, now);
+  const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
   const details = { further_file_id: id, file_sha256 };
-  await appendEvent(trx, { ...happened, action, details }, now);
+  await appendEvent(trx, { ...event, action, details }, now);
 }
 
 /**
  * Refuses if there is no copy to replace.
  * @throws Problem conflict for kinds that reviewers never receive, and while the first copy is being made
  */
-export function requireCopied({ kind, searched_at }: Kept): void {
-  if (!FURTHER_KINDS[kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
+export function requireCopy({ kind, searched_at }: StoredFurtherFile): void {
+  if (!FURTHER_KINDS[kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.hiddenKind);
   if (!searched_at) throw new Problem('conflict', FURTHER_TEXTS.copyPending);
 }
 
@@ -148,17 +148,17 @@ export async function redactFile(
   const { context, manuscript } = call;
   const file = await findFile(context.reader, { manuscript_id: manuscript.id }, id);
   if (!file) throw notFound();
-  requireCopied(file);
+  requireCopy(file);
   const { copy_file_key: file_key, copy_sha256: sha256 } = file;
   const format = file.copy_format ?? file.format;
   if (format !== 'docx' || !file_key || !sha256) throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const source = await readStoredFile({ file_key, sha256 }, context);
-  const made = await withTurn(callerOf(call), async () => {
+  const newCopy = await withTurn(callerOf(call), async () => {
     const bytes = await redactedCopyOf({ bytes: source, texts });
-    return searchedCopy({ bytes, format, file }, call);
+    return searchCopy({ bytes, format, file }, call);
   });
   const scan_status = file.copy_scan_status;
-  return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-redacted' } }, call);
+  return saveCopy({ file, made: { ...newCopy, format, scan_status, action: 'further-file.copy-redacted' } }, call);
 }
 
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -177,7 +177,7 @@ export async function settleFile(
     await lockManuscript(trx, manuscript.id);
     const file = await lockFile(trx, manuscript.id, id);
     if (!file) throw notFound();
-    if (!FURTHER_KINDS[file.kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
+    if (!FURTHER_KINDS[file.kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.hiddenKind);
     if (settled === 'shown') {
       if (!file.searched_at) throw new Problem('conflict', FURTHER_TEXTS.copyPending);
       if (!file.copy_file_key) throw new Problem('conflict', FURTHER_TEXTS.noCopy);
@@ -186,9 +186,9 @@ export async function settleFile(
     if (file.settled === settled) return;
     await updateFile(trx, id, { settled, settled_by: user.email, settled_at: now });
     if (settled === 'shown') await notifyWaitingReviewers(trx, file, now);
-    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
     const details = { further_file_id: id };
-    await appendEvent(trx, { ...happened, action: `further-file.${settled}`, details }, now);
+    await appendEvent(trx, { ...event, action: `further-file.${settled}`, details }, now);
   });
   return filesChange(settled === 'shown' ? FURTHER_TEXTS.shown : FURTHER_TEXTS.withheld, { context, manuscript });
 }
@@ -212,27 +212,32 @@ export async function changeKind(
       const payload = { manuscript_id: manuscript.id, further_file_id: id };
       await enqueue(trx, { kind: 'further-file.copy', payload }, now);
     }
-    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
     const details = { further_file_id: id, from: file.kind, to: kind };
-    await appendEvent(trx, { ...happened, action: 'further-file.kind-changed', details }, now);
+    await appendEvent(trx, { ...event, action: 'further-file.kind-changed', details }, now);
   });
   context.wakeOutbox();
   return filesChange(FURTHER_TEXTS.kindChanged, { context, manuscript });
 }
 
 /** Editors handle several files in a row, or reconsider: one email covers the outcome. */
-const TOGETHER_MS = 10 * 60_000;
+const NOTIFICATION_DELAY_MS = 10 * 60_000;
 
 /** Tells waiting reviewers that a file is available. */
 async function notifyWaitingReviewers(
   trx: Transaction<Database>,
-  { manuscript_id, round }: Kept,
+  { manuscript_id, round }: StoredFurtherFile,
   now: Date,
 ): Promise<void> {
   if (!manuscript_id) return;
   const since = now.toISOString();
-  for (const assignment_id of await listWaitingForFiles(trx, { manuscript_id, round })) {
+  for (const assignment_id of await listAssignmentsToNotify(trx, { manuscript_id, round })) {
     const payload = { assignment_id, manuscript_id, since };
-    await enqueue(trx, { kind: 'mail.further-files-shown', payload }, now, new Date(now.getTime() + TOGETHER_MS));
+    await enqueue(
+      trx,
+      { kind: 'mail.further-files-shown', payload },
+      now,
+      new Date(now.getTime() + NOTIFICATION_DELAY_MS),
+    );
   }
 }

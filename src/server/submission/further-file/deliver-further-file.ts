@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
 import { revealsAuthors } from '#domain/document/leak';
 import { paths } from '#domain/kernel/paths';
-import { copyName, FURTHER_KINDS } from '#domain/submission/further-file/further-file';
+import { FURTHER_KINDS, reviewCopyName } from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
@@ -13,8 +13,8 @@ import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { findActiveInvitation } from '#server/review/queries';
 import { readAssignment } from '#server/review/review-assignment';
 import { createReviewLink } from '#server/review/review-link';
-import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
-import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
+import { findFile, findManuscriptNumber, lockFile, updateFile } from './queries.ts';
+import { availabilityOf, isQuarantined, listReviewerFiles, type StoredFurtherFile } from './read-files.ts';
 
 /**
  * Makes the reviewers' copy of a further file, searching it for the authors, and scans files that arrived while the
@@ -23,8 +23,8 @@ import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-fil
 export const furtherFileDeliverers = {
   'further-file.copy': async ({ payload: { manuscript_id, further_file_id } }, context) => {
     const file = await findFile(readerOf(context.db), { manuscript_id }, further_file_id);
-    if (!file || !isToBeCopied(file)) return;
-    await withTurn(JOURNAL_CALLER, () => makeAndKeep(file, manuscript_id, context));
+    if (!file || !needsCopy(file)) return;
+    await withTurn(JOURNAL_CALLER, () => createCopy(file, manuscript_id, context));
   },
   'further-file.scan': async ({ payload: { manuscript_id, further_file_id } }, { db, files, clock, scanner }) => {
     const file = await findFile(readerOf(db), { manuscript_id }, further_file_id);
@@ -40,20 +40,20 @@ export const furtherFileDeliverers = {
   },
 } satisfies Deliverers;
 
-const isToBeCopied = ({ kind, searched_at }: Kept) => FURTHER_KINDS[kind].isForReviewers && !searched_at;
+const needsCopy = ({ kind, searched_at }: StoredFurtherFile) => FURTHER_KINDS[kind].isForReviewers && !searched_at;
 
-async function makeAndKeep(file: Kept, manuscript_id: string, context: Context): Promise<void> {
+async function createCopy(file: StoredFurtherFile, manuscript_id: string, context: Context): Promise<void> {
   const { format, kind, id } = file;
   const identities = await listManuscriptAuthors(context.db, manuscript_id);
-  const name = copyName({ kind, format, number: 1 }, await findNumber(context.reader, manuscript_id));
+  const name = reviewCopyName({ kind, format, number: 1 }, await findManuscriptNumber(context.reader, manuscript_id));
   const bytes = await readStoredFile(file, context);
   const { copy, report } = await furtherCopyOf({ bytes, format, name, identities });
   const copy_file_key = copy && (await storeFile(context, 'further', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const present = await lockFile(trx, manuscript_id, id);
+    const current = await lockFile(trx, manuscript_id, id);
     // Already done, or no longer of a copied kind; the sweeper deletes the stored files.
-    if (!present || !isToBeCopied(present)) return;
+    if (!current || !needsCopy(current)) return;
     if (copy_file_key) await claimFile(trx, copy_file_key, now);
     await updateFile(trx, id, {
       ...(copy && copy_file_key && { copy_file_key, copy_bytes: copy.length, copy_sha256: sha256Of(copy) }),
@@ -66,7 +66,7 @@ async function makeAndKeep(file: Kept, manuscript_id: string, context: Context):
 }
 
 /** States in which a reviewer waiting for a file still has to review. */
-const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
+const STAGES_BEFORE_REVIEW: readonly string[] = ['accepted', 'overdue', 'returned'];
 
 /** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files are available. */
 export const furtherFileMailDeliverers = {
@@ -74,9 +74,9 @@ export const furtherFileMailDeliverers = {
     const found = await findActiveInvitation(context.db, assignment_id);
     if (!found) return;
     const { stage } = await readAssignment(context.reader, assignment_id, context.clock.now());
-    if (!WAITING.includes(stage)) return;
-    const files = (await listForReviewers(context.reader, found)).filter((file) =>
-      canBeHadSince(file, new Date(since)),
+    if (!STAGES_BEFORE_REVIEW.includes(stage)) return;
+    const files = (await listReviewerFiles(context.reader, found)).filter((file) =>
+      becameAvailable(file, new Date(since)),
     );
     if (files.length === 0) return;
     const link = await createReviewLink(context, found, paths.review(found.id));
@@ -89,7 +89,7 @@ export const furtherFileMailDeliverers = {
   },
 } satisfies Deliverers;
 
-function canBeHadSince(file: Kept, since: Date): boolean {
+function becameAvailable(file: StoredFurtherFile, since: Date): boolean {
   const at = file.settled_at ?? file.searched_at;
-  return shareOf(file) === 'shown' && !isInQuarantine(file) && at !== null && at >= since;
+  return availabilityOf(file) === 'shown' && !isQuarantined(file) && at !== null && at >= since;
 }

@@ -7,16 +7,16 @@ import { isAwaited } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 /** The owner of the files. */
-export type Whole = { draft_id: string } | { manuscript_id: string };
+export type FileOwner = { draft_id: string } | { manuscript_id: string };
 
 const COLUMNS = ['id', 'kind', 'name', 'format', 'bytes', 'sent_at'] as const;
 
 /** The files of a draft or a manuscript, by kind, then by arrival. */
-const selectOf = (db: Reader, whole: Whole) =>
+const selectFiles = (db: Reader, owner: FileOwner) =>
   db
     .selectFrom('further_file')
     .where((eb) =>
-      'draft_id' in whole ? eb('draft_id', '=', whole.draft_id) : eb('manuscript_id', '=', whole.manuscript_id),
+      'draft_id' in owner ? eb('draft_id', '=', owner.draft_id) : eb('manuscript_id', '=', owner.manuscript_id),
     )
     .orderBy(sql`array_position(${sql.val(FURTHER_KIND_NAMES)}::text[], kind)`)
     .orderBy('sent_at')
@@ -24,14 +24,15 @@ const selectOf = (db: Reader, whole: Whole) =>
     .orderBy('id');
 
 /** Files as their authors see them. */
-export const listFiles = (db: Reader, whole: Whole) => selectOf(db, whole).select(COLUMNS).execute();
+export const listFiles = (db: Reader, owner: FileOwner) => selectFiles(db, owner).select(COLUMNS).execute();
 
 /** All stored data of a manuscript's files, for the office and for the reviewers' view. */
-export const listKept = (db: Reader, manuscript_id: string) => selectOf(db, { manuscript_id }).selectAll().execute();
+export const listStoredFiles = (db: Reader, manuscript_id: string) =>
+  selectFiles(db, { manuscript_id }).selectAll().execute();
 
 /** An original file of a draft or a manuscript. */
-export const findFile = (db: Reader, whole: Whole, id: string) =>
-  selectOf(db, whole).selectAll().where('id', '=', id).executeTakeFirst();
+export const findFile = (db: Reader, owner: FileOwner, id: string) =>
+  selectFiles(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; account_id: string }): Promise<boolean> {
   const row = await db
@@ -44,7 +45,10 @@ export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; a
 }
 
 /** The number and total size of a draft's files, locked until the transaction ends. */
-export async function lockAndCount(trx: Transaction<Database>, { id, account_id }: { id: string; account_id: string }) {
+export async function lockDraftAndCountFiles(
+  trx: Transaction<Database>,
+  { id, account_id }: { id: string; account_id: string },
+) {
   const draft = await trx
     .selectFrom('draft')
     .select('id')
@@ -107,7 +111,7 @@ export const lockFile = (trx: Transaction<Database>, manuscript_id: string, id: 
  * Assignments whose reviewers have accepted, not yet submitted and may see files of a round, except those about to be
  * notified anyway.
  */
-export async function listWaitingForFiles(
+export async function listAssignmentsToNotify(
   trx: Transaction<Database>,
   { manuscript_id, round }: { manuscript_id: string; round: number },
 ): Promise<string[]> {
@@ -136,7 +140,7 @@ export async function listWaitingForFiles(
 }
 
 /** A manuscript's number, used in copies' names. */
-export async function findNumber(db: Reader, id: string): Promise<string> {
+export async function findManuscriptNumber(db: Reader, id: string): Promise<string> {
   const row = await db
     .selectFrom('manuscript')
     .select('manuscript_number')

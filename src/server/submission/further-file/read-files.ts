@@ -4,30 +4,30 @@ import { readerOf } from '#database/connect';
 import type { Database, FurtherFileTable } from '#database/schema';
 import {
   type BlindFurtherFile,
-  copyName,
   FURTHER_KINDS,
   FURTHER_TEXTS,
   type FurtherFile,
   type OfficeFurtherFile,
   type OfficeFurtherFilesChange,
-  type ReviewersShare,
+  type ReviewerAvailability,
+  reviewCopyName,
 } from '#domain/submission/further-file/further-file';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { findNumber, listFiles, listKept, type Whole } from './queries.ts';
+import { type FileOwner, findManuscriptNumber, listFiles, listStoredFiles } from './queries.ts';
 
 type Reader = ReadonlyKysely<Database>;
-export type Kept = Selectable<FurtherFileTable>;
+export type StoredFurtherFile = Selectable<FurtherFileTable>;
 
 /** A manuscript's files as the office sees them. */
 export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise<OfficeFurtherFile[]> {
-  return (await listNumbered(db, manuscriptId)).map(({ copyName, ...file }) => ({
-    ...ofAuthor(file),
+  return (await listNumberedFiles(db, manuscriptId)).map(({ copyName, ...file }) => ({
+    ...toAuthorFile(file),
     round: file.round,
     notes: [
       ...(file.scan_status === 'infected' ? [FURTHER_TEXTS.infected] : []),
       ...file.flags.map(({ text }) => text),
     ],
-    share: shareOf(file),
+    share: availabilityOf(file),
     copy: file.copy_file_key ? copyName : null,
     leaks: file.leaks,
     reason: file.reason,
@@ -49,14 +49,14 @@ export async function readBlindFiles(
   db: Reader,
   { manuscript_id, round }: { manuscript_id: string; round: number },
 ): Promise<BlindFurtherFile[]> {
-  return (await listForReviewers(db, { manuscript_id, round })).map((file) => {
-    const share = shareOf(file);
-    const note = NOTES[share] ?? (isInQuarantine(file) ? FURTHER_NOTES.scanned : '');
+  return (await listReviewerFiles(db, { manuscript_id, round })).map((file) => {
+    const share = availabilityOf(file);
+    const note = NOTES_BY_AVAILABILITY[share] ?? (isQuarantined(file) ? FURTHER_NOTES.scanned : '');
     return { id: file.id, kind: file.kind, name: file.copyName, bytes: note ? null : file.copy_bytes, note };
   });
 }
 
-const IS_FOR_REVIEWERS: Readonly<Record<ReviewersShare, boolean>> = {
+const IS_FOR_REVIEWERS: Readonly<Record<ReviewerAvailability, boolean>> = {
   never: false,
   pending: true,
   shown: true,
@@ -65,14 +65,17 @@ const IS_FOR_REVIEWERS: Readonly<Record<ReviewersShare, boolean>> = {
 };
 
 /** The same with all stored data. */
-export async function listForReviewers(db: Reader, { manuscript_id, round }: { manuscript_id: string; round: number }) {
-  return (await listNumbered(db, manuscript_id)).filter(
-    (file) => file.round <= round && IS_FOR_REVIEWERS[shareOf(file)],
+export async function listReviewerFiles(
+  db: Reader,
+  { manuscript_id, round }: { manuscript_id: string; round: number },
+) {
+  return (await listNumberedFiles(db, manuscript_id)).filter(
+    (file) => file.round <= round && IS_FOR_REVIEWERS[availabilityOf(file)],
   );
 }
 
 /** Whether reviewers may have a file now. */
-export function shareOf({ kind, searched_at, held_since, settled }: Kept): ReviewersShare {
+export function availabilityOf({ kind, searched_at, held_since, settled }: StoredFurtherFile): ReviewerAvailability {
   if (!FURTHER_KINDS[kind].isForReviewers) return 'never';
   if (settled === 'withheld') return 'withheld';
   if (!searched_at) return 'pending';
@@ -84,31 +87,34 @@ const FURTHER_NOTES = {
   held: 'The editorial office is checking this file. You can download it once that is done.',
   scanned: 'This file is being checked for viruses.',
 } as const;
-const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;
+const NOTES_BY_AVAILABILITY: Partial<Record<ReviewerAvailability, string>> = FURTHER_NOTES;
 
 /** Whether a file is blocked because it is unscanned or infected. */
-export const isInQuarantine = ({ copy_scan_status, scan_status }: Kept) =>
+export const isQuarantined = ({ copy_scan_status, scan_status }: StoredFurtherFile) =>
   ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 
 /** Files with the names of their copies; numbered by kind. */
-async function listNumbered(db: Reader, manuscriptId: string) {
-  const [number, files] = await Promise.all([findNumber(db, manuscriptId), listKept(db, manuscriptId)]);
+async function listNumberedFiles(db: Reader, manuscriptId: string) {
+  const [number, files] = await Promise.all([
+    findManuscriptNumber(db, manuscriptId),
+    listStoredFiles(db, manuscriptId),
+  ]);
   const counts = new Map<string, number>();
   return files.map((file) => {
     const count = (counts.get(file.kind) ?? 0) + 1;
     counts.set(file.kind, count);
     const format = file.copy_format ?? file.format;
-    return { ...file, copyName: copyName({ ...file, format, number: count }, number) };
+    return { ...file, copyName: reviewCopyName({ ...file, format, number: count }, number) };
   });
 }
 
 /** The files of a draft or a manuscript, as their author sees them. */
-export async function readFiles(db: ReadonlyKysely<Database>, whole: Whole): Promise<FurtherFile[]> {
-  return (await listFiles(db, whole)).map(ofAuthor);
+export async function readFiles(db: ReadonlyKysely<Database>, owner: FileOwner): Promise<FurtherFile[]> {
+  return (await listFiles(db, owner)).map(toAuthorFile);
 }
 
 /** A file as its author sees it. */
-const ofAuthor = ({ id, kind, name, format, bytes, sent_at }: Awaited<ReturnType<typeof listFiles>>[number]) => ({
+const toAuthorFile = ({ id, kind, name, format, bytes, sent_at }: Awaited<ReturnType<typeof listFiles>>[number]) => ({
   id,
   kind,
   name,

@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { Redaction } from '#domain/document/redaction-change';
-import { KindChange, Settlement } from '#domain/submission/further-file/further-file-change';
+import { HeldFileDecision, KindChange } from '#domain/submission/further-file/further-file-change';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
 /** Imported on demand, to keep the function's start fast. */
-const reading = () => import('./read-files.ts');
-const sending = () => import('./send-file.ts');
-const copying = () => import('./send-file.ts');
-const settling = () => import('./change-file.ts');
+const loadReading = () => import('./read-files.ts');
+const loadSending = () => import('./send-file.ts');
+const loadChanges = () => import('./change-file.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const One = z.strictObject({ id: Id });
-const OneFile = z.strictObject({ id: Id, file: RandomId });
+const ById = z.strictObject({ id: Id });
+const FileById = z.strictObject({ id: Id, file: RandomId });
 
 /** Routes for the office's further files. */
 export const officeFurtherFileRoutes: readonly Route[] = [
@@ -25,8 +24,8 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists the further files of a manuscript, and what reviewers see of each.',
     answers: [json('OfficeFurtherFile[]')],
-    input: One,
-    handle: async ({ id }, { context }) => (await reading()).readOfficeFiles(context.reader, id),
+    input: ById,
+    handle: async ({ id }, { context }) => (await loadReading()).readOfficeFiles(context.reader, id),
   }),
   route({
     ...common,
@@ -36,8 +35,8 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     summary: 'Downloads a further file as its author sent it.',
     answers: [file('*/*')],
     refusals: IN_QUARANTINE,
-    input: OneFile,
-    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+    input: FileById,
+    handle: async ({ id, file }, { context }) => (await loadSending()).sendFile({ manuscript_id: id }, file, context),
   }),
   route({
     ...common,
@@ -47,8 +46,8 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     summary: 'Downloads the reviewers’ copy of a further file.',
     answers: [file('*/*')],
     refusals: IN_QUARANTINE,
-    input: OneFile,
-    handle: async ({ id, file }, { context }) => (await copying()).sendCopyToOffice(id, file, context),
+    input: FileById,
+    handle: async ({ id, file }, { context }) => (await loadSending()).sendCopyToOffice(id, file, context),
   }),
   route({
     ...common,
@@ -73,8 +72,8 @@ export const officeFurtherFileRoutes: readonly Route[] = [
       503: 'The file cannot be searched for viruses now.',
     },
     body: 'stream',
-    input: OneFile,
-    handle: async (input, call) => (await import('./change-file.ts')).replaceCopy(input, call),
+    input: FileById,
+    handle: async (input, call) => (await loadChanges()).replaceCopy(input, call),
   }),
   route({
     ...common,
@@ -89,7 +88,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
       422: 'There is no Word file to redact, or some passages are not in it.',
     },
     input: Redaction.extend({ id: Id, file: RandomId }),
-    handle: async ({ id: _, ...input }, call) => (await import('./change-file.ts')).redactFile(input, call),
+    handle: async ({ id: _, ...input }, call) => (await loadChanges()).redactFile(input, call),
   }),
   route({
     ...common,
@@ -100,7 +99,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     notes: 'If reviewers see files of the new kind, a copy is made and searched first.',
     answers: [json('OfficeFurtherFilesChange')],
     input: KindChange.extend({ id: Id, file: RandomId }),
-    handle: async ({ id: _, ...change }, call) => (await settling()).changeKind(change, call),
+    handle: async ({ id: _, ...change }, call) => (await loadChanges()).changeKind(change, call),
   }),
   route({
     ...common,
@@ -110,8 +109,8 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     summary: 'Shows reviewers a further file that may name its authors, or withholds it.',
     answers: [json('OfficeFurtherFilesChange')],
     refusals: { 409: 'There is nothing to decide, or no copy to show.' },
-    input: Settlement.extend({ id: Id, file: RandomId }),
-    handle: async ({ id: _, ...change }, call) => (await settling()).settleFile(change, call),
+    input: HeldFileDecision.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await loadChanges()).settleFile(change, call),
   }),
 ];
 
@@ -125,8 +124,8 @@ export const authorFurtherFileRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/further-files',
     summary: 'Lists the further files of the caller’s manuscript.',
     answers: [json('FurtherFile[]')],
-    input: One,
-    handle: async ({ id }, { context }) => (await reading()).readFiles(context.reader, { manuscript_id: id }),
+    input: ById,
+    handle: async ({ id }, { context }) => (await loadReading()).readFiles(context.reader, { manuscript_id: id }),
   }),
   route({
     ...ofAuthor,
@@ -135,13 +134,13 @@ export const authorFurtherFileRoutes: readonly Route[] = [
     summary: 'Downloads a further file of the caller’s manuscript.',
     answers: [file('*/*')],
     refusals: IN_QUARANTINE,
-    input: OneFile,
-    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+    input: FileById,
+    handle: async ({ id, file }, { context }) => (await loadSending()).sendFile({ manuscript_id: id }, file, context),
   }),
 ];
 
 /** Imported on demand, to keep the function's start fast. */
-const ofDraft = () => import('./change-draft-files.ts');
+const loadDraftChanges = () => import('./change-draft-files.ts');
 
 const signedIn = { csrf: false, cache: 0 } as const;
 
@@ -157,10 +156,10 @@ export const draftFileRoutes: readonly Route[] = [
     path: '/api/draft-files/:id',
     summary: 'Lists the further files of the caller’s draft.',
     answers: [json('FurtherFile[]')],
-    input: One,
+    input: ById,
     async handle({ id }, call) {
-      await (await ofDraft()).requireOwn(id, call);
-      return (await reading()).readFiles(call.context.reader, { draft_id: id });
+      await (await loadDraftChanges()).requireOwnDraft(id, call);
+      return (await loadReading()).readFiles(call.context.reader, { draft_id: id });
     },
   }),
   route({
@@ -187,8 +186,8 @@ export const draftFileRoutes: readonly Route[] = [
     },
     csrf: true,
     body: 'stream',
-    input: One,
-    handle: async (input, call) => (await ofDraft()).addDraftFile(input, call),
+    input: ById,
+    handle: async (input, call) => (await loadDraftChanges()).addDraftFile(input, call),
   }),
   route({
     ...signedIn,
@@ -198,7 +197,7 @@ export const draftFileRoutes: readonly Route[] = [
     summary: 'Sets the kind of a further file of the caller’s draft.',
     answers: [json('FurtherFilesChange')],
     input: KindChange.extend({ id: Id, file: RandomId }),
-    handle: async (input, call) => (await ofDraft()).changeDraftFile(input, call),
+    handle: async (input, call) => (await loadDraftChanges()).changeDraftFile(input, call),
   }),
   route({
     ...signedIn,
@@ -207,8 +206,8 @@ export const draftFileRoutes: readonly Route[] = [
     path: '/api/draft-files/:id/:file',
     summary: 'Removes a further file from the caller’s draft.',
     answers: [json('FurtherFilesChange')],
-    input: OneFile,
-    handle: async (input, call) => (await ofDraft()).removeDraftFile(input, call),
+    input: FileById,
+    handle: async (input, call) => (await loadDraftChanges()).removeDraftFile(input, call),
   }),
   route({
     ...signedIn,
@@ -218,16 +217,16 @@ export const draftFileRoutes: readonly Route[] = [
     summary: 'Downloads a further file of the caller’s draft.',
     answers: [file('*/*')],
     refusals: IN_QUARANTINE,
-    input: OneFile,
+    input: FileById,
     async handle({ id, file }, call) {
-      await (await ofDraft()).requireOwn(id, call);
-      return (await sending()).sendFile({ draft_id: id }, file, call.context);
+      await (await loadDraftChanges()).requireOwnDraft(id, call);
+      return (await loadSending()).sendFile({ draft_id: id }, file, call.context);
     },
   }),
 ];
 
 const ofReviewer = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
-const NOT_YET = {
+const UNAVAILABLE = {
   409: 'The invitation is not accepted, interests are not declared, or the file is not available now; the sentence says which.',
 };
 
@@ -239,9 +238,9 @@ export const reviewerFurtherFileRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/further-files',
     summary: 'Lists the figures, tables, supplements and checklists of the manuscript, by neutral names.',
     answers: [json('BlindFurtherFile[]')],
-    refusals: NOT_YET,
-    input: One,
-    handle: async ({ id }, call) => (await sending()).listForReviewer(id, call),
+    refusals: UNAVAILABLE,
+    input: ById,
+    handle: async ({ id }, call) => (await loadSending()).listForReviewer(id, call),
   }),
   route({
     ...ofReviewer,
@@ -249,8 +248,8 @@ export const reviewerFurtherFileRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/further-files/:file',
     summary: 'Sends the cleaned copy of such a file, as a download.',
     answers: [file('*/*')],
-    refusals: NOT_YET,
-    input: OneFile,
-    handle: async (input, call) => (await sending()).sendToReviewer(input, call),
+    refusals: UNAVAILABLE,
+    input: FileById,
+    handle: async (input, call) => (await loadSending()).sendToReviewer(input, call),
   }),
 ];

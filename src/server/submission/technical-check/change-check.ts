@@ -8,7 +8,7 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { findCheck, isBeforeReview, readCheck, readChecklist, saveCheck, writeChecklist } from './queries.ts';
 
 const STATES = { keep: 'open', pass: 'passed', 'send-back': 'sent-back' } as const;
-const MESSAGES = { keep: CHECK_TEXTS.kept, pass: CHECK_TEXTS.passed, 'send-back': CHECK_TEXTS.sentBack } as const;
+const MESSAGES = { keep: CHECK_TEXTS.saved, pass: CHECK_TEXTS.passed, 'send-back': CHECK_TEXTS.sentBack } as const;
 
 /**
  * Saves the ticks of a technical check, passes it, or returns the manuscript to its author for a corrected file,
@@ -26,12 +26,12 @@ export async function changeCheck(
     await lockManuscript(trx, id);
     const before = await findCheck(trx, id);
     if ((before?.changed_at.toISOString() ?? null) !== changed_at) return true;
-    if (!(await isBeforeReview(trx, id))) throw new Problem('conflict', CHECK_TEXTS.overtaken);
+    if (!(await isBeforeReview(trx, id))) throw new Problem('conflict', CHECK_TEXTS.completed);
     const isSentBack = outcome === 'send-back';
     const missing = points.filter((point) => !ticked.includes(point));
     if (isSentBack && !words && missing.length === 0) {
-      const fields = { words: [CHECK_TEXTS.nothingAsked] };
-      throw new Problem('bad_request', CHECK_TEXTS.nothingAsked, { fields, showText: true });
+      const fields = { words: [CHECK_TEXTS.nothingRequested] };
+      throw new Problem('bad_request', CHECK_TEXTS.nothingRequested, { fields, showText: true });
     }
     await saveCheck(trx, {
       manuscript_id: id,
@@ -44,12 +44,12 @@ export async function changeCheck(
       changed_at: new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1)),
       corrected_at: before?.corrected_at ?? null,
     });
-    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
-    if (outcome === 'pass') await appendEvent(trx, { ...happened, action: 'manuscript.check-passed' }, now);
+    const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
+    if (outcome === 'pass') await appendEvent(trx, { ...event, action: 'manuscript.check-passed' }, now);
     if (!isSentBack) return false;
     await enqueue(trx, { kind: 'mail.sent-back', payload: { manuscript_id: id } }, now);
     const details = { points: missing.length };
-    await appendEvent(trx, { ...happened, action: 'manuscript.sent-back', details }, now);
+    await appendEvent(trx, { ...event, action: 'manuscript.sent-back', details }, now);
     return false;
   });
   const check = await readCheck(context.reader, id);
@@ -67,16 +67,16 @@ export async function saveChecklist(
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const now = context.clock.now();
-  const seen = updated_at === null ? null : new Date(updated_at);
-  const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
-  const isWritten = await context.db.transaction().execute(async (trx) => {
-    if (!(await writeChecklist(trx, { points, updated_by: user.email, updated_at: saved }, seen))) return false;
+  const lastRead = updated_at === null ? null : new Date(updated_at);
+  const saved = new Date(Math.max(now.getTime(), (lastRead?.getTime() ?? 0) + 1));
+  const isSaved = await context.db.transaction().execute(async (trx) => {
+    if (!(await writeChecklist(trx, { points, updated_by: user.email, updated_at: saved }, lastRead))) return false;
     const actor = { id: user.id, name: user.email };
     const object = { type: 'checklist', id: 'technical' };
     await appendEvent(trx, { actor, action: 'checklist.changed', object, details: { points: points.length } }, now);
     return true;
   });
   const checklist = await readChecklist(context.reader);
-  if (!isWritten) throw new Problem('conflict', CHECK_TEXTS.listStale, { extra: { checklist } });
+  if (!isSaved) throw new Problem('conflict', CHECK_TEXTS.listStale, { extra: { checklist } });
   return { message: CHECK_TEXTS.listSaved, checklist };
 }

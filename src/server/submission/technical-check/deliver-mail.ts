@@ -4,28 +4,28 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
 // Imported with the first email: few requests send one.
-const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
+const loadMails = async () => ({ ...(await import('./queries.ts')), ...(await import('../mails.ts')) });
 
 /** Delivers the emails about technical checks; payload: `manuscript_id`. */
 export const technicalCheckDeliverers = {
   'mail.sent-back': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
-    const { findMailedCheck, sentBackEmail } = await load();
-    const mailed = await findMailedCheck(db, payload.manuscript_id);
+    const { findCheckForEmail, sentBackEmail } = await loadMails();
+    const check = await findCheckForEmail(db, payload.manuscript_id);
     // Settled meanwhile, so no email is needed.
-    if (mailed?.state !== 'sent-back' || mailed.email === null) return;
-    const to = { name: mailed.name, address: mailed.email };
-    const url = siteUrl + paths.authorManuscript(mailed.id);
-    await mailer.send({ id, to, ...renderEmail(journal, sentBackEmail(journal, mailed, url)) });
+    if (check?.state !== 'sent-back' || check.email === null) return;
+    const to = { name: check.name, address: check.email };
+    const url = siteUrl + paths.authorManuscript(check.id);
+    await mailer.send({ id, to, ...renderEmail(journal, sentBackEmail(journal, check, url)) });
   },
   'mail.corrected-file-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
-    const { correctedFileEmail, findMailedCheck } = await load();
-    const mailed = await findMailedCheck(db, payload.manuscript_id);
-    if (!mailed) return;
-    const url = siteUrl + paths.editorManuscript(mailed.id);
+    const { correctedFileEmail, findCheckForEmail } = await loadMails();
+    const check = await findCheckForEmail(db, payload.manuscript_id);
+    if (!check) return;
+    const url = siteUrl + paths.editorManuscript(check.id);
     await mailer.send({
       id,
       to: officeMailbox(journal),
-      ...renderEmail(journal, correctedFileEmail(journal, mailed, url)),
+      ...renderEmail(journal, correctedFileEmail(journal, check, url)),
     });
   },
 } satisfies Deliverers;

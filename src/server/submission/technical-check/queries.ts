@@ -3,21 +3,21 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, TechnicalCheckTable } from '#database/schema';
 import { WORD_PLACES } from '#domain/document/leak';
 import {
-  pointsOf,
-  pointsSeen,
+  automaticallyPassed,
   STANDARD_POINTS,
   type TechnicalCheck,
   type TechnicalChecklist,
+  toCheckPoints,
 } from '#domain/submission/technical-check/technical-check';
 
 /** The office's checklist, or else the default. */
 export async function readChecklist(db: ReadonlyKysely<Database>): Promise<TechnicalChecklist> {
-  const own = await db.selectFrom('technical_checklist').selectAll().executeTakeFirst();
+  const saved = await db.selectFrom('technical_checklist').selectAll().executeTakeFirst();
   return {
-    points: own?.points ?? [...STANDARD_POINTS],
+    points: saved?.points ?? [...STANDARD_POINTS],
     standard: [...STANDARD_POINTS],
-    updated_by: own?.updated_by ?? null,
-    updated_at: own?.updated_at.toISOString() ?? null,
+    updated_by: saved?.updated_by ?? null,
+    updated_at: saved?.updated_at.toISOString() ?? null,
   };
 }
 
@@ -25,17 +25,17 @@ export async function readChecklist(db: ReadonlyKysely<Database>): Promise<Techn
 export async function writeChecklist(
   trx: Transaction<Database>,
   { points, ...changed }: { points: readonly string[]; updated_by: string; updated_at: Date },
-  seen: Date | null,
+  passed: Date | null,
 ): Promise<boolean> {
   const row = { ...changed, points: JSON.stringify(points) };
-  const written = seen
-    ? trx.updateTable('technical_checklist').set(row).where('updated_at', '=', seen).returning('id')
+  const saved = passed
+    ? trx.updateTable('technical_checklist').set(row).where('updated_at', '=', passed).returning('id')
     : trx
         .insertInto('technical_checklist')
         .values({ id: 1, ...row })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id');
-  return (await written.executeTakeFirst()) !== undefined;
+  return (await saved.executeTakeFirst()) !== undefined;
 }
 
 /** The technical check of a manuscript, with the automatic results for its current file and text. */
@@ -55,14 +55,14 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
       .executeTakeFirstOrThrow(),
   ]);
   const { declarations, report, leaks } = manuscript;
-  const seen = pointsSeen({
+  const passed = automaticallyPassed({
     report: report && leaks ? { status: report, leaks } : undefined,
-    wordPlaces: Object.values(WORD_PLACES),
+    textPlaces: Object.values(WORD_PLACES),
     declarations,
   });
   return {
     state: row?.state ?? 'open',
-    points: pointsOf(list.points, { ticked: row?.ticked ?? null, seen }),
+    points: toCheckPoints(list.points, { ticked: row?.ticked ?? null, seen: passed }),
     words: row?.words ?? '',
     asked: row?.asked ?? [],
     changed_by: row?.changed_by || null,
@@ -111,7 +111,7 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
  * For emails about technical checks: the manuscript, its submitter or, without an account, its corresponding author,
  * and the requested changes.
  */
-export async function findMailedCheck(db: Kysely<Database>, id: string) {
+export async function findCheckForEmail(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('technical_check')
     .innerJoin('manuscript', 'manuscript.id', 'technical_check.manuscript_id')
@@ -129,7 +129,7 @@ export async function findMailedCheck(db: Kysely<Database>, id: string) {
     .where('manuscript.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { account_id, first_name, last_name, given, family, ...mailed } = row;
+  const { account_id, first_name, last_name, given, family, ...check } = row;
   const names = account_id === null ? [given, family] : [first_name, last_name];
-  return { ...mailed, has_account: account_id !== null, name: names.filter(Boolean).join(' ') };
+  return { ...check, has_account: account_id !== null, name: names.filter(Boolean).join(' ') };
 }

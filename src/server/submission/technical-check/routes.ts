@@ -92,6 +92,6 @@ export const authorCheckRoutes: readonly Route[] = [
     csrf: true,
     body: 'stream',
     input: OneManuscript,
-    handle: async (_, call) => (await import('./take-corrected-file.ts')).takeCorrectedFile(call),
+    handle: async (_, call) => (await import('./accept-corrected-file.ts')).acceptCorrectedFile(call),
   }),
 ];

@@ -26,7 +26,11 @@ export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
 }
 
 /** Whether the address belongs to an author or the submitting account. */
-export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: string, email: string): Promise<boolean> {
+export async function isAuthorAddress(
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+  email: string,
+): Promise<boolean> {
   const key = emailKey(email);
   const { found } = await db
     .selectNoFrom(({ exists, selectFrom, or }) =>
@@ -51,7 +55,7 @@ export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: str
 }
 
 /** Whether the account submitted the manuscript, or has an author's address, confirmed: anyone can claim one. */
-export async function isOfAccount(
+export async function isAuthorAccount(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
   accountId: string,

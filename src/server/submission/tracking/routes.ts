@@ -13,7 +13,7 @@ import { json } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
 import { countRequest, readAttemptCount, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
-import { findByCode, findLastDecision, isOfAuthor } from './queries.ts';
+import { findByCode, findLastDecision, isAuthorAddress } from './queries.ts';
 
 /** `POST /api/manuscripts/track/` (spec §7): a manuscript's status, for its authors. */
 export const trackingRoutes: readonly Route[] = [
@@ -37,7 +37,7 @@ export const trackingRoutes: readonly Route[] = [
 ];
 
 /** Failed searches from one network. */
-export const TRACK_PLACE_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
+export const TRACK_NETWORK_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
 
 /** Failed searches for one code, from all networks. */
 export const TRACK_CODE_LIMIT = { name: 'track code', max: 10, seconds: 3_600 };
@@ -51,13 +51,13 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
   const { context, ip } = call;
   const code = normalizeCode(submission_code);
   // An invalid code has no owner to protect, so only the network is limited.
-  const guarded = code ?? ip;
-  await refuseGuessers(call, guarded);
+  const limitKey = code ?? ip;
+  await refuseGuessers(call, limitKey);
   const manuscript = await findByCode(context.reader, code ?? '');
-  const isTheirs = await isOfAuthor(context.reader, manuscript?.id ?? '', email);
-  if (!manuscript || !isTheirs) {
-    await countRequest(context, TRACK_PLACE_LIMIT, ip);
-    await countRequest(context, TRACK_CODE_LIMIT, guarded);
+  const isAuthor = await isAuthorAddress(context.reader, manuscript?.id ?? '', email);
+  if (!manuscript || !isAuthor) {
+    await countRequest(context, TRACK_NETWORK_LIMIT, ip);
+    await countRequest(context, TRACK_CODE_LIMIT, limitKey);
     throw new Problem('not_found', TRACKING_TEXTS.notFound);
   }
   const decision = await findLastDecision(context.reader, manuscript.id);
@@ -69,8 +69,8 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
  * out an author with the right code.
  */
 async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
-  await refuseIfExhausted(context, TRACK_PLACE_LIMIT, ip);
-  if ((await readAttemptCount(context, TRACK_PLACE_LIMIT, ip)) > 0)
+  await refuseIfExhausted(context, TRACK_NETWORK_LIMIT, ip);
+  if ((await readAttemptCount(context, TRACK_NETWORK_LIMIT, ip)) > 0)
     await refuseIfExhausted(context, TRACK_CODE_LIMIT, code);
 }
 
@@ -79,7 +79,7 @@ type Decision = Awaited<ReturnType<typeof findLastDecision>>;
 
 function toResult(journal: Journal, manuscript: Found, decision: Decision, now: Date): TrackingResult {
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
-  const { revision_received_at: received } = manuscript;
+  const { revision_received_at: receivedAt } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const { asksForRevision, isOnSite } = DECISIONS[status];
   const due = asksForRevision ? revision_due_on : null;
@@ -92,7 +92,7 @@ function toResult(journal: Journal, manuscript: Found, decision: Decision, now: 
     ...(kind && { kind }),
     submitted_at: submitted_at.toISOString(),
     updated_at: updated_at.toISOString(),
-    ...(received && { revision_received_at: received.toISOString() }),
+    ...(receivedAt && { revision_received_at: receivedAt.toISOString() }),
     ...(due && { revision_due_date: due, revision_due_in: relativeDueDate(due, now) }),
     ...(isOnSite && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),

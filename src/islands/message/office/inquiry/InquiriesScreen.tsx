@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/message/inquiry/inquiry';
-import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryApi, inquiryPaths } from '#domain/message/paths';
 import { dateAndTime } from '#islands/kernel/format.ts';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
@@ -54,7 +54,7 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
   const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
   return (
     <div className="list-results" aria-busy={isPlaceholderData}>
-      <p role="status">{countOf(inquiries.length, total, hasMore)}</p>
+      <p role="status">{countText(inquiries.length, total, hasMore)}</p>
       {inquiries.length > 0 && <InquiryTable inquiries={inquiries} />}
       <LoadMore {...query} />
       <ListDownload name="inquiries" address={filteredAddress(inquiryApi.inquiries, filters)} columns={COLUMNS} />
@@ -73,7 +73,7 @@ const COLUMNS: Parameters<typeof ListDownload<InquiryCard>>[0]['columns'] = {
   'Waiting since': ({ waiting_since }) => waiting_since,
 };
 
-function countOf(shown: number, total: number, hasMore: boolean): string {
+function countText(shown: number, total: number, hasMore: boolean): string {
   if (total === 0) return 'No inquiries found.';
   const found = `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? 'inquiry' : 'inquiries'}`;
   return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate, useParams } from 'react-router';
 import { INQUIRY_FORMS, INQUIRY_STATES, type Inquiry, type InquiryChange } from '#domain/message/inquiry/inquiry';
-import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { inquiryPaths } from '#domain/message/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { dateAndTime } from '#islands/kernel/format.ts';
@@ -20,7 +20,7 @@ import { answerInquiry, changeOwner, changeState, fetchInquiryFile, readInquiry,
 /** One inquiry: the question, the messages since, its owner, and the office's answer. */
 export function Component() {
   const { id = '' } = useParams();
-  const { inquiry, failure, reload, show, showAndTell } = useInquiry(id);
+  const { inquiry, failure, reload, show, showWithUndo } = useInquiry(id);
   return (
     <>
       <p>
@@ -36,7 +36,7 @@ export function Component() {
               <NewMessageForm
                 name={`inquiry:${id}`}
                 label={`Answer to ${inquiry.name}`}
-                hint={hintOf(inquiry)}
+                hint={replyHint(inquiry)}
                 submit="Send reply"
                 send={async (text) => {
                   const changed = await answerInquiry(id, text);
@@ -47,8 +47,8 @@ export function Component() {
             </Allowed>
           </section>
           <Allowed right="write">
-            <StateButton key={inquiry.state} inquiry={inquiry} onChanged={showAndTell} />
-            <OwnerForm key={inquiry.owner?.id ?? ''} inquiry={inquiry} onChanged={showAndTell} onStale={reload} />
+            <StateButton key={inquiry.state} inquiry={inquiry} onChanged={showWithUndo} />
+            <OwnerForm key={inquiry.owner?.id ?? ''} inquiry={inquiry} onChanged={showWithUndo} onStale={reload} />
           </Allowed>
         </div>
       ) : (
@@ -96,7 +96,7 @@ const messagesOf = ({ id, name, text, asked_at, messages }: Inquiry) => [
   ...messages.map(({ from, ...message }) => ({ ...message, isOwn: from === 'office' })),
 ];
 
-function hintOf({ email, answers_come_back }: Inquiry): string {
+function replyHint({ email, answers_come_back }: Inquiry): string {
   const sent = `Sent by email to ${email}, signed by the office.`;
   return answers_come_back ? `${sent} Replies appear here.` : `${sent} Replies go to the office’s mailbox.`;
 }
@@ -113,26 +113,26 @@ function useInquiry(id: string) {
     // Assigned to someone else, and no longer visible.
     else void navigate(inquiryPaths.inquiries);
   };
-  const showAndTell = (changed: InquiryChange, back: () => Promise<InquiryChange>) => {
+  const showWithUndo = (changed: InquiryChange, reverse: () => Promise<InquiryChange>) => {
     show(changed);
     // Without access to it there is no undo.
-    if (changed.inquiry) offerUndo({ done: changed.message, undo: async () => show(await back()) });
+    if (changed.inquiry) offerUndo({ done: changed.message, undo: async () => show(await reverse()) });
     else toast.success(changed.message);
   };
-  return { inquiry: value, failure, reload, show, showAndTell };
+  return { inquiry: value, failure, reload, show, showWithUndo };
 }
 
 interface Props {
   inquiry: Inquiry;
   /** Shows the change; `back` undoes it. */
-  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
+  onChanged: (changed: InquiryChange, reverse: () => Promise<InquiryChange>) => void;
 }
 
 /** Shows since when an answer is awaited; closes or reopens the inquiry. */
 function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props) {
   const { run, isBusy, failure } = useAction();
   const next = state === 'closed' ? 'open' : 'closed';
-  const press = () =>
+  const toggle = () =>
     run(async () => {
       const changed = await changeState(id, { state: next, instead_of: state });
       onChanged(changed, async () => changeState(id, { state, instead_of: next }));
@@ -140,7 +140,7 @@ function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props
   return (
     <div className={waiting_since ? 'notice attention unanswered' : 'unanswered'}>
       <p>{waiting_since ? `Waiting for an answer since ${dateAndTime(waiting_since)}.` : 'No answer needed.'}</p>
-      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={press}>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={toggle}>
         {next === 'closed' ? 'Close the inquiry' : 'Reopen the inquiry'}
       </button>
       <Failure text={failure} />
@@ -151,7 +151,7 @@ function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props
 interface OwnerFormProps {
   inquiry: Inquiry;
   /** Shows the change; `back` undoes it. */
-  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
+  onChanged: (changed: InquiryChange, reverse: () => Promise<InquiryChange>) => void;
   /** Shows the current inquiry after a conflict. */
   onStale: () => Promise<void>;
 }
@@ -159,7 +159,7 @@ interface OwnerFormProps {
 /** Assigns an inquiry to a colleague. */
 function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: OwnerFormProps) {
   const { run, isBusy, failure } = useAction();
-  const give = (chosen: string) =>
+  const assign = (chosen: string) =>
     run(async () => {
       try {
         const [before, after] = [owner?.id ?? null, chosen || null];
@@ -176,7 +176,7 @@ function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: O
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        void give(String(new FormData(event.currentTarget).get('owner') ?? ''));
+        void assign(String(new FormData(event.currentTarget).get('owner') ?? ''));
       }}
     >
       <Select

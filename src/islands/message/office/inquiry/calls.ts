@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryCard, InquiryChange } from '#domain/message/inquiry/inquiry';
 import type { InquiryOwnerChange, InquiryStateChange } from '#domain/message/inquiry/inquiry-change';
-import { inquiryApi } from '#domain/message/inquiry/paths';
+import { inquiryApi } from '#domain/message/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

@@ -6,7 +6,7 @@ import {
   type OfficeMessages,
   type OfficeMessagesChange,
   type OfficeThread,
-  type ThreadPlace,
+  type ThreadKey,
 } from '#domain/message/message';
 import { messageApi, messageFile } from '#domain/message/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
@@ -30,39 +30,39 @@ interface Props {
 /** One thread of a manuscript: its messages, pending ones, and the office's next message. */
 export function ThreadView({ id, thread, show }: Props) {
   const { kind, assignment_id, is_open, waiting_since } = thread;
-  const place = { kind, assignment_id };
+  const key = { kind, assignment_id };
   // The message names someone, or an attachment could not be searched: the editor confirms that this is intended.
-  const [isAsked, setAsked] = useState(false);
+  const [needsConfirmation, setNeedsConfirmation] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
-  const words = threadText(thread);
+  const labels = threadLabels(thread);
   const send = async (text: string, uploads: string[]) => {
-    const changed = show(await writeMessage(id, { ...place, text, uploads, are_names_meant: areNamesMeant }));
-    setAsked(false);
+    const changed = show(await writeMessage(id, { ...key, text, uploads, are_names_meant: areNamesMeant }));
+    setNeedsConfirmation(false);
     setNamesMeant(false);
     return changed;
   };
   const messages = thread.messages.map(({ from, ...message }) => ({ ...message, isOwn: from === 'office' }));
   return (
     <section className="thread" aria-labelledby="thread-heading">
-      <h2 id="thread-heading">{words.title}</h2>
+      <h2 id="thread-heading">{labels.title}</h2>
       <MessageList
         messages={messages}
         empty="Nothing has been written yet."
         fetchFile={(file) => fetchMessageFile(id, file)}
       />
       <Allowed right="write">
-        {waiting_since && <Unanswered since={waiting_since} settle={async () => show(await settleThread(id, place))} />}
+        {waiting_since && <Unanswered since={waiting_since} settle={async () => show(await settleThread(id, key))} />}
         {is_open ? (
           <NewMessageForm
             name={`office:${id}:${assignment_id ?? kind}`}
-            label={words.label}
-            hint={words.hint}
-            submit={words.submit}
+            label={labels.label}
+            hint={labels.hint}
+            submit={labels.submit}
             send={send}
             uploadHeaders={noHeaders}
-            onRefused={({ answer }) => setAsked(isAboutNames(answer))}
+            onRejected={({ answer }) => setNeedsConfirmation(concernsNames(answer))}
           >
-            {isAsked && (
+            {needsConfirmation && (
               <Choice
                 type="checkbox"
                 id="names-meant"
@@ -82,7 +82,7 @@ export function ThreadView({ id, thread, show }: Props) {
 
 const noHeaders = () => ({});
 
-const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
+const concernsNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 function Unanswered({ since, settle }: { since: string; settle: () => Promise<OfficeMessagesChange> }) {
   const { run, isBusy, failure } = useAction();
@@ -99,7 +99,7 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
 }
 
 /** The labels of a thread. */
-interface ThreadWords {
+interface ThreadLabels {
   title: string;
   label: string;
   hint: string;
@@ -107,7 +107,7 @@ interface ThreadWords {
 }
 
 /** The office's label for a thread, and its readers. */
-export function threadText({ kind, person, round }: OfficeThread): ThreadWords {
+export function threadLabels({ kind, person, round }: OfficeThread): ThreadLabels {
   const submit = 'Send the message';
   switch (kind) {
     case 'office':
@@ -134,13 +134,13 @@ export function threadText({ kind, person, round }: OfficeThread): ThreadWords {
 /** The threads of a manuscript, and changing them. */
 export function useMessages(id: string) {
   const client = useQueryClient();
-  const forget = useInvalidateManuscript();
+  const invalidate = useInvalidateManuscript();
   const key = ['messages', id];
   const { value, failure, reload } = useRead(key, () => readMessages(id));
   /** Shows the reply; the manuscript's unanswered count, timeline and next step are refetched. */
   const show = (changed: OfficeMessagesChange) => {
     client.setQueryData(key, changed);
-    forget(id);
+    invalidate(id);
     return changed;
   };
   return { messages: value, failure, reload, show };
@@ -152,7 +152,7 @@ const readMessages = (id: string) =>
     fallback: 'The messages could not be loaded. Please try again.',
   });
 
-const writeMessage = (id: string, body: ThreadPlace & { text: string; uploads: string[]; are_names_meant: boolean }) =>
+const writeMessage = (id: string, body: ThreadKey & { text: string; uploads: string[]; are_names_meant: boolean }) =>
   callApi<OfficeMessagesChange>(messageApi.office(id), {
     method: 'POST',
     body,
@@ -160,7 +160,7 @@ const writeMessage = (id: string, body: ThreadPlace & { text: string; uploads: s
     fallback: 'The message could not be sent. What you wrote is kept: please try again.',
   });
 
-const settleThread = (id: string, body: ThreadPlace) =>
+const settleThread = (id: string, body: ThreadKey) =>
   callApi<OfficeMessagesChange>(messageApi.settle(id), {
     method: 'POST',
     body,

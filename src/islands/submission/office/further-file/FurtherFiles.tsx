@@ -8,11 +8,11 @@ import {
   FURTHER_KINDS,
   FURTHER_TEXTS,
   type FurtherKind,
+  furtherApi,
   type OfficeFurtherFile,
   type OfficeFurtherFilesChange,
-  type ReviewersShare,
+  type ReviewerAvailability,
 } from '#domain/submission/further-file/further-file';
-import { furtherApi } from '#domain/submission/further-file/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { CleanCopyForm, RedactForm } from '#islands/document/CopyForms.tsx';
 import { callApi } from '#islands/kernel/api.ts';
@@ -54,7 +54,7 @@ interface Props {
   onChange: (change: OfficeFurtherFilesChange) => void;
 }
 
-const SHARES: Record<ReviewersShare, string> = {
+const AVAILABILITY_TEXTS: Record<ReviewerAvailability, string> = {
   never: 'Reviewers never see files of this kind.',
   pending: 'The review copy is being prepared.',
   shown: 'Reviewers see a cleaned copy.',
@@ -64,33 +64,33 @@ const SHARES: Record<ReviewersShare, string> = {
 
 /** What the office sees of a file, and what an editor can do about it. */
 const TOOLS: Record<
-  ReviewersShare,
-  { hasCopy: boolean; isKept: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
+  ReviewerAvailability,
+  { hasCopy: boolean; isHidden: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
 > = {
-  never: { hasCopy: false, isKept: false, isShown: false, canHide: false, isDecided: false },
-  pending: { hasCopy: true, isKept: false, isShown: false, canHide: false, isDecided: false },
-  shown: { hasCopy: true, isKept: false, isShown: true, canHide: true, isDecided: true },
-  held: { hasCopy: true, isKept: true, isShown: false, canHide: true, isDecided: false },
-  withheld: { hasCopy: true, isKept: true, isShown: false, canHide: false, isDecided: true },
+  never: { hasCopy: false, isHidden: false, isShown: false, canHide: false, isDecided: false },
+  pending: { hasCopy: true, isHidden: false, isShown: false, canHide: false, isDecided: false },
+  shown: { hasCopy: true, isHidden: false, isShown: true, canHide: true, isDecided: true },
+  held: { hasCopy: true, isHidden: true, isShown: false, canHide: true, isDecided: false },
+  withheld: { hasCopy: true, isHidden: true, isShown: false, canHide: false, isDecided: true },
 };
 
 /** One file: the original, the reviewers' copy, and the editor's decision on it. */
 function FurtherFileRow({ manuscript, file, onChange }: Props) {
   const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
   const { run, isBusy, failure } = useAction();
-  const [hasFilters, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const list = furtherApi.office(manuscript);
   const settle = (outcome: 'show' | 'withhold') => run(async () => onChange(await settleFile(manuscript, id, outcome)));
-  const { hasCopy, isKept, isShown, canHide, isDecided } = TOOLS[share];
+  const { hasCopy, isHidden, isShown, canHide, isDecided } = TOOLS[share];
   return (
     <li>
       <p>
-        <DownloadLink manuscriptId={manuscript} file={file} from={furtherApi.one(list, id)}>
+        <DownloadLink manuscriptId={manuscript} file={file} from={furtherApi.file(list, id)}>
           {name}
         </DownloadLink>
       </p>
       <p className="hint">
-        {FURTHER_KINDS[kind].label}, {formatBytes(bytes)}, {longDate(sent_at)}. {SHARES[share]}
+        {FURTHER_KINDS[kind].label}, {formatBytes(bytes)}, {longDate(sent_at)}. {AVAILABILITY_TEXTS[share]}
         {settled_by && isDecided && ` Decided by ${settled_by}.`}
       </p>
       {notes.map((note) => (
@@ -106,7 +106,7 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
           <span className="hint">What reviewers see</span>
         </p>
       )}
-      {isKept && <Found file={file} />}
+      {isHidden && <Leaks file={file} />}
       {isShown && reason && <p className="hint">{reason}</p>}
       <Allowed right="edit">
         <div className="further-tools">
@@ -114,13 +114,13 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
             file={file}
             onChange={(chosen) => run(async () => onChange(await changeKind(manuscript, id, chosen)))}
           />
-          {isKept && copy && (
+          {isHidden && copy && (
             <button
               type="button"
               className="button quiet"
               aria-label={`Show to reviewers: ${name}`}
               aria-disabled={isBusy || undefined}
-              onClick={() => isBusy || setAsking(true)}
+              onClick={() => isBusy || setConfirming(true)}
             >
               Show to reviewers
             </button>
@@ -137,7 +137,7 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
             </button>
           )}
         </div>
-        {isKept && copy && leaks.length > 0 && (
+        {isHidden && copy && leaks.length > 0 && (
           <RedactForm
             id={`redact-${id}`}
             name={name}
@@ -146,15 +146,15 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
             send={async (texts) => onChange(await redactFile(manuscript, id, texts))}
           />
         )}
-        {isKept && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
+        {isHidden && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
       </Allowed>
       <Failure text={failure} />
-      {hasFilters && (
+      {isConfirming && (
         <ConfirmDialog
           heading="Show this file to reviewers?"
           confirm="Yes, show it"
           onAnswer={(isSure) => {
-            setAsking(false);
+            setConfirming(false);
             if (isSure) void settle('show');
           }}
         >
@@ -165,7 +165,7 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
   );
 }
 
-function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
+function Leaks({ file: { leaks, reason } }: Pick<Props, 'file'>) {
   if (leaks.length === 0 && !reason) return null;
   return (
     <div className="flag">
@@ -202,7 +202,7 @@ function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFur
         label={`Clean copy of ${name}`}
         hint="It is cleaned and searched for author names like the original, and replaces it for reviewers. An Excel workbook cannot be cleaned: send its sheets as CSV, or a PDF."
         accept={ACCEPT}
-        refuse={refuse}
+        refuse={rejectionOf}
         address={furtherApi.cleanCopy(furtherApi.office(manuscript), id)}
         onSent={onChange}
       />
@@ -210,12 +210,12 @@ function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFur
   );
 }
 
-function refuse({ name, size }: File): string | undefined {
+function rejectionOf({ name, size }: File): string | undefined {
   if (!furtherFormatOf(name)) return FURTHER_TEXTS.wrongType;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-const FAILED = 'That did not work. Please try again.';
+const CHANGE_FAILED = 'That did not work. Please try again.';
 
 const listOfficeFiles = (manuscript: string) =>
   callApi<OfficeFurtherFile[]>(furtherApi.office(manuscript), {
@@ -224,11 +224,11 @@ const listOfficeFiles = (manuscript: string) =>
   });
 
 const changeKind = (manuscript: string, file: string, kind: FurtherKind) =>
-  callApi<OfficeFurtherFilesChange>(furtherApi.one(furtherApi.office(manuscript), file), {
+  callApi<OfficeFurtherFilesChange>(furtherApi.file(furtherApi.office(manuscript), file), {
     method: 'PUT',
     body: { kind },
     as: true,
-    fallback: FAILED,
+    fallback: CHANGE_FAILED,
   });
 
 /** Redacts text in the reviewers' copy of a file. */
@@ -246,5 +246,5 @@ const settleFile = (manuscript: string, file: string, outcome: 'show' | 'withhol
     method: 'POST',
     body: { outcome },
     as: true,
-    fallback: FAILED,
+    fallback: CHANGE_FAILED,
   });

@@ -36,12 +36,12 @@ export function Component() {
 function ListForm({ list }: { list: TechnicalChecklist }) {
   const { points, standard, updated_at, updated_by } = list;
   const [draft, setDraft, forget] = useDeviceText('technical-checklist');
-  const [wrong, setWrong] = useState<string>();
+  const [pointsError, setPointsError] = useState<string>();
   const { run, isBusy, failure } = useAction();
   const client = useQueryClient();
   const save = () =>
     run(async () => {
-      setWrong(undefined);
+      setPointsError(undefined);
       try {
         const reply = await saveChecklist({ points: draft || points.join('\n'), updated_at });
         client.setQueryData(KEY, reply.checklist);
@@ -51,9 +51,9 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
         toast.success(reply.message);
       } catch (thrown) {
         if (thrown instanceof ApiError) {
-          setWrong(thrown.fields.points?.[0]);
-          const present = (thrown.answer as { checklist?: TechnicalChecklist } | undefined)?.checklist;
-          if (present) client.setQueryData(KEY, present);
+          setPointsError(thrown.fields.points?.[0]);
+          const current = (thrown.answer as { checklist?: TechnicalChecklist } | undefined)?.checklist;
+          if (current) client.setQueryData(KEY, current);
         }
         throw thrown;
       }
@@ -70,7 +70,7 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
         rows={16}
         value={draft || points.join('\n')}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-        error={wrong}
+        error={pointsError}
       />
       <div className="form-actions">
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={save}>
@@ -80,7 +80,7 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
           Fill in the standard list
         </button>
       </div>
-      {!wrong && <Failure text={failure} />}
+      {!pointsError && <Failure text={failure} />}
     </form>
   );
 }

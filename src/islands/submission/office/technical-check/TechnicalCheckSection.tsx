@@ -17,12 +17,12 @@ import { TextArea } from '#ui/Field';
 import { focusOnce } from '#ui/focus-once';
 import { changeCheck, readCheck } from './calls.ts';
 
-const keyOf = (id: string) => ['technical-check', id] as const;
+const queryKeyFor = (id: string) => ['technical-check', id] as const;
 
 /** Whether a new manuscript is complete before review: a checklist, and its return to the author. */
 export function TechnicalCheckSection({ id }: { id: string }) {
   const query = useQuery({
-    queryKey: keyOf(id),
+    queryKey: queryKeyFor(id),
     queryFn: () => readCheck(id),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -47,31 +47,31 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
   const client = useQueryClient();
-  const forget = useInvalidateManuscript();
+  const invalidate = useInvalidateManuscript();
   const show = (changed: TechnicalCheck) => {
-    client.setQueryData(keyOf(id), changed);
-    forget(id);
+    client.setQueryData(queryKeyFor(id), changed);
+    invalidate(id);
   };
-  const takeBack = async (seen: string | null) => {
+  const undoSave = async (version: string | null) => {
     const before = points.filter((point) => point.is_ticked).map(({ text }) => text);
-    show((await changeCheck(id, { outcome: 'keep', ticked: before, changed_at: seen })).check);
+    show((await changeCheck(id, { outcome: 'keep', ticked: before, changed_at: version })).check);
   };
   const send = (outcome: 'keep' | 'pass' | 'send-back') =>
     run(async () => {
-      const isWordless = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
-      setError(isWordless ? CHECK_TEXTS.nothingAsked : undefined);
-      if (isWordless) return document.getElementById('check-words')?.focus();
-      if (outcome === 'pass' && !(await ask(questionBeforePassing(points.length - ticked.length)))) return undefined;
+      const hasNoRequest = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
+      setError(hasNoRequest ? CHECK_TEXTS.nothingRequested : undefined);
+      if (hasNoRequest) return document.getElementById('check-words')?.focus();
+      if (outcome === 'pass' && !(await ask(passQuestion(points.length - ticked.length)))) return undefined;
       try {
         const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
         if (outcome === 'send-back') setWords('');
         show(reply.check);
         // An email or a passed check cannot be undone.
         if (outcome !== 'keep') toast.success(reply.message);
-        else offerUndo({ done: reply.message, undo: () => takeBack(reply.check.changed_at) });
+        else offerUndo({ done: reply.message, undo: () => undoSave(reply.check.changed_at) });
       } catch (thrown) {
-        const present = thrown instanceof ApiError && (thrown.answer as { check?: TechnicalCheck } | undefined)?.check;
-        if (present) show(present);
+        const current = thrown instanceof ApiError && (thrown.answer as { check?: TechnicalCheck } | undefined)?.check;
+        if (current) show(current);
         throw thrown;
       }
     });
@@ -143,7 +143,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
 }
 
 /** Warns before a check is passed with points unticked. */
-function questionBeforePassing(left: number): Question | undefined {
+function passQuestion(left: number): Question | undefined {
   if (left === 0) return undefined;
   const sentence = left === 1 ? '1 point is not ticked.' : `${left} points are not ticked.`;
   return { heading: 'Pass the check?', sentences: [sentence], confirm: 'Yes, pass it' };

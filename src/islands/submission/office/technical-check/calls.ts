@@ -1,5 +1,5 @@
-import { checkApi } from '#domain/submission/technical-check/paths';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
+import { checkApi } from '#domain/submission/technical-check/technical-check';
 import { callApi } from '#islands/kernel/api.ts';
 
 export const readCheck = (id: string) =>

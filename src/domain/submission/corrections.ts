@@ -8,7 +8,7 @@ import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 const statement = (field: StatementField) => paragraphsSchema(SUBMISSION_TEXT_RULES[field]).optional();
 
 /** Corrections by submission field; omitted fields are unchanged. */
-export const CORRECTED_WORDS = {
+export const CORRECTION_SHAPE = {
   title: lineSchema(SUBMISSION_TEXT_RULES.title).optional(),
   abstract: paragraphsSchema(SUBMISSION_TEXT_RULES.abstract).optional(),
   keywords: z
@@ -23,15 +23,15 @@ export const CORRECTED_WORDS = {
   ...mapFields(DECLARATION_FIELDS, statement),
 };
 
-export type CorrectedField = keyof typeof CORRECTED_WORDS;
+export type CorrectableField = keyof typeof CORRECTION_SHAPE;
 
 /** The names of the fields. */
-export const CORRECTED_FIELDS = Object.keys(CORRECTED_WORDS) as CorrectedField[];
+export const CORRECTABLE_FIELDS = Object.keys(CORRECTION_SHAPE) as CorrectableField[];
 
 /** Fields that reviewers read. */
-export const WORDS_FOR_REVIEWERS: readonly CorrectedField[] = ['title', 'abstract', 'keywords'];
+export const FIELDS_FOR_REVIEWERS: readonly CorrectableField[] = ['title', 'abstract', 'keywords'];
 
 /** Corrections as sent. */
-export type CorrectedWords = {
-  [Field in CorrectedField]?: (Field extends 'keywords' ? string[] : string) | undefined;
+export type Corrections = {
+  [Field in CorrectableField]?: (Field extends 'keywords' ? string[] : string) | undefined;
 };

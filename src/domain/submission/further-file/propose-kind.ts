@@ -28,7 +28,7 @@ const BY_WORDS: readonly Rule[] = [
 const PICTURES: readonly FurtherFormat[] = ['png', 'jpg', 'tif'];
 
 /** Guesses a file's kind from name, format and first words, as a proposal to the sender. */
-export function proposedKind({
+export function proposeKind({
   name,
   format,
   words,
@@ -37,7 +37,7 @@ export function proposedKind({
   format: FurtherFormat;
   words: string;
 }): FurtherKind {
-  const inName = name
+  const nameText = name
     .replace(/\.[^.]*$/, '')
     // "Fig2", "figure_3" and "TitlePage" are words, too.
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -46,8 +46,8 @@ export function proposedKind({
     )
     .replace(/[_\W]+/g, ' ')
     .toLowerCase();
-  const found = ruleIn(BY_NAME, inName) ?? ruleIn(BY_WORDS, words.replace(/\s+/g, ' ').toLowerCase());
-  return found ?? (PICTURES.includes(format) ? 'figure' : 'supplement');
+  const kind = matchRule(BY_NAME, nameText) ?? matchRule(BY_WORDS, words.replace(/\s+/g, ' ').toLowerCase());
+  return kind ?? (PICTURES.includes(format) ? 'figure' : 'supplement');
 }
 
-const ruleIn = (rules: readonly Rule[], text: string) => rules.find(([, pattern]) => pattern.test(text))?.[0];
+const matchRule = (rules: readonly Rule[], text: string) => rules.find(([, pattern]) => pattern.test(text))?.[0];

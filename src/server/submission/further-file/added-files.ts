@@ -1,22 +1,25 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database, FurtherFileTable } from '#database/schema';
-import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { type FurtherFormat, furtherFormatOf } from '#domain/document/further-format';
+import { FURTHER_KINDS, FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
+import type { FileRules } from '#server/document/receive-document';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { moveToManuscript } from './queries.ts';
 
 /** Moves a draft's files to its manuscript, in the submitting transaction. Copies follow. */
-export async function takeFilesOfDraft(
+export async function moveDraftFiles(
   trx: Transaction<Database>,
   { draft_id, manuscript_id, actor }: { draft_id: string; manuscript_id: string; actor: Actor & { id: string } },
   now: Date,
 ): Promise<void> {
   const files = await moveToManuscript(trx, { draft_id, manuscript_id, account_id: actor.id });
-  for (const file of files) await followAddedFile(trx, { ...file, manuscript_id, actor }, now);
+  for (const file of files) await recordAddedFile(trx, { ...file, manuscript_id, actor }, now);
 }
 
 /** Queues the reviewers' copy of a new file, if they receive one. */
-export async function followAddedFile(
+export async function recordAddedFile(
   trx: Transaction<Database>,
   {
     id,
@@ -38,3 +41,11 @@ export async function followAddedFile(
   const object = { type: 'manuscript', id: manuscript_id };
   await appendEvent(trx, { actor, action: 'further-file.added', object, details }, now);
 }
+
+/** The files accepted with a manuscript. */
+export const FURTHER_FILE_RULES: FileRules<FurtherFormat> = {
+  formatOf: furtherFormatOf,
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: FURTHER_TEXTS.wrongType,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { CORRECTED_FIELDS } from '#domain/submission/corrected-words';
+import { CORRECTABLE_FIELDS } from '#domain/submission/corrections';
 import { CHECK_TEXTS } from '#domain/submission/technical-check/technical-check';
 import { deleteLeakReport, deleteManuscriptFile, findManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
@@ -24,28 +24,28 @@ const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
  * check starts over. Metadata may be corrected along with it. Idempotent.
  * @throws Problem conflict if none is expected; otherwise the errors of the file
  */
-export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
+export async function acceptCorrectedFile(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
   const { id } = call.manuscript;
   await consumeAttempt(context, LIMIT, user.id);
   const now = context.clock.now();
-  await receiveForm(call, CORRECTED_FIELDS, async ({ fields, document, documentProblem }) => {
+  await receiveForm(call, CORRECTABLE_FIELDS, async ({ fields, document, documentProblem }) => {
     const sent = parseCorrections(fields, documentProblem);
     if (!document) throw documentProblem;
     const original = await takeDocument(document, call);
     await context.db.transaction().execute(async (trx) => {
       const before = await lockManuscript(trx, id);
       const { round } = before;
-      const ofRound = { manuscript_id: id, round };
+      const roundKey = { manuscript_id: id, round };
       const check = await findCheck(trx, id);
-      const former = await findManuscriptFile(trx, { ...ofRound, kind: 'original' });
+      const previous = await findManuscriptFile(trx, { ...roundKey, kind: 'original' });
       if (check?.state !== 'sent-back' || !(await isBeforeReview(trx, id))) {
-        if (check?.corrected_at && former?.sha256 === original.sha256) return;
+        if (check?.corrected_at && previous?.sha256 === original.sha256) return;
         throw new Problem('conflict', CHECK_TEXTS.noFileDue);
       }
-      await removeFormer(trx, ofRound, now);
-      await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
-      await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
+      await removePreviousFile(trx, roundKey, now);
+      await keepSentFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
+      await enqueueAfterOriginal(trx, { ...roundKey, ...original }, now);
       await saveCheck(trx, {
         ...check,
         state: 'open',
@@ -58,7 +58,7 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
       await correctText(trx, { id, before, sent, round, actor }, now);
       await enqueue(trx, { kind: 'mail.corrected-file-to-office', payload: { manuscript_id: id } }, now);
       const object = { type: 'manuscript', id };
-      const details = { file_sha256: original.sha256, former_sha256: former?.sha256 ?? '' };
+      const details = { file_sha256: original.sha256, former_sha256: previous?.sha256 ?? '' };
       await appendEvent(trx, { actor, action: 'manuscript.file-corrected', object, details }, now);
     });
   });
@@ -67,16 +67,16 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
 }
 
 /** Removes the earlier file and its reviewers' copy; no reviewer has been invited yet. */
-async function removeFormer(
+async function removePreviousFile(
   trx: Transaction<Database>,
-  ofRound: { manuscript_id: string; round: number },
+  roundKey: { manuscript_id: string; round: number },
   now: Date,
 ): Promise<void> {
   for (const kind of ['original', 'review_copy'] as const) {
-    const file = await findManuscriptFile(trx, { ...ofRound, kind });
+    const file = await findManuscriptFile(trx, { ...roundKey, kind });
     if (!file) continue;
     await deleteManuscriptFile(trx, file.id);
     await insertUnclaimed(trx, file.file_key, now);
   }
-  await deleteLeakReport(trx, ofRound);
+  await deleteLeakReport(trx, roundKey);
 }
