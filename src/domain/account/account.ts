@@ -17,7 +17,7 @@ export const Email = z
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Kept exactly as typed: never trimmed or normalised. */
+/** Never trimmed or normalised: it must match exactly what was typed. */
 export const NewPassword = z
   .string('Enter a password.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
@@ -61,7 +61,7 @@ export const Registration = z
   })
   .refine(({ username, email }) => emailKey(username) === emailKey(email), {
     path: ['username'],
-    message: 'The user name is the email address.',
+    message: 'The user name must be the email address.',
   });
 export type Registration = z.infer<typeof Registration>;
 
@@ -112,7 +112,7 @@ export const ACCOUNT_TEXTS = {
   wrongCredentials: 'Invalid email or password.',
   confirmed: 'Thank you. Your email address is confirmed. Please sign in with your new password.',
   ownAddressConfirmed: 'Thank you. Your email address is confirmed.',
-  otherAccountLink: 'This link belongs to another account than the one you are signed in with.',
+  otherAccountLink: 'This link belongs to a different account from the one you are signed in to.',
   passwordReset: 'Your password was changed. Please sign in.',
   joined: 'Welcome to the office. Please sign in.',
   loggedOut: 'You are signed out.',

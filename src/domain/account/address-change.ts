@@ -30,7 +30,6 @@ export interface PendingAddress {
   stops_until: string | null;
 }
 
-/** The reply to requesting or cancelling a change of address. */
 export interface AddressAnswer {
   message: string;
   pending: PendingAddress | null;
@@ -45,7 +44,7 @@ export interface AddressConfirmed {
 /** The page where the current address stops a change requested by the office. */
 export const STOP_ADDRESS_PAGE = '/stop-address';
 
-/** Opened from the links sent to both addresses. */
+/** The page of the links sent to both addresses. */
 export const ADDRESS_PAGE = '/confirm-address';
 
 export const addressApi = {

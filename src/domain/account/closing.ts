@@ -1,4 +1,4 @@
-/** Undeliverable: `.invalid` is a reserved domain (RFC 2606). */
+/** Reserved by RFC 2606, so emails to it are undeliverable. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
 /** Replaces the address of a closed account, so that a new account can use it. */
@@ -44,11 +44,11 @@ export interface ActiveChange {
   waiting: OpenWork[];
 }
 
-/** What to do first about each kind of open work. */
+/** What the person must do first about each kind of open work. */
 const NEXT_ACTIONS: Record<WorkKind, string> = {
   submitted: 'withdraw first, or wait for publication',
   reviews: 'submit or decline first',
-  handled: 'hand over first',
+  handled: 'reassign first',
 };
 
 /** Describes the open work, kind by kind; empty if there is none. */
@@ -60,7 +60,7 @@ function describeOpenWork(work: readonly OpenWork[]): { part: WorkKind; text: st
   });
 }
 
-/** Says why an account cannot be closed yet and what to do first; undefined if it can. */
+/** Explains why an account cannot be closed yet; undefined if it can. */
 export function closingObstacles(work: readonly OpenWork[]): string | undefined {
   const reasons = describeOpenWork(work).map(({ part, text }) => `${text}: ${NEXT_ACTIONS[part]}`);
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
@@ -70,7 +70,7 @@ export function closingObstacles(work: readonly OpenWork[]): string | undefined 
 export function deactivatedText(work: readonly OpenWork[]): string {
   const obstacles = describeOpenWork(work).map(({ text }) => text);
   const sentence = 'The person cannot sign in until you reactivate the account.';
-  return obstacles.length > 0 ? `${sentence} This needs reassigning: ${obstacles.join(', ')}.` : sentence;
+  return obstacles.length > 0 ? `${sentence} To be reassigned: ${obstacles.join(', ')}.` : sentence;
 }
 
 /** Why an address no longer has an account: merged, closed, or removed because it was never used. */
@@ -80,5 +80,5 @@ export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 /** Days for which imports remember a closed account. */
 export const CLOSURE_KEPT_DAYS = 365;
 
-/** Only the owner can reopen an account they closed; the office may import the others again. */
+/** Owners who closed their account must reopen it themselves; the office may import the others again. */
 export const canBeImportedAgain = (why: string): boolean => why === 'merged' || why === 'taken_away';

@@ -4,16 +4,15 @@ import { isClosedAddress } from './closing.ts';
 
 /** The parts that move with a merged account, in the order shown to the office. */
 export const MOVED_LABELS = {
-  manuscripts: ['manuscript it submitted', 'manuscripts it submitted'],
+  manuscripts: ['submitted manuscript', 'submitted manuscripts'],
   reviews: ['review or invitation to review', 'reviews and invitations to review'],
-  drafts: ['draft of a submission', 'drafts of submissions'],
-  messages: ['message it wrote', 'messages it wrote'],
+  drafts: ['submission draft', 'submission drafts'],
+  messages: ['message', 'messages'],
   next_in_line: ['place on a reserve list', 'places on reserve lists'],
   alerts: ['email alert', 'email alerts'],
 } as const;
 export type Moves = Record<keyof typeof MOVED_LABELS, number>;
 
-/** One of the two accounts being merged. */
 export interface MergedSide {
   id: string;
   name: string;
@@ -36,7 +35,6 @@ export interface MergePlan {
 /** The query of `GET /api/editor/account/:id/merge`: the address of the account to keep. */
 export const MergeQuery = z.object({ stays: Email });
 
-/** Everything that moves with an account, as text. */
 export function describeMoves(moves: Moves): string {
   const parts = (Object.keys(MOVED_LABELS) as (keyof Moves)[]).flatMap((kind) => {
     const [one, more] = MOVED_LABELS[kind];
@@ -71,10 +69,10 @@ export const MERGING_TEXTS = {
   missing: 'One of the two accounts no longer exists: it was closed or merged.',
   own: 'One of the two is your own account. Ask another managing editor to merge it, or the person who runs the server, with `npm run merge-accounts`.',
   hiddenManuscript:
-    'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
+    'A manuscript in review is hidden from you because you wrote it, are reviewing it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
 } as const;
 
-/** The facts that decide whether an account can be merged. */
+/** The account data that decide whether it can be merged. */
 export interface Mergeable {
   id: string;
   email: string;
@@ -99,7 +97,7 @@ interface Pair {
   stays: Mergeable;
 }
 
-/** Says why two accounts cannot be merged, regardless of manuscripts. `actorId` is null when a command merges. */
+/** Lists why two accounts cannot be merged, apart from conflicts over manuscripts. `actorId` is null when a command merges. */
 export function mergeObstacles(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },
@@ -118,7 +116,7 @@ export function mergeObstacles(
       goes.totp_enabled_at !== null,
       `${goes.email} uses two-factor authentication. Its owner must turn that off first, or keep it and merge the other.`,
     ],
-    [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner has to confirm it first.`],
+    [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner must confirm it first.`],
     // Registering with someone else's address would otherwise inherit their invitations.
     [
       unconfirmed && openReviews > 0,
@@ -134,7 +132,7 @@ const PART_LABELS = {
   editor: 'an editor who handles or decided it',
 } as const;
 
-/** Says which manuscripts prevent the merge, one sentence each. */
+/** Lists the manuscripts that prevent the merge, one sentence each. */
 export function manuscriptConflicts({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   const numbers = [...new Set(involvements.map(({ manuscript }) => manuscript))].sort();
   return numbers.flatMap((number) => {

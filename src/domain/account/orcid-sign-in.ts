@@ -32,7 +32,6 @@ export const OrcidReturn = z.strictObject({
 });
 export type OrcidReturn = z.infer<typeof OrcidReturn>;
 
-/** The body of `POST /api/auth/orcid/connect/`. */
 export const OrcidConnecting = z.strictObject({ password: PresentPassword });
 
 export const OrcidSignIn = z.strictObject({
@@ -47,7 +46,6 @@ export interface ProvenOrcid {
   next: string;
 }
 
-/** Shown on the way to ORCID and back. */
 export const ORCID_TEXTS = {
   off: 'This journal is not connected to ORCID.',
   denied: 'You did not allow ORCID to share your iD. Nothing was changed.',

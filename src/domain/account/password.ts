@@ -8,13 +8,13 @@ export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrela
 const ACCEPTED_LOG10 = 8;
 const STRONG_LOG10 = 12;
 
-/** 1 and 2 are refused, 3 is good, 4 is strong. */
+/** From 1 to 4: 1 and 2 are refused, 3 is good, 4 is strong. */
 export type Strength = 1 | 2 | 3 | 4;
 
 /** The only rule that refuses a password. */
 export const isRefused = (strength: Strength) => strength < 3;
 
-/** Measures passwords against word lists and keyboard patterns, as zxcvbn does. */
+/** The part of zxcvbn that measures a password. */
 interface Checker {
   check: (password: string, words: string[]) => { guessesLog10: number };
 }

@@ -16,5 +16,4 @@ export function effectiveRole(role: Role, isConfirmed: boolean): Role {
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;
 
-/** Labels for the link to the role's home page. */
 export const ROLE_LABELS: Record<Role, string> = { author: 'Author', reviewer: 'Reviewer', editor: 'Editor' };

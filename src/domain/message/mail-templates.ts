@@ -14,12 +14,11 @@ const TO_OFFICE = {
   isUnsigned: true,
 } as const;
 
-/** The emails about messages in threads. */
 export const MESSAGE_MAILS = {
   'message-to-author': {
     ...TO_PERSON,
     audience: 'author',
-    label: 'Message of the office',
+    label: 'Message from the office',
     text: `Dear {name},
 
 The editorial office has written to you about {number}, “{title}”:`,
@@ -32,7 +31,7 @@ The editorial office has written to you about {number}, “{title}”:`,
   'message-to-corresponding': {
     ...TO_PERSON,
     audience: 'author',
-    label: 'Message of the office, to a corresponding author who did not submit',
+    label: 'Message from the office, to a corresponding author who did not submit',
     text: `Dear {name},
 
 The editorial office has written to you about {number}, “{title}”:`,
@@ -46,7 +45,7 @@ The person who submitted the manuscript can answer on its page.
   'message-to-reviewer': {
     ...TO_PERSON,
     audience: 'reviewer',
-    label: 'Message of the office',
+    label: 'Message from the office',
     text: `Dear {name},
 
 The editorial office has written to you about {number}, “{title}”, which you were asked to review:`,
@@ -60,7 +59,7 @@ You need no password. The link is only for you: please do not forward this email
   },
   'message-to-office': {
     ...TO_OFFICE,
-    label: 'Message of an author or reviewer',
+    label: 'Message from an author or reviewer',
     placeholders: [...ABOUT, 'sender', 'file_note'],
     subject: 'Message about {number}',
     text: `Dear colleagues,
@@ -151,7 +150,6 @@ const TO_OWNER = {
   isUnsigned: true,
 } as const;
 
-/** The emails about inquiries. */
 export const INQUIRY_MAILS = {
   'inquiry-answer': {
     audience: 'enquirer',
@@ -186,7 +184,7 @@ You wrote:
     subject: 'Virus found in an inquiry’s file: {subject}',
     text: `Dear colleagues,
 
-A virus was found in a file that {sender}, sent. It cannot be downloaded. The sender has not been told: please ask for a clean one.`,
+A virus was found in a file that {sender}, sent. It cannot be downloaded. The sender has not been notified: please ask for a clean file.`,
     button: 'Open the inquiry',
   },
   'inquiry-given': {
@@ -196,7 +194,7 @@ A virus was found in a file that {sender}, sent. It cannot be downloaded. The se
     subject: 'Assigned to you: {subject}',
     text: `Dear {name},
 
-A colleague has assigned you an inquiry from {sender}, ({form}):`,
+A colleague has assigned you an inquiry from {sender} ({form}):`,
     quote: 'the inquiry',
     button: 'Open the inquiry',
     reason: 'you are an editor of the journal.',

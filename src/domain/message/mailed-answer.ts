@@ -1,7 +1,7 @@
 /** Attribution lines ("… wrote:") in the languages of common mail programs. */
 const ATTRIBUTION_END =
   /(?<!\p{L})(wrote|writes|schrieb|schreef|skrev|napisał(\(a\)|a)?|kirjoitti|a écrit|escribió|escreveu|ha scritto)(?!\p{L})[^\n]{0,200}:$/iu;
-/** Typical of mail programs and rare in prose: an address or a time. */
+/** An address or a time: typical of attribution lines and rare in prose. */
 const ADDRESS_OR_TIME = /@|\d[:.h]\d\d/u;
 /** How an attribution starts; it may be broken over several lines. */
 const ATTRIBUTION_START = /^(On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia|\d{4}-\d{2}-\d{2})\b/u;
@@ -56,7 +56,7 @@ function withoutQuoteAbove(lines: readonly string[]): readonly string[] {
   return isAbove ? lines.slice(to + 1) : lines;
 }
 
-/** Where the quoted email starts, or the end of the text; a single pass, because strangers decide the length. */
+/** Returns the line where the quoted email starts, or the number of lines. Linear: senders control the length. */
 function findQuotedStart(lines: readonly string[]): number {
   const quoted = lastQuotedBlock(lines);
   for (let index = 0; index < lines.length; index += 1) {
@@ -143,7 +143,7 @@ export function textOfHtml(html: string): string {
   return extractReply(above) ? above : visibleText(html, () => false);
 }
 
-/** A single pass over the tags, because strangers decide how many there are. */
+/** Linear in the number of tags, which senders control. */
 function visibleText(html: string, isEnd: (tag: string) => boolean): string {
   const [first = '', ...pieces] = html.split('<');
   let text = foldSpaces(first);

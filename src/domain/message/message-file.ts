@@ -5,10 +5,9 @@ export const MESSAGE_FILE_TEXTS = {
   onlyFiles: '[The email contained only files.]',
   tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the others in another email`,
   tooManyChosen: `Attach at most ${MESSAGE_FILES_MAX} files to a message. Send the others in another one.`,
-  infected: 'A virus was found in it: it cannot be downloaded.',
+  infected: 'A virus was found in this file, so it cannot be downloaded.',
 } as const;
 
-/** A file attached to a message. */
 export interface MessageFile {
   id: string;
   /** The sender's name for it. */

@@ -7,14 +7,14 @@ export const MESSAGE_TEXTS = {
   required: 'Write the message.',
   sent: 'Your message has been sent.',
   noteSaved: 'The note has been saved.',
-  noAnswerNeeded: 'It no longer needs an answer.',
+  noAnswerNeeded: 'Marked as needing no answer.',
   tooMany: 'This thread is full. Please continue by email.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The email cannot be read.',
   tooComplex: 'The email has too many lines or parts. Please send a shorter answer, or use the link in our message.',
   wrongAddress: 'This address does not accept email from yours. Please reply from the address the message was sent to.',
-  closed: 'This reviewer has declined or was removed: the thread can be read, but nothing can be added to it.',
-  closedForReviewer: 'Your part in this review is over: the thread can be read, but nothing can be added to it.',
+  closed: 'This reviewer has declined or was removed: you can read the thread but no longer add to it.',
+  closedForReviewer: 'Your part in this review is over: you can read the thread but no longer add to it.',
 } as const;
 
 /** A thread's participants: the office alone, office and authors, or office and one reviewer. */
@@ -24,7 +24,7 @@ export type ThreadKind = (typeof THREAD_KINDS)[number];
 /** The writer's side. */
 export type Side = ThreadKind;
 
-/** A thread's address; reviewers' threads are identified by the assignment. */
+/** Identifies a thread of a manuscript; reviewers' threads by their assignment. */
 export interface ThreadKey {
   kind: ThreadKind;
   assignment_id: string | null;
@@ -48,7 +48,7 @@ export interface OfficeThread extends ThreadKey {
   round: number | null;
   /** False if the reviewer has declined or was removed. */
   is_open: boolean;
-  /** Since when someone waits for the office's answer. */
+  /** Since when someone has been waiting for the office's reply. */
   waiting_since: string | null;
   messages: OfficeMessage[];
 }

@@ -5,7 +5,6 @@ import { type IncomeGroup, incomeGroup } from './country-income.ts';
 /** The waiver of each group of countries. */
 const WAIVER_BY_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as const;
 
-/** A waiver that follows from the country. */
 export type CountryWaiver = (typeof WAIVER_BY_GROUP)[IncomeGroup];
 
 /** A country's larger waiver, by code; undefined if none. */

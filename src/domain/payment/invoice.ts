@@ -5,12 +5,12 @@ import { paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 import type { FeeState } from './payment.ts';
 
 export const INVOICE_TEXTS = {
-  issued: 'The invoice is issued.',
+  issued: 'The invoice has been issued.',
   notAccepted: 'An invoice can be issued once the manuscript is accepted.',
   noAccount: {
     author: 'The journal cannot issue invoices yet. Please write to the editorial office.',
     office:
-      'The journal cannot issue invoices yet: its bank account is not set. A managing editor sets it under Settings, Bank account.',
+      'The journal cannot issue invoices yet: its bank account is not set. A managing editor can add it under Settings, Bank account.',
   },
   nothingDue: 'Nothing is due for this manuscript, so there is no invoice.',
 } as const;

@@ -23,17 +23,16 @@ const RECEIVED = {
 
 const DECIDED = { ...TO_ASKER, quote: 'the office’s note' } as const;
 
-/** The emails about payments. */
 export const PAYMENT_MAILS = {
   'payment-receipt': {
     audience: 'payer',
     label: 'Receipt',
     placeholders: ['name', 'number', 'amount', 'article_type', 'provider', 'receipt'],
     required: ['receipt'],
-    subject: 'Receipt: article processing charge of {number}',
+    subject: 'Receipt: article processing charge for {number}',
     text: `Dear {name},
 
-Thank you. The article processing charge of the manuscript {number} is paid: {amount} ({article_type}).
+Thank you. The article processing charge for manuscript {number} has been paid: {amount} ({article_type}).
 
 Paid by: {provider}
 Receipt number: {receipt}`,
@@ -74,7 +73,7 @@ export const WAIVER_MAILS = {
     label: 'Waiver requested',
     text: `Dear author,
 
-You have asked for a waiver of the article processing charge of {number}, “{title}”.
+You have asked for a waiver of the article processing charge for {number}, “{title}”.
 
 The editorial office will decide and answer by email. Please wait for the answer before you pay.`,
   },
@@ -83,7 +82,7 @@ The editorial office will decide and answer by email. Please wait for the answer
     label: 'Waiver requested before acceptance',
     text: `Dear author,
 
-You have asked for a waiver of the article processing charge of {number}, “{title}”.
+You have asked for a waiver of the article processing charge for {number}, “{title}”.
 
 Your request stays sealed until acceptance. No reviewer or deciding editor can see it. Once the manuscript is accepted, the editorial office will open your request and answer by email.`,
   },
@@ -94,7 +93,7 @@ Your request stays sealed until acceptance. No reviewer or deciding editor can s
     subject: 'Waiver requested: {number}',
     text: `Dear colleagues,
 
-A waiver of the article processing charge has been requested: {number}, “{title}”.
+A waiver of the article processing charge has been requested for {number}, “{title}”.
 
 {waiver}. Country: {country}.`,
     quote: 'the reason given',
@@ -106,7 +105,7 @@ A waiver of the article processing charge has been requested: {number}, “{titl
     subject: 'Waiver granted: {number}',
     text: `Dear author,
 
-The article processing charge of {number}, “{title}” is waived. You have nothing to pay.`,
+The article processing charge for {number}, “{title}”, has been waived. You have nothing to pay.`,
   },
   'waiver-reduced': {
     ...DECIDED,
@@ -116,7 +115,7 @@ The article processing charge of {number}, “{title}” is waived. You have not
     subject: 'Waiver granted: {number}',
     text: `Dear author,
 
-The article processing charge of {number}, “{title}” is reduced by {percent}. {due_note}`,
+The article processing charge for {number}, “{title}”, has been reduced by {percent}. {due_note}`,
     button: 'Go to the payment page',
   },
   'waiver-refused': {
@@ -124,7 +123,7 @@ The article processing charge of {number}, “{title}” is reduced by {percent}
     label: 'Waiver refused',
     text: `Dear author,
 
-We cannot waive the article processing charge of {number}, “{title}”. This does not affect the decision on your manuscript.`,
+We cannot waive the article processing charge for {number}, “{title}”. This does not affect the decision on your manuscript.`,
     button: 'Go to the payment page',
   },
 } as const satisfies MailTable;

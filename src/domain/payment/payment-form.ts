@@ -32,7 +32,7 @@ export const orderRequest = (journal: Journal) =>
     .strictObject({ ...paymentForm(journal).shape, amount: z.unknown().optional() })
     .transform(({ amount: _, ...form }): PaymentForm => form);
 
-const INVALID_AMOUNT = 'Give the amount as a number, such as 250.00.';
+const INVALID_AMOUNT = 'Enter the amount as a number, such as 250.00.';
 const Amount = z.union([z.string(), z.number()], INVALID_AMOUNT).transform((amount, context) => {
   const cents = parseCents(amount);
   if (cents !== null) return cents;
@@ -42,7 +42,7 @@ const Amount = z.union([z.string(), z.number()], INVALID_AMOUNT).transform((amou
 
 /** The body of `POST /api/donations` (spec §7): a claim, verified with the provider. `amount` becomes cents. */
 export const PaymentClaim = z.strictObject({
-  paymentId: z.string('Give the payment ID.').regex(/^[A-Za-z0-9-]{1,64}$/, 'Give the payment ID of the provider.'),
+  paymentId: z.string('Enter the payment ID.').regex(/^[A-Za-z0-9-]{1,64}$/, 'Enter the provider’s payment ID.'),
   amount: Amount,
   paymentMethod: z.literal('paypal', 'The payment method must be "paypal".'),
   status: z.literal('completed', 'The status must be "completed".'),

@@ -16,14 +16,14 @@ export const PAYMENT_TEXTS = {
   checking:
     'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be emailed.',
   unknown:
-    'No charge was found for this manuscript ID and email address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2023-0123-7K4QX2, or the email address of one of the authors.',
+    'No charge was found for this manuscript ID and email address. A charge is due only after acceptance. Use the submission code from our emails, such as MJ-2023-0123-7K4QX2, or the email address of one of the authors.',
   notAccepted:
     'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
   rejected: 'This manuscript was not accepted. There is no charge for rejected manuscripts.',
   paid: 'The charge for this manuscript has already been paid. You do not need to pay again.',
   waived: 'The charge for this manuscript is waived. There is nothing to pay.',
   exempt: 'This manuscript is exempt from the charge. There is nothing to pay.',
-  amountChanged: 'The amount due has changed since you began. No money was taken. Please begin the payment again.',
+  amountChanged: 'The amount due has changed since you started. No money was taken. Please start the payment again.',
   notApproved: 'The payment has not been approved yet, so no money was taken. Approve it in the payment window first.',
   declined: 'The payment was declined, and no money was taken. Try another card or account, or ask your bank.',
   mismatch: 'The payment does not match the charge. The editorial office will contact you. Please do not pay again.',
@@ -35,12 +35,12 @@ export const PAYMENT_TEXTS = {
   refunded: 'This payment was refunded.',
   demonstration: 'This journal is a demonstration: no money moves.',
   notYetPublishable:
-    'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
+    'The article processing charge for this manuscript has not been paid. It can be published once the charge is paid, waived or exempt.',
   refundDue: 'The charge was paid, and the manuscript was then rejected.',
   nothingToRefund: 'No payment for a rejected manuscript is waiting for a refund.',
   refundWithProvider:
-    'This was paid online. Refund it with the payment provider; it is recorded here as soon as they report it.',
-  unpaid: 'The article processing charge of this manuscript is not paid yet.',
+    'This was paid online. Refund it through the payment provider; the refund is recorded here once the provider reports it.',
+  unpaid: 'The article processing charge for this manuscript has not been paid yet.',
 } as const;
 
 /** The state of a manuscript's charge; only `due` accepts payments. */
@@ -99,15 +99,15 @@ export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state]
 
 /** Why received money does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
-  amount: 'The amount is not the one requested.',
-  currency: 'The currency is not the one requested.',
-  order: 'The provider names another payment for this order.',
-  paid_before: 'The charge was paid already. Pay this money back.',
-  not_due: 'The charge was waived, exempt or changed before the money arrived. Pay it back or correct the charge.',
+  amount: 'The amount differs from the one requested.',
+  currency: 'The currency differs from the one requested.',
+  order: 'The provider’s record refers to a different payment.',
+  paid_before: 'The charge had already been paid. Refund this payment.',
+  not_due: 'The charge was waived, exempt or changed before this payment arrived. Refund it or correct the charge.',
 } as const;
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
 
-// The only way back: the provider reported that no money moved, so the order may be retried.
+// `unverified` may return to `created`: the provider reported that no money moved, so the order may be retried.
 const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['unverified', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
   unverified: ['created', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
@@ -118,7 +118,7 @@ const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-/** Whether a payment may change state like this. Money that has moved is never forgotten. */
+/** Whether a payment may change from one state to the other. Captured money is never forgotten. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
   return NEXT_STATES[from].includes(to);
 }
@@ -157,12 +157,12 @@ export function paymentObstacle(
   const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : SETTLED_TEXTS[fee.state];
   if (settled) return settled;
   if (fee.article_type !== articleType) {
-    return `This manuscript was accepted under “${nameOfSeveral(journal, fee.article_type)}”. Choose that article type.`;
+    return `This manuscript was accepted as “${nameOfSeveral(journal, fee.article_type)}”. Choose that article type.`;
   }
   return undefined;
 }
 
-/** Whether a payment asks for exactly what is due: the amount, in the currency of the charge. */
+/** Whether a payment is for exactly the amount due, in the currency of the charge. */
 export const matchesCharge = (
   payment: { amount_cents: number; currency: string },
   fee: { due_cents: number; currency: string },

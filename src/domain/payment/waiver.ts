@@ -7,9 +7,9 @@ export const WAIVER_TEXTS = {
   received: 'We received your request. It stays sealed until acceptance: no reviewer or deciding editor can see it.',
   receivedAfterAcceptance: 'We received your request. The editorial office will decide and answer by email.',
   countryRequired: 'Choose the country in which the corresponding author works.',
-  kindRequired: 'Choose what you are asking for.',
+  kindRequired: 'Choose a type of waiver.',
   reasonRequired: 'Say why no other funds are available.',
-  notOfCountry: 'This country does not have that waiver. Choose another one.',
+  notOfCountry: 'That waiver is not available for this country. Choose another.',
   alreadyRequested: 'A waiver has already been requested. The editorial office will answer by email.',
   granted: 'A waiver has already been granted.',
   rejected: 'This manuscript was not accepted, so nothing is due.',
@@ -17,7 +17,7 @@ export const WAIVER_TEXTS = {
   notDue: 'Nothing is due for this manuscript.',
   decided: 'This request has already been decided.',
   alreadyPaid: 'The charge has already been paid, so it cannot be waived. Refund the payment first, then decide again.',
-  paymentPending: 'A payment for this charge is being confirmed. Decide once it is settled.',
+  paymentPending: 'A payment for this charge is being confirmed. Decide once it has been confirmed.',
   decisionRequired: 'Choose whether the waiver is granted.',
   percentRequired: 'Enter the percentage waived as a whole number from 1 to 100.',
   noteRequired: 'Tell the authors why.',
@@ -45,7 +45,6 @@ export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): strin
   }
 }
 
-/** The state of a request. */
 export type WaiverState = 'asked' | 'granted' | 'refused';
 
 export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
@@ -133,7 +132,6 @@ export interface OwnWaivers {
 /** A request as the office sees it after acceptance. */
 export interface EditorialWaiver extends OwnWaiver {
   manuscript: { id: string; number: string; title: string; status: ManuscriptStatus; article_type: string | null };
-  /** The requester's address. */
   requested_by: string;
   proposed_percent: number | null;
   decided_by: string | null;

@@ -21,29 +21,25 @@ export const AUTHOR_TEXTS = {
   responseRequired: 'Write your response to the reviewers.',
   reasonRequired: 'Say why you want to withdraw the manuscript.',
   noRevisionDue: 'No revision is due for this manuscript.',
-  withdrawalRequested: 'You have asked to withdraw this manuscript; the editorial office will answer.',
+  withdrawalRequested: 'You have asked to withdraw this manuscript. The editorial office will reply.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
   revisionReceived: 'We received your revised manuscript.',
-  /** Shown for an overdue revision, and for one received late. */
   lateRevisionAccepted:
     'The due date has passed. You can still send your revision; the office will see that it is late.',
-  receivedLate: (days: number) => `It is ${latenessText(days)}: the office can see that, and will still consider it.`,
+  receivedLate: (days: number) => `It is ${latenessText(days)}; the office can see this and will still consider it.`,
   withdrawalReceived: 'We received your request.',
 } as const;
 
-/** The text fields of a revision; the manuscript is `file`, a response file `response_file`. */
 export const Revision = z.strictObject({
   response: paragraphsSchema({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
   upload_id: z.string().max(64, 'There is no such upload.').optional(),
   response_upload_id: z.string().max(64, 'There is no such upload.').optional(),
 });
 
-/** The body of a request to withdraw a manuscript. */
 export const Withdrawal = z.strictObject({
   reason: paragraphsSchema({ called: 'the reason', max: 3_000, required: AUTHOR_TEXTS.reasonRequired }),
 });
 
-/** Whether the author may request withdrawal: neither rejected nor published. */
 export function canWithdraw({ status, withdrawal_requested_at }: WithdrawalState): boolean {
   return !isFinal(status) && withdrawal_requested_at === null;
 }
@@ -79,7 +75,7 @@ export interface OwnManuscriptCard {
   charge: { article_type: ArticleType; state: FeeState; amount_due: string; currency: string } | null;
 }
 
-/** A file its author may download; reviewers get the review copy. */
+/** A file that its author may download; reviewers see the review copy instead. */
 export interface OwnFile {
   id: string;
   round: number;
@@ -134,19 +130,20 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   sent_back: SentBack | null;
   /** The last day for an appeal; null if impossible. */
   appeal_until: string | null;
-  /** The last proof sent, until recalled or published. */
+  /** The last proof sent; null once it is recalled or published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;
-  /** Its public page, once published. */
+  /** Names its public page; null until published. */
   slug: string | null;
   doi: string | null;
 }
 
-/** What a manuscript is waiting for, in one sentence, so that its author never has to ask. */
+/** Describes a manuscript's current step to its author, in one sentence. */
 export function statusSentence(
   journal: IslandJournal,
   manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'> & Partial<Pick<OwnManuscript, 'sent_back'>>,
 ): string {
-  if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
+  if (manuscript.withdrawal_requested_at)
+    return 'You have asked to withdraw this manuscript. The editorial office will reply.';
   const steps = trackedSteps(journal, {
     ...manuscript,
     rejectedAfterReview: true,

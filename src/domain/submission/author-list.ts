@@ -14,7 +14,7 @@ import {
 import { cleanParagraphs } from '#domain/kernel/text';
 import type { CoAuthor } from './submission.ts';
 
-/** Far longer than any list of authors. */
+/** Characters read of a pasted text; no list of authors is as long. */
 const TEXT_MAX = 60_000;
 
 // Affiliation marks in a byline: "Jane Doe1,2*", "João Sousa²".
@@ -31,7 +31,7 @@ const COLUMNS: [Column, RegExp][] = [
 ];
 
 /**
- * The people in a pasted author list: one or several per line, with addresses in any brackets, from a spreadsheet with
+ * Parses a pasted author list: one or several people per line, with addresses in any brackets, from a spreadsheet with
  * or without headings, "Doe, Jane", or "Doe J" in Vancouver style. Anything not understood becomes a name, so that
  * nothing is lost.
  */
@@ -59,7 +59,7 @@ function splitLines(text: string): string[] {
   return lines.filter((line) => line.trim() !== '');
 }
 
-/** A spreadsheet with headings; null otherwise. */
+/** Parses a spreadsheet with headings; null if there are none. */
 function readTable([head = '', ...rows]: string[]): CoAuthor[] | null {
   for (const separator of ['\t', ';', ',']) {
     const columns = head.split(separator).map((cell) => {
@@ -86,7 +86,7 @@ function parseRow(cells: string[], columns: (Column | undefined)[]): CoAuthor {
   };
 }
 
-/** The people of one entry: a line, or between two semicolons. */
+/** Parses one entry: a line, or the text between two semicolons. */
 function parseEntry(entry: string): CoAuthor[] {
   const unmarked = entry.includes('@') ? entry : entry.replace(MARKS, '');
   const details = splitCells(unmarked, ',').flatMap((cell) => detailsOf(unquote(cell).replace(/^(?:and|&)\s+/i, '')));
@@ -98,7 +98,7 @@ function parseEntry(entry: string): CoAuthor[] {
   return isList ? parseNames(cells) : [toAuthor(cells)];
 }
 
-/** Separates people with addresses, which are first or last for all of them. */
+/** Splits details at the addresses, which come either first or last for every person. */
 function groupByPerson(cells: Detail[]): Detail[][] {
   const isFirst = cells[0]?.kind === 'email' && cells.at(-1)?.kind !== 'email';
   const people: Detail[][] = [];
@@ -141,10 +141,10 @@ function toAuthor(details: Detail[]): CoAuthor {
   };
 }
 
-/** "van der Berg JW" in reading order. */
+/** Parses "van der Berg JW". */
 const parseVancouverName = (text: string) => toFullName(...splitVancouverName(text));
 
-/** The name, possibly "Doe, Jane", and what follows it. */
+/** Separates the name, which may be "Doe, Jane", from the affiliation after it. */
 function splitNameAndAffiliation([first = '', second, ...rest]: string[]): [name: FullName, affiliation: string[]] {
   const name = stripDegrees(first);
   if (second === undefined) return [isSingleInitial(name) ? parseVancouverName(name) : { name }, []];
@@ -152,7 +152,7 @@ function splitNameAndAffiliation([first = '', second, ...rest]: string[]): [name
   return [toFullName(stripDegrees(second), name), rest];
 }
 
-/** The name in a separate cell. */
+/** Parses a cell that contains only a name. */
 const parseName = (cell: string) =>
   splitNameAndAffiliation(
     cell
@@ -164,7 +164,7 @@ const parseName = (cell: string) =>
 // "Doe J" is not a full name; "Wei LI" may be.
 const isSingleInitial = (name: string) => isVancouverName(name) && /\s\p{L}$/u.test(name);
 
-/** A spreadsheet line without headings: given and family name may have separate cells. */
+/** Parses a spreadsheet row without headings; given and family name may have separate cells. */
 function parseCells(cells: string[]): CoAuthor {
   const details = cells.flatMap((cell) => detailsOf(unquote(cell)));
   const words = details.filter(({ kind, text }) => kind === 'words' && !isDegree(text)).map(({ text }) => text);
@@ -179,11 +179,11 @@ function parseCells(cells: string[]): CoAuthor {
   };
 }
 
-/** Whether it is several full names, such as "Jane Doe, João Sousa": none can be another's given name. */
+/** Whether these are several full names, such as "Jane Doe, João Sousa", rather than a family and a given name. */
 const isNameList = (words: string[]) =>
   words.length > 1 && words.every((text) => isFullName(text) && !startsWithParticle(text));
 
-/** Consecutive names: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
+/** Parses consecutive names: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
 function parseNames(entry: Detail[]): CoAuthor[] {
   const cells = entry.flatMap(({ kind, text }): Detail[] =>
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],

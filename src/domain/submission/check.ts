@@ -13,14 +13,13 @@ import {
   textProblems,
 } from './rules.ts';
 
-/** Context for checking a form. */
 interface CheckContext {
   hasFile: boolean;
   /** The submitter's address, if known. */
   submitterEmail?: string | undefined;
 }
 
-/** The form's errors by control, in display order (spec §5). */
+/** Lists the form's errors by control, in display order (spec §5). */
 export function checkSubmission(content: DraftContent, { hasFile, submitterEmail }: CheckContext): FieldProblem[] {
   const text = (name: keyof typeof SUBMISSION_TEXT_RULES) =>
     textProblems(name, content[name], SUBMISSION_TEXT_RULES[name]);
@@ -38,7 +37,7 @@ export function checkSubmission(content: DraftContent, { hasFile, submitterEmail
   ];
 }
 
-/** A new co-author's errors, given the existing ones. */
+/** Lists a new co-author's errors, including duplicates of the existing ones. */
 export function checkNewCoAuthor(
   author: AuthorEntry,
   others: readonly AuthorEntry[],
@@ -51,7 +50,6 @@ export function checkNewCoAuthor(
   return problemAt('email', isSubmitter ? SUBMISSION_TEXTS.coAuthorIsSubmitter : undefined);
 }
 
-/** Whether a person's row is empty. */
 export function isBlank({ id: _, ...entry }: AuthorEntry | ReviewerEntry): boolean {
   return Object.values(entry).every((text) => text.trim() === '');
 }
@@ -78,7 +76,6 @@ export function withPending(content: DraftContent, nextId: string, submitterEmai
 const problemAt = (name: string, message: string | undefined): FieldProblem[] =>
   message === undefined ? [] : [{ name, message }];
 
-/** A row's errors, by control. */
 const prefixWithRow = (row: string, wrong: readonly FieldProblem[]): FieldProblem[] =>
   wrong.map(({ name, message }) => ({ name: `${row}-${name}`, message }));
 

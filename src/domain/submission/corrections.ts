@@ -3,7 +3,7 @@ import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields, type StatementField, splitKeywords } from './form.ts';
 import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 
-// The rules of a submission without its schema, which the function that accepts corrections does not need.
+// Uses the rules of a submission without its schema, to keep the function small.
 
 const statement = (field: StatementField) => paragraphsSchema(SUBMISSION_TEXT_RULES[field]).optional();
 
@@ -25,7 +25,6 @@ export const CORRECTION_SHAPE = {
 
 export type CorrectableField = keyof typeof CORRECTION_SHAPE;
 
-/** The names of the fields. */
 export const CORRECTABLE_FIELDS = Object.keys(CORRECTION_SHAPE) as CorrectableField[];
 
 /** Fields that reviewers read. */

@@ -3,7 +3,6 @@ import { mapFields, STATEMENT_FIELDS, type StatementField } from './form.ts';
 /** Maximum JSON bytes of a draft: one API call, less its overhead. */
 const DRAFT_MAX_BYTES = 60 * 1024;
 
-/** Maximum drafts per account. */
 export const DRAFTS_MAX = 20;
 
 /** Days without a change after which a draft is deleted. */
@@ -11,8 +10,8 @@ export const DRAFT_KEPT_DAYS = 180;
 
 /** Messages about drafts that cannot be saved. */
 export const DRAFT_TEXTS = {
-  tooLarge: 'The draft is too long to be kept on the server. Shorten the cover letter, the abstract or the statements.',
-  tooMany: `You have ${DRAFTS_MAX} drafts already. Delete one that you no longer need.`,
+  tooLarge: 'The draft is too long to save on the server. Shorten the cover letter, the abstract or the statements.',
+  tooMany: `You have ${DRAFTS_MAX} drafts, the maximum. Delete one you no longer need.`,
   stale: 'This draft has been changed elsewhere.',
 } as const;
 
@@ -32,10 +31,8 @@ export interface AuthorEntry {
   orcid: string;
 }
 
-/** The fields of a proposed reviewer. */
 export const REVIEWER_FIELDS = ['name', 'email', 'affiliation', 'reason'] as const;
 
-/** A partly filled proposed reviewer. */
 export interface ReviewerEntry extends Record<(typeof REVIEWER_FIELDS)[number], string> {
   id: string;
 }
@@ -68,7 +65,6 @@ export interface DraftContent extends Record<StatementField, string> {
 const EMPTY_AUTHOR: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
 const EMPTY_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '', reason: '' };
 
-/** An empty form. */
 export const EMPTY_DRAFT: DraftContent = {
   ...mapFields(STATEMENT_FIELDS, () => ''),
   title: '',
@@ -121,7 +117,7 @@ export function nextId(rows: readonly { id: string }[]): string {
   return String(Math.max(0, ...rows.map(({ id }) => Number(id) || 0)) + 1);
 }
 
-/** A row as sent. */
+/** Drops the row's id, which only the form needs. */
 export function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
   return row;
 }
@@ -136,7 +132,7 @@ function readRow<Row extends object>(row: Record<string, unknown>, empty: Row): 
   return Object.fromEntries(read) as Row;
 }
 
-/** Missing and duplicate row ids are replaced. */
+/** Renumbers rows, because stored ids may be missing or duplicated. */
 function withIds<Row>(rows: Row[]): (Row & { id: string })[] {
   return rows.map((row, index) => ({ ...row, id: String(index + 1) }));
 }

@@ -11,13 +11,12 @@ interface ReviewCopyPreview extends LeakReport {
   name: string;
 }
 
-/** An identifying title page; reviewers get it only if it cannot be separated. */
+/** A title page that identifies the authors; reviewers see it only if it cannot be separated. */
 export interface FoundTitlePage {
   /** Its content. */
   text: string;
   /** Whether the review copy omits it, with its author's agreement. */
   is_apart: boolean;
-  /** Why it cannot be separated; empty if it can. */
   obstacle: string;
 }
 

@@ -2,7 +2,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { DAY_MS, longDate } from '#domain/kernel/date';
 
-/** The planned end of a stage started at an instant: "24–26 November 2026". A plan, not a promise. */
+/** Estimates the end of a stage from its start: "24–26 November 2026". */
 export function expectedDates({ timelines }: IslandJournal, id: TimelineId, from: string): string {
   const timeline = timelines.find((known) => known.id === id);
   if (!timeline) throw new Error(`There is no timeline ${id}.`);

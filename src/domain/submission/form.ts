@@ -2,7 +2,7 @@ import type { FullName } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { DECLARATIONS, type SentDeclaration } from '#domain/publication/declaration-table';
 
-/** The sentences of the submission form (spec §5, §8); the others are ours. */
+/** The texts of the submission form; most are specified (spec §5, §8). */
 export const SUBMISSION_TEXTS = {
   titleRequired: 'Title is required',
   abstractRequired: 'Abstract is required',
@@ -11,16 +11,16 @@ export const SUBMISSION_TEXTS = {
   coAuthorIncomplete: 'Both name and email are required for a co-author.',
   coAuthorDuplicate: 'This co-author has already been added.',
   coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
-  soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or untick that.',
+  soleAuthorContradicted: 'You ticked “I am the only author”. Remove the co-authors or untick it.',
   email: 'Enter an email address such as name@example.org.',
   orcid: 'Enter an ORCID iD such as 0000-0002-1825-0097.',
-  familyName: 'Enter the family name as it appears in the name, or leave it empty.',
-  reviewerName: 'Give the name of each reviewer.',
+  familyName: 'Enter the family name as it appears in the full name, or leave it empty.',
+  reviewerName: 'Enter the name of each reviewer.',
   keywordsControl: 'Remove the control characters from the keywords.',
-  keywordTooLong: 'Use at most 100 characters for a keyword.',
-  keywordsTooLong: 'Use shorter keywords.',
+  keywordTooLong: 'A keyword can have at most 100 characters.',
+  keywordsTooLong: 'The keywords are too long. Use fewer or shorter ones.',
   failed: 'Failed to submit manuscript',
-  offline: 'You are offline. Everything is kept on this device: submit again once you are connected.',
+  offline: 'You are offline. Your work is saved on this device: submit again once you are connected.',
   submitted: 'Manuscript submitted successfully!',
 } as const;
 
@@ -37,7 +37,7 @@ export const SUBMISSION_LISTS = {
   opposed_reviewers: SUBMISSION_MAX.reviewers,
 } as const;
 
-/** The messages about lists with too many entries. */
+/** Messages about too many entries. */
 export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.`;
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
 
@@ -56,7 +56,7 @@ export interface ProposedReviewer {
   reason: string;
 }
 
-/** Statements of a medical journal by API field; each may be empty. */
+/** The optional declarations of a medical manuscript, by API field. */
 export type DeclarationField = SentDeclaration;
 const SENT_DECLARATIONS = Object.values(DECLARATIONS).flatMap(({ heading, sent }) =>
   sent ? [{ heading, ...sent }] : [],

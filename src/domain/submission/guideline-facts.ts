@@ -23,10 +23,10 @@ const FACTS = {
   'file size': () => FILE_SIZE_MAX_TEXT,
 } satisfies Readonly<Record<string, (journal: IslandJournal) => string>>;
 
-/** The names of the guidelines' facts in texts, in braces. */
+/** The placeholders for facts of the guidelines, without braces. */
 export const GUIDELINE_FACT_NAMES = Object.keys(FACTS);
 
-/** The guidelines' values that the platform itself uses, by their name in braces (spec §5, §9). */
+/** Values of the guidelines that the platform itself uses, by placeholder (spec §5, §9). */
 export const guidelineFacts = (journal: IslandJournal): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, text(journal)]));
 

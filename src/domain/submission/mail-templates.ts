@@ -4,7 +4,6 @@ const OFFICE = { audience: 'office', reason: 'it is the address of the editorial
 const AUTHOR = { audience: 'author', reason: 'you submitted this manuscript to the journal.' } as const;
 const ABOUT = ['number', 'title'] as const;
 
-/** The emails about submissions, revisions and corrected files. */
 export const SUBMISSION_MAILS = {
   'submission-received': {
     ...AUTHOR,
@@ -18,8 +17,8 @@ Thank you. We received your manuscript “{title}”; its number is {number}.
 
 Your submission code is {code}. With it and your email address you can track the manuscript at any time. Keep it to yourself: it works like a password.
 
-What happens next: the editorial office checks the manuscript, which takes {screening_time}. Reviewers then read it without learning who wrote it; a first decision usually comes within {decision_time}. There is nothing for you to do until you hear from us.`,
-    button: 'Follow my manuscript',
+What happens next: the editorial office checks the manuscript, which takes {screening_time}. Reviewers then assess it without knowing who wrote it; a first decision usually follows within {decision_time}. There is nothing for you to do until you hear from us.`,
+    button: 'Track my manuscript',
     closing: 'We have emailed each co-author too, so they can tell us if they were named by mistake.',
   },
   'submission-to-office': {
@@ -40,9 +39,9 @@ We received a manuscript: {number}, “{title}”.`,
     subject: 'You are named as an author of a manuscript',
     text: `Dear {name},
 
-A manuscript was submitted to the {journal} that names you as one of its authors: “{title}”, by {authors}.
+A manuscript that names you as one of its authors was submitted to the {journal}: “{title}”, by {authors}.
 
-If that is right, you don’t need to do anything. We will contact the corresponding author.`,
+If this is correct, you don’t need to do anything. We will write to the corresponding author.`,
     button: 'I am not an author',
     closing:
       'The link leads to a page that asks you to confirm; opening it changes nothing. It works for {link_days} days.',
@@ -122,7 +121,7 @@ Thank you for submitting {number}, “{title}” to {journal}. Before an editor 
 
 {points}
 
-Please send the corrected file from the page of your manuscript. You need not enter anything else again.
+Please send the corrected file from the page of your manuscript. You don’t need to enter anything else again.
 
 {account_note}`,
     quote: 'the editor’s message',

@@ -22,7 +22,6 @@ import {
 
 // The submission's rules, shared by page and server schema.
 
-/** An error and its control. */
 export interface FieldProblem {
   name: string;
   message: string;
@@ -41,16 +40,14 @@ export const SUBMISSION_TEXT_RULES = {
   })),
 };
 
-/** The cleaning function of a text's rule. */
 const cleanerFor = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
-/** A text's error, by control. */
+/** Validates a text; returns at most one problem. */
 export function textProblems(name: string, text: string, rule: TextRule & { isLine: boolean }): FieldProblem[] {
   const message = textProblem(text, rule, cleanerFor(rule));
   return message === undefined ? [] : [{ name, message }];
 }
 
-/** The keywords' error. */
 export function keywordsProblem(text: string): string | undefined {
   if (text.length > KEYWORD_MAX.all) return SUBMISSION_TEXTS.keywordsTooLong;
   if (text.includes('\0') || !text.isWellFormed()) return SUBMISSION_TEXTS.keywordsControl;

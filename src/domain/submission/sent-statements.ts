@@ -21,7 +21,7 @@ export interface SentStatements extends Record<LetterField, string> {
   opposed_reviewers: ProposedReviewer[];
 }
 
-/** The same as label and text, possibly empty. */
+/** Lists the statements as label and text; texts may be empty. */
 export function sentStatements(journal: IslandJournal, sent: SentStatements): [label: string, text: string][] {
   const type = knownType(journal, sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];

@@ -62,7 +62,6 @@ const ProfileInput = z.strictObject({
   orcid: z.preprocess((text) => normalizeOrcid(String(text)), Profile.shape.orcid),
 });
 
-/** The person's name and professional details. */
 function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const { listed_as, affiliation, country, orcid, orcid_confirmed_at } = account;
   const isConfirmed = orcid_confirmed_at !== null;
@@ -146,7 +145,7 @@ function OrcidSection({ account, onChange }: OrcidSectionProps) {
       ) : (
         <p>
           {orcid
-            ? 'Yours is not confirmed yet. Sign in at ORCID to confirm it.'
+            ? 'Your iD is not confirmed yet. Sign in at ORCID to confirm it.'
             : 'Sign in at ORCID, or create an account there, to confirm your iD.'}
         </p>
       )}
@@ -195,7 +194,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { field } = api;
   return (
     <Form api={api} submit="Change password" busy="Changing the password…">
-      {/* Tells password managers which account this is. */}
+      {/* Lets password managers recognise the account. */}
       <input autoComplete="username" defaultValue={user.email} hidden readOnly />
       <PasswordField label="Current password" autoComplete="current-password" required {...field('current_password')} />
       <NewPasswordField label="New password" personalWords={words} {...field('password')} />
@@ -369,8 +368,8 @@ function AddressSection({ account, onChange }: AddressSectionProps) {
     >
       {!email_verified && (
         <p>
-          You can change it once you have confirmed it. If you mistyped it, <a href={paths.register}>register again</a>{' '}
-          with the right one.
+          You can change your address once you have confirmed it. If you mistyped it,{' '}
+          <a href={paths.register}>register again</a> with the right one.
         </p>
       )}
       {email_verified && !pending_address && <AddressForm onChange={show} />}
@@ -425,7 +424,7 @@ function PendingAddressNotice({
   return (
     <div className="notice stack">
       <p>
-        {stops_until ? 'The editorial office has asked for your address' : 'Your address is'} to become{' '}
+        {stops_until ? 'The editorial office has asked to change your address to' : 'Your address will change to'}{' '}
         <strong>{email}</strong>.{' '}
         {stops_until
           ? `The change takes effect on ${longDate(plainDate(stops_until))}. If you did not ask for it, keep the current address.`

@@ -46,7 +46,6 @@ import { SearchForm } from '#ui/SearchForm';
 import { CodeField } from './CodeField.tsx';
 import { focusSection, Section } from './Section.tsx';
 
-/** Who has an account, and which role. */
 export function Component() {
   const [params] = useSearchParams();
   const initialSearch = params.get('search') ?? '';
@@ -77,7 +76,6 @@ const COLUMNS: Parameters<typeof ListDownload<AccountEntry>>[0]['columns'] = {
 interface Props {
   account: AccountEntry;
   isOwn: boolean;
-  /** Whether the viewing editor has a second factor. */
   hasSecondFactor: boolean;
   onChanged: (change: Partial<Pick<AccountEntry, 'role' | 'is_active'>>) => void;
   /** Called after closing or merging. */
@@ -204,7 +202,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                 Close…<span className="visually-hidden"> the account of {name || email}</span>
               </>
             }
-            question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner will be notified by email.`}
+            question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. Data required for the record of manuscripts is kept; the owner will be notified by email.`}
             noLabel="Keep it"
             yesLabel="Close the account"
             isBusy={isBusy}
@@ -255,7 +253,8 @@ function ChangeAddressForm({
       </summary>
       <p className="hint">
         For someone who no longer reads {email}. Make sure they are who they say they are. We email a link to the new
-        address; the change takes effect {STOP_HOURS} hours after it is followed. Until then {email} can stop it.
+        address; once it has been followed, the change takes effect {STOP_HOURS} hours from now at the earliest. Until
+        then {email} can stop it.
       </p>
       <Form api={api} submit="Send the link" busy="Sending…">
         <Field label="New email address" type="email" autoComplete="off" required {...api.field('email')} />
@@ -381,7 +380,7 @@ function MergePreview({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } &
                 <dt>Not moved</dt>
                 <dd>
                   {plan.left} past invitation{plan.left > 1 && 's'} to review manuscripts of the account you are
-                  keeping. {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
+                  keeping. {plan.left > 1 ? 'They remain' : 'It remains'} with the closed account.
                 </dd>
               </>
             )}

@@ -33,7 +33,7 @@ function Island() {
     setToken(linkToken || storedToken.read() || '');
   }, [linkToken]);
   return (
-    <AuthIsland alternative={<a href={paths.home}>To the journal</a>}>
+    <AuthIsland alternative={<a href={paths.home}>Go to the journal</a>}>
       {token === '' && <p className="notice">This link is incomplete. Open it from the email again.</p>}
       {token && <Invitation key={token} token={token} />}
     </AuthIsland>

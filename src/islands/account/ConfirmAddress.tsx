@@ -12,7 +12,7 @@ export function ConfirmAddress() {
       <h2 id="confirm-heading">Please confirm your email address</h2>
       <p>
         We emailed you a link. Until you follow it, emails about your manuscripts may not reach you, and review
-        invitations open only from their emailed links. You choose your password again when you confirm.
+        invitations open only from their emailed links. You will choose your password again when you confirm.
       </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>

@@ -123,8 +123,8 @@ function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
           You have an account: <a href={loginPath(ORCID_PAGE)}>sign in with your password and connect it</a>.
         </li>
         <li>
-          You have none: <a href={withNext(paths.register, `?next=${ORCID_PAGE}`)}>register</a>, confirm your email
-          address, and connect it.
+          You have no account: <a href={withNext(paths.register, `?next=${ORCID_PAGE}`)}>register</a>, confirm your
+          email address, and connect it.
         </li>
       </ul>
     </>

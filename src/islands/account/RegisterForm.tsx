@@ -17,7 +17,7 @@ import { useLocationSearch, withNext } from './next-page.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
-/** One field here, two in the API; an error in either is shown at the field. */
+/** One field here but two in the API; an error in either part is shown here. */
 const FullName = z.string('Enter your name.').superRefine((fullName, context) => {
   const parts = splitName(fullName);
   const wrong = [first_name.safeParse(parts.first_name), last_name.safeParse(parts.last_name)];
@@ -36,7 +36,7 @@ export const RegisterForm = guarded(Island);
 
 function Island() {
   const search = useLocationSearch();
-  // Name and address may be typed before or after the password.
+  // Name and address may be entered before or after the password.
   const [{ name, email: address }, setPerson] = useState({ name: '', email: '' });
   const personalWords = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
   const readPerson = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** An account section: title on one side, controls on the other. */
 export function Section({ id, heading, lead, children }: Props) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-heading`}>

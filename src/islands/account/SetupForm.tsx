@@ -101,7 +101,7 @@ function Fields() {
         />
         <Field
           label="Office email address"
-          hint="Emails are sent from it, and forms are sent to it."
+          hint="Emails are sent from this address, and messages from the site’s forms are sent to it."
           type="email"
           autoComplete="off"
           autoCapitalize="none"

@@ -95,7 +95,7 @@ function BeginForm({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   });
   return (
     <>
-      <p>It is off. Enter your password to set it up.</p>
+      <p>Two-factor authentication is off. Enter your password to set it up.</p>
       <Form api={api} submit="Set up two-factor authentication" busy="Preparing…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
       </Form>
@@ -113,11 +113,11 @@ function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabl
   return (
     <>
       <p>
-        It is on.
+        Two-factor authentication is on.{' '}
         {isRequired && (
           <>
             {' '}
-            <a href={paths.editor}>Go to the editor area</a>, which closes if you turn it off.
+            <a href={paths.editor}>Go to the editor area</a>; it closes if you turn this off.
           </>
         )}
       </p>

@@ -9,7 +9,6 @@ import type { Message } from './calls.ts';
 
 /* The office's account calls. Separate, so that authors and reviewers do not load them. */
 
-/** An account as editors see it. */
 export interface AccountEntry extends User {
   is_active: boolean;
   email_verified_at: string | null;

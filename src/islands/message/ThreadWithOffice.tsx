@@ -67,4 +67,4 @@ export function ThreadWithOffice({ name, address, getHeaders, closed, hint }: Pr
 
 const noHeaders = () => ({});
 const LOAD_FAILED = 'The messages could not be loaded. Please try again.';
-const SEND_FAILED = 'The message could not be sent. What you wrote is kept: please try again.';
+const SEND_FAILED = 'The message could not be sent. Your text is still here: please try again.';

@@ -46,7 +46,7 @@ function readStored(): StoredPayment {
   }
 }
 
-/** Stores it; an empty one is removed. Without storage nothing is kept. */
+/** Stores the payment; an empty one is removed. */
 function store(payment: StoredPayment): void {
   try {
     if (Object.keys(payment).length > 0) sessionStorage.setItem(KEY, JSON.stringify(payment));
@@ -84,7 +84,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt places the buttons again
   useEffect(() => {
     const endAttempt = (status: string, failed: string) => {
-      // Nothing was paid: a reload starts over.
+      // Nothing was paid, so a reload starts over.
       const { orderId: _, ...rest } = readStored();
       store(rest);
       setOpen(false);
@@ -208,7 +208,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
     <>
       <div className="field-pair">
         <Field label="Name on the receipt" autoComplete="name" required {...field('name')} />
-        <EmailField hint="We send the receipt there." {...field('email')} />
+        <EmailField hint="We will send the receipt here." {...field('email')} />
       </div>
       <Field
         label="Manuscript ID"
@@ -247,7 +247,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
 
 /** Names the type under which the manuscript was accepted. */
 const acceptedTypeText = (journal: IslandJournal, type: ArticleType) =>
-  `This manuscript was accepted under “${nameOfSeveral(journal, type)}”, which is now chosen. Check the amount and go on.`;
+  `This manuscript was accepted as “${nameOfSeveral(journal, type)}”, which is now selected. Check the amount and continue.`;
 
 /** Chooses an option as a user would. */
 function choose(id: string, value: string): void {
@@ -340,7 +340,7 @@ async function listDueCharges(): Promise<OwnManuscriptCard[]> {
   return manuscripts.filter(({ charge }) => charge?.state === 'due');
 }
 
-/** Only the fragment, so that the page and the typed text stay. */
+/** Links only to a fragment, so that the page and its input stay. */
 function prefillLink(manuscript: string, type: string): string {
   return new URL(paths.payManuscript({ manuscript, type }), location.origin).hash;
 }

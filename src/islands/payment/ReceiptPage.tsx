@@ -82,7 +82,7 @@ const WARNINGS: Record<PaymentState, string | null> = {
   refunded: PAYMENT_TEXTS.refunded,
 };
 
-/** Why a receipt is not valid. */
+/** Explains why a receipt is not valid. */
 function ReceiptWarnings({ receipt: { provider, state } }: { receipt: Receipt }) {
   const sentences = [provider === 'demonstration' ? PAYMENT_TEXTS.demonstration : null, WARNINGS[state]].filter(
     (sentence) => sentence !== null,

@@ -1,7 +1,7 @@
 import { answerDemonstrationOrder } from './calls.ts';
 import type { PaymentSteps, Provider } from './provider.ts';
 
-/** The provider of a journal without a PayPal account: the same steps in our own window, without money. */
+/** The provider of journals without a PayPal account: the same steps in our own dialog, without money. */
 export const demonstrationProvider: Provider = {
   async renderButtons(box, { orderId }, steps) {
     const buttons = ['Pay with PayPal', 'Pay by card'].map((label) => {
@@ -28,7 +28,7 @@ async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: Pa
 
 type Answer = 'approve' | 'decline';
 
-/** Represents the provider's payment window; undefined if it is closed. */
+/** Opens a dialog in place of the provider's window; undefined if it is closed. */
 function askPayer(): Promise<Answer | undefined> {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
   dialog.setAttribute('aria-labelledby', 'demonstration-provider');

@@ -55,7 +55,7 @@ async function createCardButton(
   return container;
 }
 
-/** The callbacks of one button. A failure may arrive by callback, as a rejection, or both: it counts once. */
+/** Creates one button's handlers. A failure may arrive as a callback, a rejection or both, and counts once. */
 function pressHandlers(orderId: string, { onOpen, onApprove, onCancel, onError }: PaymentSteps) {
   let isOpen = false;
   const end = (notify: () => void) => {

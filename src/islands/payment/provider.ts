@@ -13,7 +13,6 @@ export interface PaymentSteps {
 
 export type PlacedOrder = Pick<PaymentOrder, 'orderId' | 'currency'>;
 
-/** A payment provider in the browser. */
 export interface Provider {
   /** Renders the buttons for an order into a box. */
   renderButtons: (box: HTMLElement, order: PlacedOrder, steps: PaymentSteps) => Promise<void>;

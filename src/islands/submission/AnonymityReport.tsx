@@ -8,7 +8,7 @@ import type { ChosenDocument } from './use-document.ts';
 
 interface Props {
   examination: Examination;
-  /** The authors have changed since: another search may find more. */
+  /** True if the authors have changed since, so that another search may find more. */
   isOutdated: boolean;
   onCheckAgain: () => void;
   onDownloadReviewCopy: () => Promise<void>;
@@ -27,8 +27,8 @@ function SearchResult({ report: { status, reason, leaks } }: { report: LeakRepor
     case 'clean':
       return (
         <p>
-          A copy without your names. Nothing that identifies the authors was found in it. Please look at it yourself
-          too.
+          This copy does not include your names. We found nothing in it that identifies the authors, but please check it
+          yourself too.
         </p>
       );
     case 'unreadable':
@@ -43,8 +43,8 @@ function SearchResult({ report: { status, reason, leaks } }: { report: LeakRepor
         <>
           <p>
             <strong>Reviewers could learn who the authors are.</strong>{' '}
-            {leaks.length === 1 ? 'One place' : `${leaks.length} places`} in the file{' '}
-            {leaks.length === 1 ? 'tells' : 'tell'} it:
+            {leaks.length === 1 ? 'One passage' : `${leaks.length} passages`} in the file{' '}
+            {leaks.length === 1 ? 'identifies' : 'identify'} them:
           </p>
           <ul className="leaks">
             {leaks.map(({ what, found, where, context }) => (
@@ -55,12 +55,12 @@ function SearchResult({ report: { status, reason, leaks } }: { report: LeakRepor
             ))}
           </ul>
           <p>
-            Remove them and choose the file again. If one has to stay, such as a citation of your own work in the third
-            person, you can continue: reviewers then get the file only once an editor has looked at this list. The{' '}
+            Remove them and choose the file again. If one has to stay, such as a third-person citation of your own work,
+            you can continue: reviewers will receive the file only after an editor has checked this list. See the{' '}
             <a href={paths.guidelines} target="_blank" rel="noopener">
               guidelines
-            </a>{' '}
-            say more.
+            </a>
+            .
           </p>
         </>
       );
@@ -102,7 +102,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onDownl
           aria-disabled={isBusy || undefined}
           onClick={() => run(onDownloadReviewCopy)}
         >
-          {isBusy ? 'Preparing the review copy…' : 'Get the review copy'}
+          {isBusy ? 'Preparing the review copy…' : 'Download the review copy'}
         </button>
         {isOutdated && (
           <button type="button" className="button quiet" onClick={onCheckAgain}>
@@ -120,7 +120,8 @@ interface TitlePageNoteProps {
   onTitlePage: (isSeparate: boolean) => void;
 }
 
-const SEPARATE_NOTE = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
+const SEPARATE_NOTE =
+  'Reviewers see this manuscript and its revisions without the title page. The office keeps the complete file.';
 
 /** Shows a title page that names the authors, and offers to keep it from reviewers. */
 function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
@@ -138,7 +139,7 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
       {(is_apart || !obstacle) && (
         <div className="form-actions">
           <button type="button" className="button quiet" onClick={() => onTitlePage(!is_apart)}>
-            {is_apart ? 'Leave it in' : 'Yes, send it separately'}
+            {is_apart ? 'Keep it in the file' : 'Yes, send it separately'}
           </button>
         </div>
       )}
@@ -146,7 +147,7 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
   );
 }
 
-/** Has the reviewers' copy made, and saves it for the author. */
+/** Downloads the review copy to the author's device. */
 export async function saveReviewCopy(file: File, document: ChosenDocument, request: SearchRequest): Promise<void> {
   const { signal } = new AbortController();
   const delivered = await document.deliver(file, { signal, onProgress: () => {} });

@@ -69,7 +69,7 @@ function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter
       />
       <Field
         label="Family name (optional)"
-        hint="If it is more than the last word: García Márquez."
+        hint="Only if it is more than the last word, as in García Márquez."
         {...field('family_name')}
         {...inputProps('family_name')}
       />
@@ -170,7 +170,6 @@ interface Props
   onUndo: (field: PrefilledField) => void;
 }
 
-/** The authors in byline order. */
 export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   const { co_authors, pending_author, sole_author, prefilled, me, errorOf, onChange, onUndo } = props;
   const [announcement, announce] = useState('');
@@ -197,7 +196,7 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
     if (!removed) return;
     change(removed.authors);
     setRemoved(undefined);
-    announce(`${authorLabel(removed.author)} is back.`);
+    announce(`${authorLabel(removed.author)} was restored.`);
     document.getElementById('authors-heading')?.focus();
   };
   const add = () => {
@@ -251,7 +250,7 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
             className="button quiet"
             ref={focusOnMount}
             onClick={undoRemoval}
-          >{`Undo: put ${authorLabel(removed.author)} back`}</button>
+          >{`Undo: restore ${authorLabel(removed.author)}`}</button>
         </p>
       )}
       {!sole_author && (
@@ -295,5 +294,5 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   );
 });
 
-/** The button that appears after a removal takes over its focus. */
+/** The button shown after a removal takes the focus of the removed row. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();

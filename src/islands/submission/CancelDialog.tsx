@@ -12,7 +12,7 @@ export function CancelDialog({ onClear, onClose }: Props) {
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="cancel-heading" onClose={onClose}>
       <h2 id="cancel-heading">Clear the whole form?</h2>
-      <p>What you filled in, the chosen file and the saved draft are deleted. This cannot be undone.</p>
+      <p>Everything you entered, the chosen file and the saved draft will be deleted. This cannot be undone.</p>
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
           Keep the form

@@ -18,7 +18,7 @@ export function ChecklistNote({ items }: { items: readonly string[] }) {
       <a href={paths.checklist} target="_blank" rel="noopener">
         submission checklist
       </a>{' '}
-      (opens in a new tab). It is advice: you can submit without it.
+      (opens in a new tab). You can submit without completing it.
     </p>
   );
 }

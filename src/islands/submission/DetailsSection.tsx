@@ -23,7 +23,6 @@ interface KeywordsFieldProps {
   children?: ReactNode;
 }
 
-/** Keywords one by one: Enter or a comma adds, pasted lists are split, each can be removed. */
 function KeywordsField({ keywords, pending, error, onChange, onType, children }: KeywordsFieldProps) {
   const { guidelines } = useJournal();
   const [announcement, announce] = useState('');
@@ -32,7 +31,7 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
   const fieldProps = {
     id: idOf('keywords'),
     label: 'Keywords',
-    hint: `Press Enter or comma after each. ${formatRange(guidelines.keywords)} are advised, from MeSH where possible.`,
+    hint: `Press Enter or comma after each. ${formatRange(guidelines.keywords)} recommended, from MeSH where possible.`,
     error,
   };
 
@@ -110,8 +109,8 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
 
 function keywordCountText(count: number, { min, max }: Range): string {
   const words = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
-  if (count > max) return `${words}: ${count - max} more than advised`;
-  return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;
+  if (count > max) return `${words}: ${count - max} more than recommended`;
+  return count > 0 && count < min ? `${words}: ${min - count} fewer than recommended` : words;
 }
 
 /** An article type with its charge in words. */
@@ -176,7 +175,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
       <TextArea
         id={idOf('abstract')}
         label="Abstract"
-        hint={`${formatRange(guidelines.abstractWords)} words are advised.`}
+        hint={`${formatRange(guidelines.abstractWords)} words recommended.`}
         rows={10}
         required
         value={abstract}
@@ -256,6 +255,6 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
 function wordCountText(words: number, { min, max }: Range): string {
   const count = `${words} ${words === 1 ? 'word' : 'words'}`;
   if (words === 0) return count;
-  if (words < min) return `${count}: ${min - words} fewer than advised`;
-  return words > max ? `${count}: ${words - max} more than advised` : `${count}: as advised`;
+  if (words < min) return `${count}: ${min - words} fewer than recommended`;
+  return words > max ? `${count}: ${words - max} more than recommended` : `${count}: as recommended`;
 }

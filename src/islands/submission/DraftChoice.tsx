@@ -42,7 +42,7 @@ function partsOf(journal: IslandJournal, draft: DraftContent): { label: string; 
     ['Abstract', abstract],
     ['Keywords', [...keywords, pending_keyword].filter(Boolean).join(', ')],
     ['Co-authors', draft.sole_author ? 'None: you are the only author' : people.filter(Boolean).join('\n')],
-    ['Your place among the authors', author_position],
+    ['Your position in the author list', author_position],
     ...sentStatements(journal, { ...draft, language, declarations }),
   ].map(([label = '', text = '']) => ({ label, text: text.trim() }));
 }

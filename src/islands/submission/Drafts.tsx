@@ -39,9 +39,9 @@ function statusText(state: SaveState): string {
     case 'failed':
       return `Not saved: ${state.why}`;
     case 'offline':
-      return 'You are offline. Your draft is kept on this device.';
+      return 'You are offline. Your draft is saved on this device.';
     case 'device':
-      return 'Your draft is kept on this device.';
+      return 'Your draft is saved on this device.';
     case 'nowhere':
       return 'This browser can’t save drafts: keep this page open until you submit.';
   }
@@ -103,7 +103,7 @@ export function DuplicateTitleNotice({ drafts, content, file, document, onContin
   const [dismissed, setDismissed] = useState('');
   const { run, isBusy, failure } = useAction();
   const duplicate = drafts.find((draft) => isSameTitle(draft.title, content.title));
-  // A title that was typed is still being written.
+  // A typed title may be unfinished, so it is not compared.
   if (!duplicate || duplicate.id === dismissed || !content.prefilled.includes('title')) return null;
   const continueThere = async () => {
     await onContinue(duplicate.id);
@@ -114,7 +114,7 @@ export function DuplicateTitleNotice({ drafts, content, file, document, onContin
     <div className="notice attention stack" role="status">
       <p>
         You already have a draft with this title, last changed {dateAndTime(duplicate.updated_at)}. Continue with that
-        draft? This file then replaces the one in it.
+        draft? This file will replace the one in that draft.
       </p>
       <div className="form-actions">
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => run(continueThere)}>

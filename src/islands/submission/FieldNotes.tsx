@@ -1,5 +1,4 @@
 interface FromFileNoteProps {
-  /** As in "the title". */
   called: string;
   onUndo: () => void;
 }
@@ -8,8 +7,8 @@ interface FromFileNoteProps {
 export function FromFileNote({ called, onUndo }: FromFileNoteProps) {
   return (
     <p className="from-file">
-      <span>From your file: check</span>
-      <button type="button" className="plain" onClick={onUndo} aria-label={`Undo: empty ${called}`}>
+      <span>From your file: please check</span>
+      <button type="button" className="plain" onClick={onUndo} aria-label={`Undo: clear ${called}`}>
         Undo
       </button>
     </p>
@@ -17,7 +16,6 @@ export function FromFileNote({ called, onUndo }: FromFileNoteProps) {
 }
 
 interface NamesNoteProps {
-  /** As in "the title". */
   called: string;
   names: readonly string[];
 }
@@ -25,7 +23,7 @@ interface NamesNoteProps {
 /** Warns that a field could reveal the authors to reviewers. */
 export const NamesNote = ({ called, names }: NamesNoteProps) => (
   <p className="names-note">
-    Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
-    reviewers see “[removed]” instead.
+    Reviewers see {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
+    reviewers will see “[removed]” instead.
   </p>
 );

@@ -12,23 +12,23 @@ export function FileProgress({
     <>
       {isBusy && (
         <div className="file-line">
-          <progress aria-label="Sending the file" max={100} value={stage === 'sending' ? percent : undefined} />
+          <progress aria-label="Uploading the file" max={100} value={stage === 'sending' ? percent : undefined} />
           <button type="button" className="plain" onClick={stop}>
             Cancel
           </button>
         </div>
       )}
       <p aria-hidden={isBusy || undefined} className="hint">
-        {stage === 'sending' && `Sending the file: ${percent}%`}
+        {stage === 'sending' && `Uploading the file: ${percent}%`}
         {stage === 'checking' && 'Checking the file…'}
       </p>
       <div role="status">
         {stage === 'sending' && (
-          <span className="visually-hidden">Sending the file: {Math.floor(percent / 25) * 25}%</span>
+          <span className="visually-hidden">Uploading the file: {Math.floor(percent / 25) * 25}%</span>
         )}
         {stage === 'checking' && <span className="visually-hidden">Checking the file…</span>}
         {stage === 'waiting' && (
-          <p>A file this size is checked once you sign in. Until then it is kept on this device.</p>
+          <p>A file of this size is checked once you sign in. Until then it is saved on this device.</p>
         )}
         {stage === 'lost' && <p>The connection was lost. The upload will resume automatically.</p>}
         {stage === 'unchecked' && <p>{problem} You can submit it anyway; it will be checked again then.</p>}
@@ -44,7 +44,11 @@ export function FileProgress({
       {examination?.is_kept ? (
         <p className="hint">Saved with your draft.</p>
       ) : (
-        !isKept && <p className="hint">This browser cannot keep the file. Choose it again if you leave this page.</p>
+        !isKept && (
+          <p className="hint">
+            This browser cannot save the file. If you leave this page, you will need to choose it again.
+          </p>
+        )
       )}
     </>
   );

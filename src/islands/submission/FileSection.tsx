@@ -78,7 +78,7 @@ interface DropZoneProps {
   onChoose: (file: File) => void;
 }
 
-/** A real file input that covers the drop zone, so that the browser handles drops itself. */
+/** A file input that covers the drop zone, so that the browser handles drops natively. */
 function DropZone({ id, error, hasFile, isReady, onChoose }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { type ListedAuthor, type Submitter, withoutSubmitter } from './prefill.t
 interface Props {
   authors: readonly ListedAuthor[];
   me: Submitter | undefined;
-  /** The list with the new authors appended, and a sentence on the change. */
+  /** Receives the list with the new authors appended, and a sentence about the change. */
   onAdd: (authors: ListedAuthor[], sentence: string) => void;
 }
 

@@ -44,7 +44,7 @@ export function Receipt({ receipt, onRefill }: Props) {
             <>
               <p className="hint">
                 If you find neither within an hour, something else may have replied, such as the sign-in page of a Wi-Fi
-                network. What you typed is kept in this tab.
+                network. What you entered is saved in this tab.
               </p>
               <div className="form-actions">
                 <button type="button" className="button quiet" onClick={() => onRefill(sent)}>
@@ -94,7 +94,7 @@ function SubmissionCode({ code }: { code: string }) {
       () => true,
       () => false,
     );
-    setCopied(isCopied ? 'Copied.' : 'Please select and copy the code yourself.');
+    setCopied(isCopied ? 'Copied.' : 'The code could not be copied. Please select and copy it yourself.');
   };
   return (
     <>

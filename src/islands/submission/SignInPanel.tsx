@@ -4,7 +4,7 @@ import { loginPath } from '#islands/kernel/session.ts';
 
 const RETURN_PATH = `${paths.submit}#check`;
 
-/** Asks for the login at the end, once the form is complete; what was filled in stays on the device meanwhile. */
+/** Asks for the login only once the form is complete; the input stays on the device meanwhile. */
 export function SignInPanel({ hasExpired, isFileKept }: { hasExpired: boolean; isFileKept: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -13,8 +13,8 @@ export function SignInPanel({ hasExpired, isFileKept }: { hasExpired: boolean; i
       <p>
         <strong>{hasExpired ? 'Your session has ended. Sign in again to submit.' : 'Sign in to submit.'}</strong>{' '}
         {isFileKept
-          ? 'What you filled in, including the file, is kept on this device.'
-          : 'What you filled in is kept on this device; only the file has to be chosen again.'}
+          ? 'Everything you entered, including the file, is saved on this device.'
+          : 'Everything you entered is saved on this device, but you will need to choose the file again.'}
       </p>
       <div className="form-actions">
         <a className="button" href={loginPath(RETURN_PATH)}>

@@ -276,7 +276,7 @@ function anonymityOf(examination: ChosenDocument['examination']): string {
 
 const ANONYMITY: Readonly<Record<LeakReport['status'], string>> = {
   clean: 'Nothing found that identifies the authors',
-  leaks: 'It identifies the authors',
+  leaks: 'Identifies the authors',
   unreadable: 'Could not be searched for names',
 };
 
@@ -439,7 +439,7 @@ function CheckSection({
 }
 
 const identifyingNote = (authorNames: readonly string[] | undefined) =>
-  authorNames && `It identifies the authors: ${authorNames.join(', ')}`;
+  authorNames && `Identifies the authors: ${authorNames.join(', ')}`;
 
 interface EntryProps {
   name: string;
@@ -570,7 +570,7 @@ const StatementsSection = memo(function StatementsSection(props: StatementsSecti
         <ReviewersField
           name="opposed_reviewers"
           label="Opposed reviewers"
-          help="Who should not review this, and why. Reviewers don’t see this."
+          help="People who should not review the manuscript, and why. Reviewers don’t see this."
           reviewers={opposed_reviewers}
           errorOf={errorOf}
           onChange={(reviewers) => onChange({ opposed_reviewers: reviewers })}

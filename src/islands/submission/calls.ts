@@ -8,7 +8,6 @@ import { appendDocument, type SentDocument } from '#islands/kernel/document-form
 
 const DRAFT_FAILED = 'The draft could not be saved.';
 
-/** A listed draft; times are instants. */
 export interface DraftEntry {
   id: string;
   version: number;
@@ -30,7 +29,7 @@ export interface SavedDraft {
 
 export const listDrafts = () => callApi<DraftEntry[]>(api.drafts, { as: true, fallback: DRAFT_FAILED });
 export const readStoredDraft = (id: string) =>
-  callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be read.' });
+  callApi<StoredDraft>(api.draft(id), { as: true, fallback: 'The draft could not be loaded.' });
 export const createDraft = (content: DraftContent, isLeaving: boolean) =>
   callApi<SavedDraft & { id: string }>(api.drafts, {
     method: 'POST',
@@ -66,7 +65,7 @@ export interface UploadOptions {
 
 export type NamedAuthor = Omit<AuthorEntry, 'id'>;
 
-/** What to search a file for, and how. */
+/** How a file is searched for its authors. */
 export interface SearchRequest {
   authors: readonly NamedAuthor[];
   isTitlePageApart: boolean;
@@ -121,6 +120,6 @@ export function submitManuscript(form: FormData, options: UploadOptions) {
   });
 }
 
-/** The error if the server gave no reason. */
+/** The messages for a failure without a reason from the server. */
 export const notSubmitted = () =>
   [SUBMISSION_TEXTS.failed, ...(navigator.onLine ? [] : [SUBMISSION_TEXTS.offline])].map((message) => ({ message }));

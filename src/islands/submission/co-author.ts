@@ -3,7 +3,7 @@ import type { NamedAsAuthor } from '#domain/submission/form';
 import { callApi } from '#islands/kernel/api.ts';
 
 /**
- * Shows co-authors how they were named, and takes their objection. Opening the page changes nothing, because mail
+ * Shows co-authors how they were named, and sends their objection. Opening the page changes nothing, because mail
  * scanners open links too.
  */
 const part = <Kind extends HTMLElement>(name: string) => document.querySelector(`#co-author-${name}`) as Kind;

@@ -40,7 +40,7 @@ export function createDraftKeeper() {
   const server: AutosaveServer<DraftContent> = {
     isOpen: () => account !== undefined && readSession()?.user.id === account,
     unfit: (content) =>
-      isDraftWithinLimit(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is kept on this device.`,
+      isDraftWithinLimit(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is saved on this device only.`,
     async save(content, { draftId, version }, isLeaving) {
       const countBefore = clearCount;
       const create = async () => {

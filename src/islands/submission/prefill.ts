@@ -2,11 +2,10 @@ import { emailKey } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 
-/** The fields that a file can fill. */
 const PREFILLED_FIELDS = ['title', 'abstract', 'keywords', 'authors'] as const;
 export type PrefilledField = (typeof PREFILLED_FIELDS)[number];
 
-/** The submitter, who is also among the file's authors. */
+/** The signed-in submitter, who is usually among the file's authors. */
 export interface Submitter {
   name: string;
   email: string;
@@ -17,7 +16,6 @@ export function isUntouched(content: DraftContent): boolean {
   return PREFILLED_FIELDS.every((field) => canPrefill(content, field)) && content.prefilled.length === 0;
 }
 
-/** Clears a field that was read from the file. */
 export function clearPrefilled(content: DraftContent, field: PrefilledField): Partial<DraftContent> {
   const prefilled = content.prefilled.filter((other) => other !== field);
   if (field === 'authors') return { co_authors: [], author_position: '1', prefilled };

@@ -14,7 +14,7 @@ const SECTIONS = [
 export interface SectionProgress {
   id: string;
   heading: string;
-  /** How far it is, in words. */
+  /** Its progress as text. */
   state: string;
   isDone: boolean;
   isWrong: boolean;
@@ -44,7 +44,7 @@ export function sectionProgress(
   });
 }
 
-/** How many of the optional statements are filled in. */
+/** Counts the optional statements that are filled in. */
 function filledStatements(content: DraftContent): number {
   const texts = STATEMENT_FIELDS.map((field) => content[field]);
   const lists = [content.suggested_reviewers, content.opposed_reviewers];

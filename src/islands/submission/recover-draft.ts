@@ -5,14 +5,14 @@ import type { StoredVersion } from '#islands/kernel/autosave-state.ts';
 import { saveFile } from '#islands/kernel/device-draft.ts';
 import { listDrafts } from './calls.ts';
 
-/** Fetches the file that the server keeps with a draft, by its name there, and keeps it on this device too. */
+/** Fetches a draft's file from the server, and stores it on this device too. */
 export async function fetchDraftFile(account: string, draftId: string, name: string): Promise<File> {
   const file = new File([await fetchFile(`${api.draft(draftId)}file/`, { fallback: '' })], name);
   await saveFile(account, file);
   return file;
 }
 
-/** Finds the draft whose submission got no reply, by its text: it may have been saved as a draft. */
+/** Finds, by its text, a draft that may have been saved although the reply was lost. */
 export async function findStoredDraft(
   sent: readonly DraftContent[],
   read: (id: string) => Promise<StoredVersion<DraftContent> | null>,

@@ -22,7 +22,7 @@ interface Options {
   onSessionExpired: () => void;
 }
 
-/** Sends the form with its file, and clears the page; a failure is reported, and loses no input. */
+/** Sends the form with its file, then clears the page; failures are reported and lose no input. */
 export async function sendSubmission(
   journal: IslandJournal,
   file: File,

@@ -77,8 +77,7 @@ export function useDocument(options: Options) {
   const update = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
   /**
-   * The file in the form that a call can carry; uploaded first if it is too large, once for all callers. Undefined if
-   * that requires a login.
+   * Prepares the file for a request: files too large for one are uploaded first, once for all callers. Undefined if that requires a login.
    */
   const deliver = useCallback(
     async (file: File, { signal, onProgress }: Required<UploadOptions>): Promise<SentDocument | undefined> => {
@@ -226,7 +225,7 @@ export function useDocument(options: Options) {
     /** Stops uploading or checking; the file stays chosen. */
     stop: useCallback(() => {
       running.current?.abort();
-      update({ stage: 'unchecked', problem: 'You cancelled this check.' });
+      update({ stage: 'unchecked', problem: 'You cancelled the check.' });
     }, [update]),
     checkAgain: useCallback(() => file && void examineFile(file, { isRestored: false }), [file, examineFile]),
     deliver,

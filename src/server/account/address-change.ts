@@ -44,7 +44,7 @@ import {
 } from './queries.ts';
 import { requireCode } from './second-factor.ts';
 
-const DELAY_NOTE = `The address changes ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
+const DELAY_NOTE = `The address will change ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -63,7 +63,10 @@ export async function requestAddress(
 
 export async function cancelAddress(user: SignedIn, { context }: Call): Promise<AddressAnswer> {
   const wasPending = await context.db.transaction().execute((trx) => deleteAddressChange(trx, user.id));
-  return { message: wasPending ? 'Your address stays as it is.' : 'No change of address was pending.', pending: null };
+  return {
+    message: wasPending ? 'Your address remains unchanged.' : 'No change of address was pending.',
+    pending: null,
+  };
 }
 
 /**
@@ -86,7 +89,9 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
   });
   context.wakeOutbox();
   const waiting = isNew ? 'your current address has confirmed it too' : 'the new address is confirmed too';
-  const later = canBeStopped ? DELAY_NOTE : `The address changes once ${waiting}: follow the link we emailed there.`;
+  const later = canBeStopped
+    ? DELAY_NOTE
+    : `The address will change once ${waiting}: follow the link we emailed there.`;
   return {
     is_changed: changed,
     message: changed ? 'Your email address was changed. Please sign in with it.' : `Thank you. ${later}`,
@@ -108,7 +113,9 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
     await appendEvent(trx, { ...event, action: 'account.address-stopped' }, now);
   });
   context.wakeOutbox();
-  return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
+  return {
+    message: 'The change was stopped. Your address remains unchanged, and the editorial office has been notified.',
+  };
 }
 
 /** Applies changes requested by the office that no one stopped in time; runs hourly. */
@@ -158,7 +165,7 @@ async function applyAddressChange(trx: Transaction<Database>, { id, email }: Acc
   return true;
 }
 
-/** Removes an unconfirmed account in favour of the proven owner of the mailbox. */
+/** Deletes an unconfirmed account with this address, whose mailbox someone else has proven to own. */
 async function removeUnconfirmedRival(
   trx: Transaction<Database>,
   { id, email }: { id: string; email: string },
@@ -175,13 +182,13 @@ async function removeUnconfirmedRival(
 const UNCONFIRMED =
   'The current address of this account is unconfirmed. If it is wrong, register again with the right one.';
 const HIDDEN_MANUSCRIPT =
-  'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. Its reviewer’s account would reveal it, so ask another managing editor to change addresses.';
+  'A manuscript in review is hidden from you because you wrote it, are reviewing it or stepped back from it. The accounts of its reviewers could reveal who they are, so ask another managing editor to change addresses.';
 const ADDRESS_CHANGES = { name: 'address-change', max: 5, seconds: 3_600 };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Requests a new address for someone who has lost theirs; the new address confirms by its link. The current address is
+ * Requests a new address for someone who has lost access to theirs; the new address confirms by link. The current address is
  * notified and can stop the change for some days.
  * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for a colleague, whose account gives
  * access to more than their own work, and for an editor without full access to the manuscripts in review
@@ -214,7 +221,7 @@ async function requestAddressChange(
   by: 'person' | 'office',
 ): Promise<AddressAnswer> {
   const { id: account_id } = account;
-  // Otherwise an unconfirmed account would take over emails sent to a stranger's address, such as an invitation to
+  // Otherwise an unconfirmed account could divert emails meant for a stranger, such as an invitation to
   // review.
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
@@ -235,8 +242,8 @@ async function requestAddressChange(
   });
   context.wakeOutbox();
   const message = agreesAt
-    ? `We sent a link to ${email}. Once it is followed, the address changes in ${STOP_HOURS} hours, unless ${account.email} stops that.`
-    : `We emailed a link to ${account.email} and to ${email}. The address changes once both are followed, within ${ADDRESS_CHANGE_DAYS} days.`;
+    ? `We sent a link to ${email}. Once it has been followed, the address will change, but not within ${STOP_HOURS} hours from now; until then ${account.email} can stop the change.`
+    : `We emailed a link to ${account.email} and to ${email}. The address will change once both have been followed, within ${ADDRESS_CHANGE_DAYS} days.`;
   return { message, pending: await findPendingAddress(context.db, account_id, now) };
 }
 

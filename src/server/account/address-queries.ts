@@ -129,7 +129,7 @@ export async function deleteTokens(trx: Transaction<Database>, accountId: string
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }
 
-/** The account that already has this address; `givesWay` if it is unconfirmed and nothing on record refers to it. */
+/** The account that already has this address; `isRemovable` if it is unconfirmed and nothing on record refers to it. */
 export async function findCompetingAccount(trx: Transaction<Database>, email: string, exceptAccountId: string) {
   const rival = await trx
     .selectFrom('account')

@@ -72,7 +72,7 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
       await deleteAddresses(trx, account.email);
     }
     const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
-    // By the time of sending, the account has no address any more.
+    // The account has lost its address by the time the email is sent.
     const payload = { email: account.email, name, is_kept, by_office: id !== by.id };
     await enqueue(trx, { kind: 'mail.account-closed', payload }, now);
     const actor = { id: by.id, name: by.email };

@@ -51,7 +51,7 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
 
 /**
  * Signs in an account whose owner has been authenticated without a password. Its lock and second factor still apply;
- * `stillIs` runs with the account locked.
+ * `recheck` runs with the account locked.
  * @throws Problem unauthenticated; too_many_requests
  */
 export async function signIn(
@@ -69,7 +69,7 @@ export async function signIn(
 type SignInOptions = Pick<Login, 'otp' | 'remember'>;
 
 /**
- * Runs with the account locked until the session starts: throws if the grounds for signing in no longer hold. Returns
+ * Runs with the account locked before the session starts; throws if the grounds for signing in no longer hold. Returns
  * the changes to the account.
  */
 type RecheckGrounds = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
@@ -99,7 +99,7 @@ interface Counter {
 type Counters = readonly [Counter, ...Counter[]];
 
 /**
- * Strangers' failures lock an address together with their network. A browser known to the account has its own counter,
+ * Failures from unknown browsers lock the address and their network. A browser known to the account has its own counter,
  * so no one else can lock the owner out.
  */
 function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {

@@ -32,7 +32,7 @@ export function addressConfirmedEmail(name: string, url: string): EmailContent {
     greeting: greetingTo(name),
     paragraphs: [
       'By answering an invitation from its link, you confirmed that this email address is yours.',
-      'It already had an unconfirmed account, perhaps yours. To keep others out, we have cancelled its password and sessions. You can still review from the links in our emails; to sign in, choose a new password.',
+      'An unconfirmed account with this address already existed, perhaps yours. To keep others out, we have cancelled its password and ended its sessions. You can still review from the links in our emails; to sign in, choose a new password.',
     ],
     action: { label: 'Choose a new password', url },
     reason: 'an account with the journal has this address.',
@@ -44,7 +44,9 @@ export function resetPasswordEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Choose a new password',
     greeting: greetingTo(name),
-    paragraphs: ['You asked for a new password. Choose it with this link; until then the old one stays valid.'],
+    paragraphs: [
+      'You asked to choose a new password. Follow this link to do so; until then, your current password still works.',
+    ],
     action: { label: 'Choose a new password', url },
     closing: ['The link works once and for 30 minutes.'],
     reason: 'a new password was requested for this address. If it was not you, ignore this email: nothing has changed.',
@@ -62,7 +64,7 @@ export function passwordChangedEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the owner that the second factor is on. */
+/** Tells the owner that two-factor authentication is on. */
 export function secondFactorEnabledEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Two-factor authentication is on',
@@ -126,7 +128,7 @@ export function accountClosedEmail(
       'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, expertise and languages, and alerts to this address.',
       isKept
         ? 'The journal’s record keeps your name and country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that no one can assess their own work from another account.'
-        : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
+        : 'The account itself is deleted: you have not submitted a manuscript or been invited to review.',
       'The record of manuscripts stays as it is: authors with their names and addresses as given, decisions, messages, requests, payments, invoices, sent emails, and the event log.',
     ],
     reason: 'you had an account with the journal. If you did not want this, please write to the editorial office.',
@@ -149,7 +151,7 @@ export function currentAddressEmail(name: string, email: string, url: string): E
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
     paragraphs: [
-      `You asked to change this address to ${email}. It changes once you have followed the link here and the one in the other mailbox.`,
+      `You asked to change this address to ${email}. It will change once you have followed both the link in this email and the one sent to the new address.`,
     ],
     action: { label: 'Confirm the new address', url },
     closing: [
@@ -169,8 +171,8 @@ export function stopAddressEmail(
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
     paragraphs: [
-      `The editorial office was told that you no longer read this mailbox, and has asked for your account to have the address ${email}. The change takes effect on ${longDate(plainDate(until))} at ${until.toISOString().slice(11, 16)} UTC, once the link in that mailbox has been followed.`,
-      'If you did not ask for this, please stop it before then. The editorial office will be told.',
+      `The editorial office was told that you no longer read this mailbox, and has requested that your account use the address ${email}. The change takes effect on ${longDate(plainDate(until))} at ${until.toISOString().slice(11, 16)} UTC, once the link in that mailbox has been followed.`,
+      'If you did not ask for this, please stop it before then. The editorial office will be notified.',
     ],
     action: { label: 'Stop the change', url },
     reason: 'you have an account with the journal.',

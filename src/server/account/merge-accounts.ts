@@ -124,7 +124,7 @@ export async function mergePair(
     const kept = await isOnRecord(trx, id);
     if (kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);
-    // By the time of sending, the account has no address any more.
+    // The account has lost its address by the time the email is sent.
     const payload = { email: goes.email, name: fullName(goes) };
     await enqueue(trx, { kind: 'mail.account-merged', payload }, now);
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);

@@ -18,7 +18,7 @@ export async function lockPair(trx: Transaction<Database>, ids: readonly string[
     .execute();
 }
 
-/** The roles of two accounts in the manuscripts that involve both. */
+/** Lists the roles of two accounts in the manuscripts that involve both. */
 export async function listInvolvements(
   db: Kysely<Database>,
   [one, other]: readonly [string, string],

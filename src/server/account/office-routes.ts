@@ -163,7 +163,7 @@ export const roleRoutes: readonly Route[] = [
     path: '/api/editor/account/:id/role',
     right: 'manage',
     summary: 'Changes the role of an account.',
-    notes: 'Ends the person’s sessions and tells them by email. A role that the person has already changes nothing.',
+    notes: 'Ends the person’s sessions and notifies them by email. Setting the current role again has no effect.',
     answers: [message()],
     refusals: {
       409: 'It is the last editor who can sign in, or the address is unconfirmed and the role is not author.',
@@ -190,7 +190,7 @@ export const roleRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Deactivates or reactivates an account.',
     notes:
-      'A deactivated account has no sessions, its password is treated as wrong, and it is sent no email about the account. Its work stays but is neither reminded of nor counted on; `waiting` lists what needs reassigning. Setting the same state changes nothing.',
+      'A deactivated account has no sessions, its password is treated as wrong, and it is sent no email about the account. Its work remains, but no reminders are sent and its reviews do not count; `waiting` lists the work to be reassigned. Setting the same state has no effect.',
     answers: [json('ActiveChange')],
     refusals: { 409: 'It is the caller’s own, that of the last managing editor, or closed.' },
     access: 'editor',
@@ -225,7 +225,7 @@ export const addressOfficeRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Changes the address of an account whose owner has lost access to the current one.',
     notes:
-      'Requires the editor’s password, and `otp` if the editor uses two-factor authentication. The change takes effect 72 hours after the link emailed to the new address is followed; until then a link emailed to the current address stops it.',
+      'Requires the editor’s password, and `otp` if the editor uses two-factor authentication. The change takes effect 72 hours after the request, once the link emailed to the new address has been followed; until then a link emailed to the current address stops it.',
     answers: [json('AddressAnswer')],
     refusals: {
       409: 'The account belongs to a member of the office, its address is unconfirmed, or a manuscript in review is hidden from the editor.',

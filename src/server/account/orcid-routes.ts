@@ -201,7 +201,7 @@ export const orcidRoutes: readonly Route[] = [
     summary: 'Starts a sign-in at ORCID and returns the page there.',
     notes: 'An HttpOnly cookie ties the reply to this browser, once and for 30 minutes. ORCID redirects to `/orcid`.',
     answers: [json('OrcidBegun')],
-    refusals: { ...NOT_CONNECTED, 429: 'More than 60 in 5 minutes from one network.' },
+    refusals: { ...NOT_CONNECTED, 429: 'More than 60 sign-ins started in 5 minutes from one network.' },
     access: 'public',
     input: OrcidStart,
     handle: startAtOrcid,
@@ -236,7 +236,7 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/sign-in',
     summary: 'Starts a session with the verified iD.',
-    notes: `Only for the account that the iD is connected to; no account is made or guessed. Second factor, locks and closed accounts hold as in \`POST /api/auth/login/\`. ${NO_VERIFIED_ID}: 400.`,
+    notes: `Only for the account that the iD is connected to; accounts are never created or guessed. Second factor, locks and closed accounts apply as in \`POST /api/auth/login/\`. ${NO_VERIFIED_ID}: 400.`,
     answers: [json('LoggedIn')],
     refusals: {
       ...NOT_CONNECTED,

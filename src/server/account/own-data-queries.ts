@@ -6,7 +6,7 @@ import { mergedAccountIds } from '#server/kernel/event/queries';
 import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
 
 /**
- * The owner of the data. Anyone can claim an address, so data found by address or through invitations require a
+ * The owner of the data. Anyone can enter an address, so data found by address or through invitations requires a
  * confirmed one.
  */
 export interface DataOwner {

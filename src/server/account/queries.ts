@@ -60,7 +60,7 @@ export interface AccountFilter {
 const matchesSearch = (search: string) =>
   sql<boolean>`position(search_fold(${search}) in search_fold(first_name || ' ' || last_name || ' ' || email)) > 0`;
 
-/** A list position, with the role at the time: changing it must not affect paging. */
+/** A position in the list; it includes the role, so that changing a role does not disturb paging. */
 export interface AccountPosition {
   role: string;
   id: string;
@@ -112,7 +112,7 @@ export async function lockEditors(trx: Transaction<Database>): Promise<string[]>
   return editors.map(({ id }) => id);
 }
 
-/** Makes an editor a managing editor, whatever the person did in the office before. */
+/** Makes an editor a managing editor, whatever the previous duty. */
 export async function makeManagingEditor(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.updateTable('colleague').set({ duty: 'managing_editor' }).where('account_id', '=', accountId).execute();
 }

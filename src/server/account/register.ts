@@ -64,7 +64,7 @@ async function loadMeter() {
 }
 
 /**
- * Says why a password is easy to guess; undefined if it is not. Knows common passwords, the account's own words (`own`:
+ * Says why a password is easy to guess; undefined if it is not. Checks common passwords, personal words (`personalWords`:
  * email, names) and the journal's.
  */
 export async function passwordWeakness(

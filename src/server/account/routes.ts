@@ -233,7 +233,7 @@ export const accountRoutes: readonly Route[] = [
     async handle({ expertise, languages }, { context, user }) {
       const reviewing = { expertise: JSON.stringify(expertise), languages: JSON.stringify(languages) };
       await updateAccount(context.db, user.id, reviewing);
-      return { message: 'Saved. Editors can now find you by this.', ...(await readOwnAccount(user, context)) };
+      return { message: 'Saved. Editors can now find you by these details.', ...(await readOwnAccount(user, context)) };
     },
   }),
   route({
@@ -399,7 +399,7 @@ export const secondFactorRoutes: readonly Route[] = [
     input: z.strictObject({ password: PresentPassword, otp: Code }),
     async handle({ password, otp }, { context, user }) {
       await disableSecondFactor(await requirePassword(password, user, context), otp, context);
-      return { message: 'Signing in asks only for the password again.' };
+      return { message: 'You can now sign in with your password alone.' };
     },
   }),
 ];

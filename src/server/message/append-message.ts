@@ -23,7 +23,7 @@ export interface NewThreadMessage {
   files?: MessageContent['files'];
 }
 
-/** Appends to the thread, and notes whether the office owes an answer. */
+/** Appends to the thread, and records whether the office owes a reply. */
 export async function appendMessage(
   trx: Transaction<Database>,
   { manuscript_id, threadKey, side, writer, text, files = [] }: NewThreadMessage & { side: Side },
@@ -54,7 +54,6 @@ function loggedAction({ kind, assignment_id }: ThreadKey, actions: MessageAction
   }
 }
 
-/** Logs a message in the event log. */
 export async function logMessage(
   trx: Transaction<Database>,
   {

@@ -68,14 +68,14 @@ export function reviewerMessageEmail(
   return write(journal, 'message-to-reviewer', placeholders, { url, quote });
 }
 
-/** Tells the office about an infected file that arrived before it could be scanned. */
+/** Notifies the office of an infected file that arrived before it could be scanned. */
 export const infectedMessageFileEmail = (
   journal: Journal,
   { manuscript_number: number, title }: ManuscriptFacts,
   url: string,
 ): EmailContent => write(journal, 'message-file-infected', { number, title }, { url });
 
-/** Tells the office about a message from an author or reviewer. */
+/** Notifies the office of a message from an author or reviewer. */
 export const officeMessageEmail = (
   journal: Journal,
   about: ManuscriptFacts,

@@ -47,7 +47,6 @@ interface MessageRow<Side> {
   written_at: Date;
 }
 
-/** A message with its files, for the office. */
 export const toOfficeMessage = <Side>(
   { id, side, written_by, text, written_at }: MessageRow<Side>,
   files: MessageFile[],
@@ -114,7 +113,7 @@ export async function listThreadReviewers(db: ReadonlyKysely<Database>, manuscri
     .execute();
 }
 
-/** One of them. */
+/** Finds the reviewer of one assignment. */
 export async function findThreadReviewer(db: ReadonlyKysely<Database>, assignmentId: string) {
   return selectThreadReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
 }
@@ -158,7 +157,6 @@ export async function findOrCreateThread(trx: Transaction<Database>, manuscript_
   return { ...thread, count: 0 };
 }
 
-/** A manuscript's thread, if it exists. */
 export async function findThread(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -182,12 +180,11 @@ async function countMessages(trx: Transaction<Database>, threadId: string): Prom
   return count;
 }
 
-/** Appends a message to its thread. */
 export async function insertMessage(trx: Transaction<Database>, row: Insertable<MessageTable>): Promise<void> {
   await trx.insertInto('message').values(row).execute();
 }
 
-/** Sets since when the office owes an answer; null for none. */
+/** Sets since when someone has been waiting for the office; null if no one is. */
 export async function setWaitingSince(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
   await trx.updateTable('thread').set({ waiting_since: since }).where('id', '=', threadId).execute();
 }
@@ -284,7 +281,7 @@ export async function findReviewerAccount(db: ReadonlyKysely<Database>, assignme
     .executeTakeFirst();
 }
 
-/** Who may reply for a manuscript: submitter and authors, except disabled accounts. */
+/** Lists who may reply for a manuscript: submitter and authors, except disabled accounts. */
 export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [submitter, authors] = await Promise.all([
     db
@@ -403,7 +400,6 @@ const selectStored = (db: ReadonlyKysely<Database>, file: string) =>
     .select(['file_key', 'message_file.name', 'format', 'message_file.bytes', 'scan_status'])
     .where('message_file.id', '=', file);
 
-/** Records a file's scan result. */
 export async function setMessageFileScan(
   trx: Transaction<Database>,
   file: string,

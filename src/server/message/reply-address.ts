@@ -24,7 +24,7 @@ export function parseReplyAddress({ inboundMail }: Pick<Context, 'inboundMail'>,
   return { threadId, mac };
 }
 
-/** Whether the address was made for this person. */
+/** Verifies that the reply address was issued to this person. */
 export function isReplyAddressOf(
   { secret }: Pick<Context, 'secret'>,
   { threadId, mac }: { threadId: string; mac: string },

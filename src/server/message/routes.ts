@@ -6,12 +6,11 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Shared descriptions of the message routes. */
 const THREAD_FULL = 'The thread has 500 messages.';
 const FILE_TOO_LARGE = 'A file is larger than 10 MB.';
 const UPLOADS_NOTE = '`uploads` lists up to five files sent with `/api/uploads`.';
 
-/** Imported on demand, to keep the function's start fast. */
+/** Imported on demand, so that the function starts fast. */
 const loadWriting = () => import('./write-message.ts');
 const loadQueries = () => import('./queries.ts');
 
@@ -54,7 +53,7 @@ export const authorMessageRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'GET',
     path: '/api/author/manuscripts/:id/messages/files/:file',
-    summary: 'Sends a file attached to a message between the authors and the office, as a download.',
+    summary: 'Downloads a file attached to a message between the authors and the office.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
@@ -101,7 +100,7 @@ export const reviewerMessageRoutes: readonly Route[] = [
     access: 'reviewer-of',
     method: 'GET',
     path: '/api/reviewer/assignment/:id/messages/files/:file',
-    summary: 'Sends a file attached to a message between the reviewer and the office, as a download.',
+    summary: 'Downloads a file attached to a message between the reviewer and the office.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),
@@ -141,7 +140,7 @@ export const officeMessageRoutes: readonly Route[] = [
     answers: [json('OfficeMessagesChange')],
     refusals: {
       409: 'The reviewer has declined or was removed.',
-      422: `The message or a file names someone its readers must not know of (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${THREAD_FULL}`,
+      422: `The message or a file names someone hidden from its readers (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${THREAD_FULL}`,
       413: FILE_TOO_LARGE,
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),
@@ -173,7 +172,7 @@ export const officeMessageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages/files/:file',
     right: 'read',
-    summary: 'Sends a file attached to a message, as a download.',
+    summary: 'Downloads a file attached to a message.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),

@@ -24,7 +24,7 @@ export async function withMessageFiles<Result>(
   );
 }
 
-/** Sequential; the error names the file. */
+/** Processes documents one by one; errors name the file. */
 export async function acceptEach<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,

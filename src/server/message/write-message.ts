@@ -99,7 +99,7 @@ export async function addEmailToThread(
   return isNew;
 }
 
-/** A message from outside: emailed to the office, which owes an answer. */
+/** Appends a message from outside the office, and emails the office. */
 async function appendFromOutside(
   trx: Transaction<Database>,
   { actor, ...message }: NewThreadMessage & { threadKey: ThreadKey & { kind: SharedThreadKind }; actor: Actor },

@@ -24,7 +24,6 @@ import {
 } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Captures per network. */
 const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 
 /** How long a capture may be in progress; then the next caller or the outbox resolves it. */
@@ -74,7 +73,7 @@ async function awaitResult(payment: PaymentRow, { reader }: Call['context']): Pr
   return now;
 }
 
-/** A payer's question need not wait for the outbox, because looking up an order takes no money. */
+/** Asks the provider directly rather than waiting for the outbox: looking up an order moves no money. */
 async function refreshFromProvider(
   payment: PaymentRow,
   payments: Payments,
@@ -104,7 +103,7 @@ const CAPTURABLE: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'neve
   refunded: 'never',
 };
 
-/** Claims the right to ask the provider; `isOurs` is false if another call has it, or there is nothing to ask. */
+/** Claims the right to ask the provider; `isClaimed` is false if another call has it, or there is nothing to ask. */
 export async function beginCapture(
   journal: Journal,
   trx: Transaction<Database>,
@@ -116,11 +115,11 @@ export async function beginCapture(
   if (!payment) throw notFound();
   const { state, updated_at } = payment;
   const capturable = CAPTURABLE[state];
-  // In either direction: a lease by a fast clock must not hold until then.
+  // Absolute difference: a lease set by a fast clock must not last until that time.
   const isStale = capturable === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (capturable !== 'at once' && !isStale) return { isClaimed: false, payment };
   await refuseNotDue(journal, trx, payment);
-  // Taking over repeats the request; after a known result it is a new one.
+  // A stale attempt is repeated with the same key; after a known result a new attempt begins.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
   const later = new Date(now.getTime() + CAPTURE_LEASE_MS);
@@ -131,7 +130,7 @@ export async function beginCapture(
 /** Identifies a capture attempt, making it idempotent at the provider. */
 export const attemptKey = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
-/** Before the capture, a charge may be paid otherwise or waived, or its manuscript rejected. */
+/** Checks again: since the order, the charge may have been paid otherwise or waived, or the manuscript rejected. */
 async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type } = payment;
   const charged = await findChargedManuscript(journal, readerOf(trx), 'id', manuscript_id);

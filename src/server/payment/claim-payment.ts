@@ -18,7 +18,6 @@ import {
 } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Claims per network. */
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
@@ -59,7 +58,7 @@ async function refreshPayment(paymentId: string, recorded: PaymentRow | undefine
     ? await payments.readOrder(recorded.provider_order_id)
     : await payments.findOrder(paymentId);
   const payment = recorded ?? (order && (await findPayment(context.reader, order.reference)));
-  // An order that names a payment of ours without belonging to it was made by someone else.
+  // An order that merely names one of our payments was made by someone else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }

@@ -16,7 +16,6 @@ import { randomId, randomToken } from '#server/kernel/identifiers';
 import { isAuthorAccount, isAuthorAddress } from '#server/submission/tracking/queries';
 import { type ChargedManuscript, findActivePayment, findChargedManuscript, insertPayment } from './queries.ts';
 
-/** Orders per network. */
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
 
 /**
@@ -77,16 +76,14 @@ export function requirePayments({ payments }: Context): Payments {
   return payments;
 }
 
-/** The refusal when the provider does not answer a request that moves no money. */
+/** Refuses with 503 if the provider did not respond to a request that moves no money. */
 function refuseUnavailable(thrown: unknown): never {
   if (!(thrown instanceof ProviderUnavailable)) throw thrown;
   throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });
 }
 
-/** Failed searches per network. */
 const PAY_NETWORK_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
 
-/** Failed searches per manuscript, from all networks. */
 const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
 
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
@@ -131,7 +128,7 @@ function acceptedType(journal: Journal, found: ChargedManuscript) {
   return type && !paymentObstacle(journal, found, type) ? { extra: { accepted_as: { article_type: type } } } : {};
 }
 
-/** As for tracking: a manuscript with many failed attempts stays open to networks without any. */
+/** As for tracking: a manuscript with many failed attempts stays accessible from networks without any. */
 async function refuseGuessers({ context, ip }: Call, limitKey: string): Promise<void> {
   await refuseIfExhausted(context, PAY_NETWORK_LIMIT, ip);
   if ((await readAttemptCount(context, PAY_NETWORK_LIMIT, ip)) > 0)

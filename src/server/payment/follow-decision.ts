@@ -9,7 +9,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { findArticleType, insertFee, lockFee, wasPublished } from './queries.ts';
 
 /**
- * A decision's effect on the charge: acceptance makes it due. Returns a warning if publishing while it is unpaid.
+ * Applies a decision to the charge: acceptance makes it due. Warns if the manuscript is published unpaid.
  * @throws Problem conflict instead, if the journal publishes only what is settled
  */
 export async function updateChargeAfterDecision(

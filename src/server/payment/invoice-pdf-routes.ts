@@ -11,7 +11,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
 
-/** The invoice as a PDF, with the charge's current state: no one is asked for money already received. */
+/** Typesets the invoice with the charge's current state, so that no one is asked for money already received. */
 export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
   const { pdf } = await typesetPage({ template: 'invoice', data: templateData(journal, invoice), madeAt });
@@ -31,7 +31,7 @@ function templateData(journal: Journal, invoice: Invoice): object {
     { label: 'Manuscript', value: invoice.manuscript_number },
   ];
   const charge = `Article processing charge: ${invoice.type_name}`;
-  // An amount and a bank account would lead people to pay a second time.
+  // A settled invoice shows neither an amount to pay nor the bank account, so that no one pays twice.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
     journal: letterhead(journal),
@@ -44,9 +44,9 @@ function templateData(journal: Journal, invoice: Invoice): object {
     total: { label: isDue ? 'Amount to pay' : 'Amount', amount: money(charge_cents - waived_cents) },
     settled: isDue ? null : `${FEE_STATE_LABELS[state]}${since}. There is nothing left to pay.`,
     paying: {
-      transfer: `By bank transfer or purchase order; please name the invoice ${number}.`,
+      transfer: `By bank transfer or purchase order; please quote invoice ${number}.`,
       account: journal.bankDetails.join('\n'),
-      online: 'By card or PayPal on the payment page of the journal, with the manuscript number.',
+      online: 'By card or PayPal on the journal’s payment page, using the manuscript number.',
     },
     questions: `Questions? Write to ${officeContact(journal)}.`,
   };

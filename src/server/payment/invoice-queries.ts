@@ -22,7 +22,6 @@ export async function insertInvoice(trx: Transaction<Database>, invoice: Inserta
   await trx.insertInto('invoice').values(invoice).execute();
 }
 
-/** The invoices for a manuscript, newest first. */
 export async function listInvoices(
   journal: Journal,
   db: ReadonlyKysely<Database>,

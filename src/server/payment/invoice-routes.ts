@@ -60,10 +60,9 @@ const invoiceRoutes = (
   }),
 ];
 
-/** Routes for an author's invoices. */
 export const authorInvoiceRoutes = invoiceRoutes({ access: 'author-of' }, '/api/author/manuscripts/:id/invoices');
 
-/** The same for the office, after acceptance. */
+/** Routes for the office's invoices, available after acceptance. */
 export const editorialInvoiceRoutes = invoiceRoutes(
   { access: 'editor-of', right: 'money' },
   '/api/editor/manuscript/:id/invoices',

@@ -10,7 +10,6 @@ import { type FeeState, isRefundable, type PaymentState } from '#domain/payment/
 import type { PaymentProvider } from '#domain/payment/provider';
 import { articleTypeOf } from './queries.ts';
 
-/** The filter of payments; `hidden` are this editor's own manuscripts. Plain UTC dates. */
 export interface LedgerFilter {
   hidden: readonly string[];
   state?: PaymentState | undefined;
@@ -20,7 +19,6 @@ export interface LedgerFilter {
   search?: string | undefined;
 }
 
-/** Limit and offset. */
 interface ListPage {
   limit: number;
   offset: number;
@@ -67,7 +65,6 @@ export async function listPayments(
   }));
 }
 
-/** The number of payments matching a filter. */
 export async function countPayments(db: ReadonlyKysely<Database>, filter: LedgerFilter): Promise<number> {
   const { count } = await selectPayments(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -96,7 +93,6 @@ const contains = (text: RawBuilder<unknown>, search: string | undefined) =>
 
 const foldTextAndQuotes = (text: unknown) => sql`translate(search_fold(${text}), '“”„‟«»', '""""""')`;
 
-/** The filter of charges. */
 export interface FeeFilter {
   hidden: readonly string[];
   state?: FeeState | undefined;
@@ -146,7 +142,6 @@ export async function listFees(
   }));
 }
 
-/** The number of charges matching a filter. */
 export async function countFees(db: ReadonlyKysely<Database>, filter: FeeFilter): Promise<number> {
   const { count } = await selectFees(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -8,11 +8,11 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
-import { listReply, optionalFilter, PAGE_MAX } from '#server/kernel/http/list-reply';
+import { INVALID_AFTER, listReply, optionalFilter, PAGE_MAX } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
-/** Imported on demand, to keep the functions fast to start. */
+/** Imported on demand, so that the functions start fast. */
 const loadQueries = () => import('./ledger-queries.ts');
 const loadChanges = () => import('./editorial-payment.ts');
 
@@ -22,7 +22,7 @@ const CSV_MAX = 50_000;
 const search = z.string().trim().max(200, 'Search for at most 200 characters.').optional();
 const after = z
   .string()
-  .regex(/^\d{1,7}$/, 'Give the "after" of a Link header.')
+  .regex(/^\d{1,7}$/, INVALID_AFTER)
   .transform(Number)
   .default(0);
 const Filter = z.strictObject({
@@ -89,7 +89,7 @@ export const ledgerRoutes: readonly Route[] = [
       const rows = await listPayments(context.journal, reader, filter, { limit: CSV_MAX, offset: 0 });
       const head = [
         ...['Started', 'Paid', 'Manuscript', 'Article type', 'Method', 'State', 'Amount', 'Currency'],
-        ...['Taken', 'Currency taken', 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'],
+        ...['Captured', 'Currency captured', 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'],
       ];
       const lines = rows.map((row) => [
         ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(context.journal, row.article_type)],
@@ -184,7 +184,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: '/api/editor/fee/:id/refund',
     right: 'money',
     summary: 'Records that the payment for a manuscript later rejected was refunded or kept.',
-    notes: '`reason` says why it is kept. Online payments are refunded with the provider, who reports it.',
+    notes: '`reason` says why it is kept. Online payments are refunded through the provider, which reports the refund.',
     answers: [message()],
     refusals: { 409: 'No refund is due, or it was paid online.' },
     input: RefundOutcome.safeExtend({ id: Id }),

@@ -15,7 +15,6 @@ import type { PaymentRow } from './queries.ts';
 
 const write = mailWriter(PAYMENT_MAILS);
 
-/** The receipt for the payer. */
 export function receiptEmail(journal: Journal, receipt: Receipt, url: string): EmailContent {
   const { manuscript_number, article_type, amount, currency, provider, reference, payer_name } = receipt;
   const letter = write(
@@ -35,7 +34,7 @@ export function receiptEmail(journal: Journal, receipt: Receipt, url: string): E
   return { ...letter, paragraphs: [...letter.paragraphs, PAYMENT_TEXTS.demonstration] };
 }
 
-/** Tells the office about a payment that differs from the charge. */
+/** Notifies the office of a payment that differs from the charge. */
 export function paymentMismatchEmail(
   journal: Journal,
   payment: PaymentRow & { manuscript_number: string },
@@ -59,7 +58,7 @@ export function paymentMismatchEmail(
   );
 }
 
-/** Tells the office about a refund by the provider. */
+/** Notifies the office of a refund by the provider. */
 export function refundEmail(journal: Journal, payment: RefundedPayment, url: string): EmailContent {
   const { manuscript_number: number, refunded_cents, captured_cents, amount_cents } = payment;
   const currency = payment.captured_currency ?? payment.currency;
@@ -82,7 +81,7 @@ function refundConsequence({ problem, state, manuscript_status }: RefundedPaymen
   return 'The charge stays paid.';
 }
 
-/** A request's facts for emails. */
+/** The data of emails about a request. */
 export interface WaiverEmailData {
   manuscript_number: string;
   title: string;
@@ -105,7 +104,7 @@ const about = ({ manuscript_number: number, title }: WaiverEmailData) => ({ numb
 export const waiverReceivedEmail = (journal: Journal, waiver: WaiverEmailData, url: string): EmailContent =>
   writeWaiver(journal, isVisibleToOffice(waiver.status) ? 'waiver-received' : 'waiver-sealed', about(waiver), { url });
 
-/** Tells the office about a request for an accepted manuscript. */
+/** Notifies the office of a request for an accepted manuscript. */
 export const officeWaiverEmail = (journal: Journal, waiver: WaiverEmailData, url: string): EmailContent =>
   writeWaiver(
     journal,

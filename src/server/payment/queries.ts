@@ -14,7 +14,6 @@ import { notFound } from '#server/kernel/http/problem';
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** A payment by our own id. */
 export async function findPayment(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -51,7 +50,6 @@ export async function lockFee(trx: Transaction<Database>, manuscriptId: string) 
   return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate().executeTakeFirst();
 }
 
-/** Updates a fee. */
 export async function updateFee(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -60,7 +58,6 @@ export async function updateFee(
   await trx.updateTable('fee').set(change).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Inserts a fee. */
 export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>): Promise<void> {
   await trx
     .insertInto('fee')
@@ -82,7 +79,7 @@ export async function findActivePayment(db: Kysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** A manuscript's facts for payment. */
+/** A manuscript with the data needed for payment. */
 export interface ChargedManuscript extends Chargeable {
   id: string;
   manuscript_number: string;
@@ -129,7 +126,7 @@ export async function findChargedManuscript(
   };
 }
 
-/** The type a manuscript is charged as; without a type it is published and charged as original research. */
+/** Returns the type a manuscript is charged as; without one, it counts as original research. */
 export function articleTypeOf(journal: Journal, stored: string | null): ArticleType {
   return knownType(journal, stored) ?? 'original_research';
 }
@@ -158,7 +155,7 @@ export async function wasPublished(db: Kysely<Database>, manuscriptId: string): 
   return row !== undefined;
 }
 
-/** A payment's facts for receipt and email. */
+/** Finds a payment with the data for receipt and emails. */
 export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id' | 'id', value: string) {
   return db
     .selectFrom('payment')
@@ -197,7 +194,6 @@ export async function insertClaim(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** A pending claim. */
 export async function findClaim(db: ReadonlyKysely<Database>, paymentId: string) {
   return db.selectFrom('payment_claim').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
@@ -211,7 +207,7 @@ export async function settleClaim(
   await db.updateTable('payment_claim').set(change).where('payment_id', '=', paymentId).execute();
 }
 
-/** Deletes unpaid orders that the provider has long forgotten. */
+/** Deletes unpaid orders, which the provider no longer accepts by then. */
 export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
 }
@@ -223,7 +219,7 @@ export async function readReceipt(journal: Journal, id: string, { reader }: Pick
   return toReceipt(journal, row);
 }
 
-/** A receipt: of the manuscript only number and type. */
+/** Creates a receipt, which reveals only the manuscript's number and type. */
 export function toReceipt(journal: Journal, row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
   const { state, manuscript_number, provider, payer_name, payer_email, amount_cents, full_cents } = row;
   return {

@@ -21,7 +21,7 @@ import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
 import { findPayment, findPaymentByProviderId, insertPaymentEvent, readReceipt } from './queries.ts';
 
-/** The receipt as a PDF; `now` is its date while nothing is paid. */
+/** Typesets the receipt; `now` is its date while nothing is paid. */
 export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
   const { pdf } = await typesetPage({ template: 'receipt', data: templateData(journal, receipt), madeAt });
@@ -124,7 +124,7 @@ export const paymentRoutes: readonly Route[] = [
     answers: [json('PaymentOrder', 201)],
     refusals: {
       404: 'No charge for this ID and address, the same sentence for every reason.',
-      409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which. `accepted_as` holds the right article type if that alone was wrong.',
+      409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or online payment is not set up; the message says which. `accepted_as` holds the right article type if that alone was wrong.',
       429: 'More than 60 orders in an hour from one network, or too many failed searches.',
       503: 'The payment provider did not respond; nothing was created.',
     },
@@ -140,10 +140,10 @@ export const paymentRoutes: readonly Route[] = [
       'For anyone with the order’s id. Repeating the call gives the same payment. 202 means that the payment is being confirmed and must not be repeated. `payment` is the body for `/api/donations`.',
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 202)],
     refusals: {
-      409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
+      409: 'Not approved, declined, no longer due, or the amount does not match the charge.',
       429: 'More than 120 captures in an hour from one network.',
     },
-    // The address has everything; a body is ignored.
+    // The address is sufficient; any body is ignored.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => captureOrder(id, call),
@@ -216,7 +216,7 @@ export const paymentRoutes: readonly Route[] = [
       'Nothing in the claim is trusted. 201 if the provider confirms it now, 200 if it was known, 202 if it will be checked later.',
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 201), json('PaymentOutcome', 202)],
     refusals: {
-      409: 'The money is not the charge, or the journal takes no payments online.',
+      409: 'The amount does not match the charge, or the journal takes no payments online.',
       422: 'The payment is not known, or not as claimed.',
       429: 'More than 60 claims in an hour from one network.',
     },

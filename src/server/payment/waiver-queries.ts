@@ -142,7 +142,6 @@ export async function lockVisibleWaiver(trx: Transaction<Database>, id: string) 
   return trx.selectFrom('waiver_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Writes the office's decision. */
 export async function updateWaiver(
   trx: Transaction<Database>,
   id: string,
@@ -158,7 +157,7 @@ export async function updateWaiver(
   await trx.updateTable('waiver_request').set(decision).where('id', '=', id).execute();
 }
 
-/** A request's facts for emails. */
+/** The data of emails about a request. */
 export async function findWaiverForEmail(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('waiver_request')

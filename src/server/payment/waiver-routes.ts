@@ -27,7 +27,7 @@ async function findManuscriptByCode({ email, submission_code }: CodeHolder, { co
   throw new Problem('not_found', WAIVER_TEXTS.notFound);
 }
 
-/** Imported on demand, to keep the functions fast to start. */
+/** Imported on demand, so that the functions start fast. */
 const loadQueries = () => import('./waiver-queries.ts');
 const loadWaivers = () => import('./waivers.ts');
 
@@ -73,7 +73,7 @@ export const authorWaiverRoutes: readonly Route[] = [
   }),
 ];
 
-/** The same for people with the submission code and an author's address (spec §2, Article Processing Charges). */
+/** Waiver routes for people with the submission code and an author's address (spec §2, Article Processing Charges). */
 export const waiverRoutes: readonly Route[] = [
   route({
     ...common,
@@ -96,7 +96,7 @@ export const waiverRoutes: readonly Route[] = [
     refusals: {
       404: 'No manuscript matches this code and email address.',
       409: 'A request is open or granted, the manuscript is rejected, or nothing is due.',
-      429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
+      429: 'More than 10 requests in an hour from one network, or too many failed searches.',
     },
     input: publicWaiverForm,
     async handle({ email, submission_code, ...request }, call) {
@@ -138,7 +138,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     summary: 'Grants or refuses a waiver.',
     notes: 'Send `percent` to grant it and `note` to refuse it. 404 while the request is sealed.',
     answers: [message()],
-    refusals: { 409: 'It is decided, the charge is paid, or a payment is under way.' },
+    refusals: { 409: 'The request has been decided, the charge is paid, or a payment is under way.' },
     input: WaiverDecision.safeExtend({ id: Id }),
     handle: async (decision, call) => (await import('./waivers.ts')).decideWaiver(decision, call),
   }),

@@ -78,7 +78,7 @@ async function reduceCharge(
   await updateFee(trx, manuscriptId, { waiver_percent: percent, due_cents, ...settled });
 }
 
-/** The manuscript, and the requester: an account, or an author known only by address. */
+/** Who requests a waiver: an account, or an author known only by address. */
 interface WaiverRequester {
   manuscriptId: string;
   by: Actor;

@@ -32,7 +32,6 @@ const CARD_COLUMNS = [
   'fee.currency',
 ] as const;
 
-/** An account's manuscripts, newest first, at most `limit`. */
 export async function listOwnManuscripts(
   db: ReadonlyKysely<Database>,
   submitterId: string,
@@ -239,7 +238,6 @@ async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscriptId: s
   });
 }
 
-/** A released review's cleaned file. */
 export async function findReleasedFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
   const found = await selectReleased(db)
     .innerJoin('review_file', 'review_file.assignment_id', 'review_assignment.id')

@@ -32,7 +32,7 @@ import {
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** Above anyone's number, so that all are shown. */
+/** More than any author has, so that all are listed. */
 const LISTED_MAX = 500;
 
 /** Routes for an author's own manuscripts. Others are not found. */
@@ -74,7 +74,7 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id/reviews/:file',
-    summary: 'Sends the cleaned file of a review that went out with a decision.',
+    summary: 'Downloads the anonymised file of a review sent with a decision.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
@@ -92,9 +92,9 @@ export const authorRoutes: readonly Route[] = [
       fields: {
         response: 'The response to the reviewers, at most 60,000 characters.',
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
-        response_file: 'The response as a file as well, under the same rules.',
-        response_upload_id: 'In place of `response_file`: an upload that was sent in parts.',
+        upload_id: 'In place of `file`: an upload sent in parts.',
+        response_file: 'The response as a file too, under the same rules. Optional.',
+        response_upload_id: 'In place of `response_file`: an upload sent in parts.',
         ...CORRECTION_FIELD_NOTES,
       },
     },
@@ -113,7 +113,7 @@ export const authorRoutes: readonly Route[] = [
 
 const RevisionForm = Revision.extend(CORRECTION_SHAPE);
 
-/** Far above any person's rate; a script may exceed it. */
+/** No person sends so many; a script might. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
 
 const WITH_RESPONSE_FILE = { second: 'response' } as const;
@@ -122,7 +122,6 @@ interface SentRevision {
   response: string;
   corrections: Corrections;
   document: ReceivedDocument;
-  /** The response as a file, optional. */
   responseFile: ReceivedDocument | undefined;
 }
 
@@ -184,7 +183,7 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
 const receivedMessage = (days: number) =>
   days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.receivedLate(days)}` : AUTHOR_TEXTS.revisionReceived;
 
-/** Reports all errors at once, each under its own field. */
+/** Parses the form; reports all errors at once, each under its own field. */
 function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
   const { data, error } = RevisionForm.safeParse(fields);
   const problems = [documentProblem, second].filter((problem) => problem instanceof Problem);

@@ -135,7 +135,6 @@ const revisionReceivedLetter: Writer = (
     { url: siteUrl + paths.authorManuscript(id) },
   );
 
-/** Notifies the office of a revision. */
 const revisionToOfficeLetter: Writer = ({ manuscript_number: number, title, late_days, id }, { journal, siteUrl }) =>
   write(
     journal,

@@ -13,7 +13,6 @@ export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string
     .execute();
 }
 
-/** A person's own draft. */
 export async function findDraft(db: ReadonlyKysely<Database>, accountId: string, id: string) {
   return db
     .selectFrom('draft')
@@ -34,7 +33,6 @@ export async function countDrafts(trx: Transaction<Database>, accountId: string)
   return Number(count);
 }
 
-/** Inserts a draft as version 1. */
 export async function insertDraft(trx: Kysely<Database>, draft: Insertable<DraftTable>): Promise<void> {
   await trx.insertInto('draft').values(draft).execute();
 }
@@ -90,7 +88,7 @@ export async function replaceDraftFile(
     .forUpdate()
     .executeTakeFirst();
   if (!draft) return false;
-  // Deleted, not changed: the stored file is let go of then.
+  // Deleted rather than updated, so that the old stored file is released.
   await trx.deleteFrom('draft_file').where('draft_id', '=', draft.id).execute();
   await trx.insertInto('draft_file').values(file).execute();
   return true;

@@ -20,7 +20,7 @@ import {
   updateDraft,
 } from './draft-queries.ts';
 
-const UNREADABLE = 'Send the content as an object of texts and lists.';
+const UNREADABLE = 'Send the content as an object of strings and lists.';
 // The only character Postgres does not accept.
 const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
 const PlainValue = z.union([Text, z.boolean(), z.null()], UNREADABLE);
@@ -33,7 +33,7 @@ const Content = z
 
 const Change = z.strictObject({
   id: RandomId,
-  version: z.int('Send the version that you have read.').min(1),
+  version: z.int('Send the version you last read.').min(1),
   content: Content,
 });
 
@@ -60,9 +60,9 @@ export const draftRoutes: readonly Route[] = [
     path: '/api/author/drafts',
     summary: 'Saves a new submission draft.',
     notes:
-      '`content` is an object of texts and lists, at most 60 KB; the server returns it unchanged and reads only `title`, for the list, and `article_type`, which it stores as an id.',
+      '`content` is an object of strings and lists, at most 60 KB. The server returns it unchanged, apart from `article_type`, which it stores as an id.',
     answers: [json('NewDraft', 201)],
-    refusals: { 409: 'There are 20 drafts already.' },
+    refusals: { 409: 'The account already has 20 drafts.' },
     input: z.strictObject({ content: Content }),
     handle: async ({ content }, call) => Response.json(await createDraft(content, call), { status: 201 }),
   }),
@@ -83,8 +83,8 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts/:id/file',
-    summary: 'Downloads the manuscript’s file that was examined with the draft.',
-    notes: 'It is kept while the draft’s content names it as `file_name`.',
+    summary: 'Downloads the manuscript file examined with the draft.',
+    notes: 'The file is kept while the draft’s content names it as `file_name`.',
     answers: [file()],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, { context, user }) {
@@ -101,7 +101,7 @@ export const draftRoutes: readonly Route[] = [
     summary: 'Changes a draft.',
     checks: Change,
     answers: [json('ChangedDraft')],
-    refusals: { 409: 'It has changed since `version`: `draft` is the current state.' },
+    refusals: { 409: 'The draft has changed since `version`; `draft` is its current state.' },
     // Validated only once the draft is found, so that strangers learn nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,

@@ -33,7 +33,6 @@ export const submissionReceivedEmail = (
     { url: trackUrl },
   );
 
-/** Notifies the office of a new manuscript. */
 export const officeSubmissionEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
@@ -82,7 +81,6 @@ export const authorDisputeEmail = (
     { url },
   );
 
-/** The content of the emails about a technical check. */
 interface CheckEmailData {
   manuscript_number: string;
   title: string;
@@ -109,6 +107,5 @@ export const sentBackEmail = (journal: Journal, check: CheckEmailData, url: stri
   );
 };
 
-/** Notifies the office of a corrected file. */
 export const correctedFileEmail = (journal: Journal, check: CheckEmailData, url: string): EmailContent =>
   write(journal, 'corrected-file-to-office', about(check), { url });

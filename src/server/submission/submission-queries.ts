@@ -84,7 +84,7 @@ export async function insertManuscript(trx: Transaction<Database>, { manuscript,
   await insertManuscriptFile(trx, file);
 }
 
-/** The number of authors an account has named in a period, itself included: each co-author is emailed. */
+/** Counts the authors an account has named in a period, itself included; each co-author is emailed. */
 export async function countAuthorsNamed(
   db: Kysely<Database>,
   submitterId: string,
@@ -101,7 +101,7 @@ export async function countAuthorsNamed(
   return Number(count);
 }
 
-/** The addresses that at least this many manuscripts have named in a period, whoever submitted them. */
+/** Lists addresses named in at least `times` manuscripts in a period, whoever submitted them. */
 export async function listFrequentlyNamed(
   db: Kysely<Database>,
   emails: readonly string[],
@@ -122,7 +122,7 @@ export async function listFrequentlyNamed(
   return rows.map(({ email }) => email);
 }
 
-/** The number, people and submitter of a submission, for emails. */
+/** Finds a submission's number, authors and submitter, for emails. */
 export async function findSubmission(db: Kysely<Database>, id: string) {
   const manuscript = await db
     .selectFrom('manuscript')
@@ -134,18 +134,17 @@ export async function findSubmission(db: Kysely<Database>, id: string) {
   return manuscript && { ...manuscript, authors: await listManuscriptAuthors(db, id) };
 }
 
-/** Stores a token's hash. */
 export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertable<CoAuthorTokenTable>): Promise<void> {
   await db.insertInto('co_author_token').values(token).execute();
 }
 
-/** Creation times of tokens that are still valid. */
+/** The period in which valid tokens were created. */
 interface CreationPeriod {
   after: Date;
   until: Date;
 }
 
-/** A valid token's author, who has not objected yet. */
+/** Finds the author of a valid, unused token. */
 export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: CreationPeriod) {
   return db
     .selectFrom('co_author_token')

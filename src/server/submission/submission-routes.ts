@@ -31,7 +31,7 @@ async function saveDraftFile(
 ): Promise<boolean> {
   const { db, reader, clock } = context;
   const stored = await findDraftFile(reader, user.id, draftId);
-  // Every change of the authors has the file examined again.
+  // The file is examined again after every change of the authors, but stored once.
   if (stored?.sha256 === sha256 && stored.name === name) return true;
   if (!(await findDraft(reader, user.id, draftId))) return false;
   const file_key = await storeFile(context, 'drafts', path, format);
@@ -54,7 +54,7 @@ const EXAMINED = {
   type: 'multipart/form-data',
   fields: {
     file: 'PDF, .doc or .docx, at most 10 MiB.',
-    upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
+    upload_id: 'In place of `file`, when signed in: an upload sent in parts.',
     authors: 'A JSON list like `co_authors` of a submission, including the submitter; all fields are optional.',
     title_page: '`apart`: the review copy is made without a title page that names the authors.',
   },
@@ -73,29 +73,29 @@ export const submissionRoutes: readonly Route[] = [
       fields: {
         title: '1 to 500 characters.',
         abstract: '1 to 10,000 characters.',
-        keywords: 'Joined by commas; 1 to 30 of at most 100 characters. Repeated ones count once.',
+        keywords: 'Separated by commas; 1 to 30, each at most 100 characters. Duplicates count once.',
         co_authors:
           'A JSON list of `{"name", "email", "affiliation"?, "orcid"?, "family_name"?}` without the submitter, at most 200. Give the family name, as it appears in the name, if it is not the last word with its particles.',
         sole_author: '`true` with an empty list: “I am the only author”.',
         author_position: 'The submitter’s position among the authors, from 1 (the default).',
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
-        category: 'May be left out.',
-        language: 'May be left out; the tag of one of the journal’s languages (`en`).',
-        article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
-        ...mapFields(LETTER_FIELDS, () => 'May be left out.'),
+        upload_id: 'In place of `file`: an upload sent in parts.',
+        category: 'Optional.',
+        language: 'Optional; the tag of one of the journal’s languages (`en`).',
+        article_type: 'Optional; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
+        ...mapFields(LETTER_FIELDS, () => 'Optional.'),
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
         opposed_reviewers: 'The same, for people not to invite.',
         ...mapFields(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
         title_page:
-          '`apart`: reviewers see the manuscript and its revisions without a title page that names the authors. May be left out.',
-        draft_id: 'A draft of one’s own, which is deleted with the submission.',
+          '`apart`: reviewers see the manuscript and its revisions without a title page that names the authors. Optional.',
+        draft_id: 'One of the caller’s drafts, deleted on submission.',
       },
     },
     answers: [json('Submitted', 201)],
     refusals: {
       422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
-      429: 'More than 20 submissions in an hour by an account, 60 from one network, or 400 authors in a day; or this person’s files are being checked.',
+      429: 'More than 20 submissions in an hour by an account, 60 from one network, or 400 authors in a day; or the caller’s files are being checked.',
     },
     access: 'signed-in',
     handle: (_, call) => submitManuscript(call),
@@ -110,7 +110,7 @@ export const submissionRoutes: readonly Route[] = [
       ...EXAMINED,
       fields: {
         ...EXAMINED.fields,
-        draft_id: 'A draft of one’s own that keeps the file, in place of an earlier one.',
+        draft_id: 'One of the caller’s drafts, which keeps the file in place of an earlier one.',
       },
     },
     answers: [json('Examination')],
@@ -128,7 +128,7 @@ export const submissionRoutes: readonly Route[] = [
     streams: EXAMINED,
     answers: [file()],
     refusals: {
-      422: 'There is no review copy of this file; the sentence says why.',
+      422: 'There is no review copy of this file; the message says why.',
       429: 'More than 30 files in an hour, or this caller’s files are being checked.',
     },
     access: 'public',
@@ -140,7 +140,7 @@ export const submissionRoutes: readonly Route[] = [
     csrf: false,
     path: '/api/co-authorship/show',
     summary: 'Shows a co-author the submission that names them, from an emailed link.',
-    notes: 'A link works for 90 days; used, old and unknown ones get the same 404.',
+    notes: 'A link works for 90 days; used, expired and unknown links give the same 404.',
     answers: [json('NamedAsAuthor')],
     refusals: {
       404: 'The link is used, expired or unknown.',
@@ -155,7 +155,7 @@ export const submissionRoutes: readonly Route[] = [
     csrf: false,
     path: '/api/co-authorship/dispute',
     summary: 'Disputes authorship, from an emailed link.',
-    notes: 'The office and the submitter are told. A link works once.',
+    notes: 'The office and the submitter are notified. The link works once.',
     answers: [message()],
     refusals: {
       404: 'The link is used, expired or unknown.',
@@ -208,7 +208,7 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
     await appendEvent(trx, { actor, action: 'manuscript.authorship-disputed', object, details: { position } }, now);
   });
   context.wakeOutbox();
-  return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been told.' };
+  return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been notified.' };
 }
 
 /** The same answer whether used, expired or unknown. */

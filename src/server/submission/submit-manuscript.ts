@@ -53,7 +53,7 @@ const AUTHORS_PER_DAY_MAX = 400;
 /** The number of such emails to one address, from all submitters. */
 const EMAILS_PER_ADDRESS_PER_DAY_MAX = 10;
 
-/** The author's confirmation of a received manuscript. */
+/** The identifiers returned to the author. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**
@@ -134,7 +134,7 @@ async function refuseMassMailing({ co_authors }: Submission, { context: { db, cl
   const named = await countAuthorsNamed(db, user.id, periodUntil(DAY_MS, clock.now()));
   if (named + co_authors.length > AUTHORS_PER_DAY_MAX) {
     throw tooMany(
-      'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.',
+      'You have named too many co-authors today. Please submit tomorrow, or write to the editorial office.',
     );
   }
   const emails = co_authors.map(({ email }) => email);

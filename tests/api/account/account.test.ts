@@ -645,7 +645,7 @@ describe('accounts', () => {
       const { body } = await get('/api/editor/accounts/?search=vries&after=editor-0000000000000000', editor);
       expect(body).toEqual([]);
       expect((await get('/api/editor/accounts/?after=1', editor)).body.after).toEqual([
-        'Give the "after" of a Link header.',
+        'Use the "after" value from a Link header.',
       ]);
     });
 

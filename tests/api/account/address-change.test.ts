@@ -98,7 +98,7 @@ describe('another address for an account', () => {
     await ask();
     const cancelled = await oldLink();
     const answer = await journal.fetch(ADDRESS, { ...json({}, ana), method: 'DELETE' });
-    expect(await answer.json()).toEqual({ message: 'Your address stays as it is.', pending: null });
+    expect(await answer.json()).toEqual({ message: 'Your address remains unchanged.', pending: null });
     expect((await post(CONFIRM, { token: cancelled })).status).toBe(400);
 
     await ask();

@@ -217,12 +217,12 @@ describe('an invitation into the office', () => {
   });
 
   it.each([
-    ['a colleague', 'edith@journal.example', 'edith@journal.example belongs to the office already.'],
+    ['a colleague', 'edith@journal.example', 'edith@journal.example is already a member of the office.'],
     ['a closed account', 'closed@clinic.example', 'The account of closed@clinic.example is closed.'],
     [
       'whoever is invited already',
       'Ines@Clinic.example',
-      'Ines@Clinic.example is invited already. Send that invitation again, or withdraw it first.',
+      'Ines@Clinic.example has already been invited. Resend that invitation, or withdraw it first.',
     ],
   ])('is refused for %s', async (_, email, sentence) => {
     await journal.as('author', { email: 'closed@clinic.example', is_active: false });

@@ -184,7 +184,7 @@ describe('who handles a manuscript', () => {
         { action: 'colleague.absence-changed', details: { from: '2026-11-23', until: '2026-11-24' } },
       ]);
       const over = await absence({ absent_from: null, absent_until: null, cover_id: null });
-      expect(await over.json()).toMatchObject({ message: 'You are not away.' });
+      expect(await over.json()).toMatchObject({ message: 'Your absence was removed.' });
     });
 
     it.each<[what: string, body: (id: string) => object, field: string]>([

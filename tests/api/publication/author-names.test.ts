@@ -130,7 +130,7 @@ describe('the names of authors', () => {
     const reply = await submit(journal.fetch, kim, { fields: { co_authors }, file });
     expect([reply.status, await reply.json()]).toEqual([
       400,
-      { co_authors: ['Enter the family name as it appears in the name, or leave it empty.'] },
+      { co_authors: ['Enter the family name as it appears in the full name, or leave it empty.'] },
     ]);
   });
 });

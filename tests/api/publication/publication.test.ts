@@ -182,7 +182,7 @@ describe('what is published', () => {
         volume: 'Give the id of a volume.',
         issue: 'Give the id of an issue.',
         limit: 'Give a number from 1 to 100.',
-        after: 'Give the "after" of a Link header.',
+        after: 'Use the "after" value from a Link header.',
       };
       const { status, text } = await get(`/api/manuscripts/?${name}=${value}`);
       expect(status).toBe(400);

@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect((await create({ cover_letter: 'é'.repeat(room / 2) })).status).toBe(201);
     const { status, body } = await create({ cover_letter: `${'é'.repeat(Math.floor(room / 2))}éé` });
     expect(status).toBe(400);
-    expect(body.detail).toMatch(/^The draft is too long to be kept on the server/);
+    expect(body.detail).toMatch(/^The draft is too long to save on the server/);
   });
 
   it('number at most 20 for one person, even when they come at once', async () => {

@@ -229,7 +229,7 @@ describe('POST /api/manuscripts/submit/', () => {
     it.each<[string, string, string, string]>([
       ['keywords of commas alone', 'keywords', ' , ,,', 'At least one keyword is required'],
       ['31 keywords', 'keywords', Array.from({ length: 31 }, (_, n) => `k${n}`).join(), 'Use at most 30 keywords.'],
-      ['a keyword of 101 characters', 'keywords', 'k'.repeat(101), 'Use at most 100 characters for a keyword.'],
+      ['a keyword of 101 characters', 'keywords', 'k'.repeat(101), 'A keyword can have at most 100 characters.'],
       ['a title of 501 characters', 'title', 't'.repeat(501), 'Use at most 500 characters for the title.'],
       ['a title of invisible characters', 'title', '\u200b\u3164', 'Title is required'],
       ['a NUL in the title', 'title', 'a\0b', 'Remove the control characters from the title.'],

@@ -51,7 +51,7 @@ describe('the technical check', () => {
     const { state, points, changed_at } = await check();
     expect([state, changed_at]).toEqual(['open', null]);
     expect(points.map(({ text }: { text: string }) => text)).toEqual(STANDARD_POINTS);
-    expect(ticked(points)).toEqual(['Title, abstract and keywords name no author.', 'The funding is stated.']);
+    expect(ticked(points)).toEqual(['Title, abstract and keywords name no author.', 'Funding is stated.']);
     expect(points.filter(({ is_seen }: { is_seen: boolean }) => is_seen)).toHaveLength(2);
   });
 

@@ -110,7 +110,7 @@ describe('the account page', () => {
   it('neither changes nor closes an account whose address is not confirmed, and says so', async () => {
     await openAccount(await journal.as('author', { email_verified_at: null }));
     await screen.findByText(CLOSING_TEXTS.unconfirmed);
-    expect(screen.getByText(/You can change it once you have confirmed it\./)).toBeTruthy();
+    expect(screen.getByText(/You can change your address once you have confirmed it\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close my account…' })).toBe(null);
     expect(screen.queryByLabelText('New email address')).toBe(null);
   });
@@ -174,7 +174,7 @@ describe('a second factor', () => {
     await summaryWith('Enter a code.');
     fill('Code from the app', codes[1] ?? '');
     await page.user.click(button('Turn off two-factor authentication'));
-    await form().findByText(/^It is off\./);
+    await form().findByText(/^Two-factor authentication is off\./);
     expect((await logIn(ANN.email)).status).toBe(200);
   });
 

@@ -54,7 +54,7 @@ describe('the colleagues of the office', () => {
     fill('Email', editor.email);
     fill('Name', 'Edith Marlowe');
     await pressed(page, 'Send the invitation');
-    await summaryWith(`${editor.email} belongs to the office already.`);
+    await summaryWith(`${editor.email} is already a member of the office.`);
     fill('Email', 'ines@clinic.example');
     fill('Name', 'Inês Duarte');
     await pressed(page, 'Send the invitation');
@@ -74,7 +74,7 @@ describe('the colleagues of the office', () => {
     fill('Name', 'Ravi Menon');
     await pressed(page, 'Send the invitation');
     await pressed(page, 'Withdraw Ravi Menon');
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation of Ravi Menon?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Ravi Menon?' });
     await page.user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
     await said('The invitation was withdrawn.');
     await waitFor(() => expect(screen.queryAllByText('Ravi Menon')).toEqual([]));

@@ -206,7 +206,7 @@ const FORMS: Record<string, TestedForm> = {
     submit: 'Send the revision',
     texts: { 'Response to the reviewers': 'We now give confidence intervals.' },
     more: async () => choose(document.querySelector('#revision-file')),
-    fallback: 'The revision could not be sent. What you wrote is kept: please try again.',
+    fallback: 'The revision could not be sent. Your text is still here: please try again.',
   },
   waiver: {
     place: ownIn('accepted'),
@@ -215,7 +215,7 @@ const FORMS: Record<string, TestedForm> = {
     reach: openFolded('Ask for a waiver, or see the status of your request'),
     choices: { Country: 'KE' },
     texts: { 'Reason (optional)': 'Our hospital pays no charges.' },
-    fallback: 'Your request could not be sent. What you wrote is still here: please try again.',
+    fallback: 'Your request could not be sent. Your text is still here: please try again.',
   },
   invoice: {
     async place() {
@@ -227,7 +227,7 @@ const FORMS: Record<string, TestedForm> = {
     submit: 'Issue the invoice',
     reach: openFolded('Invoice'),
     texts: { Payer: 'Grace Lin', Address: 'Harbour Road 1', Email: 'accounts@hospital.example' },
-    fallback: 'The invoice could not be issued. What you wrote is still here: please try again.',
+    fallback: 'The invoice could not be issued. Your text is still here: please try again.',
   },
   review: {
     async place() {

@@ -122,7 +122,7 @@ describe('a rejected manuscript', () => {
     await screen.findByText('Transferred', { selector: '.head-facts *' });
     openOwn();
     await screen.findByText('Transferred', { selector: '.own-head *' });
-    expect(document.body.textContent).toContain('passed on to another journal, which will write to you');
+    expect(document.body.textContent).toContain('transferred to another journal, which will contact you');
   });
 
   it('is rejected after a question', async () => {

@@ -124,6 +124,8 @@ describe('the author’s area', () => {
     await summaryWith('Say why you want to withdraw the manuscript.');
     fill('Reason', 'We found an error in the data.');
     await page.user.click(button('Send the request'));
-    await screen.findByText('You have asked to withdraw it. The editorial office will answer.', { exact: false });
+    await screen.findByText('You have asked to withdraw this manuscript. The editorial office will reply.', {
+      exact: false,
+    });
   });
 });

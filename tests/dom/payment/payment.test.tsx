@@ -111,7 +111,7 @@ describe('the payment form', () => {
     });
     await pay(page);
     await summaryWith(
-      'This manuscript was accepted under “Original Research”, which is now chosen. Check the amount and go on.',
+      'This manuscript was accepted as “Original Research”, which is now selected. Check the amount and continue.',
     );
     expect([field('Article type').value, field('Amount (USD)').value]).toEqual(['original_research', '$250']);
     await page.user.click(button('Continue to payment'));

@@ -71,7 +71,7 @@ it('sums what came in and what is due by currency, never together, and says what
     [PAYMENTS]: { body: [{ ...PAYMENT, currency: 'EUR', ...taken }] },
   });
   const table = await screen.findByRole('table', { name: 'Payments' });
-  expect(table.textContent).toMatch(/€150Taken: \$100/);
+  expect(table.textContent).toMatch(/€150Captured: \$100/);
   expect([...document.querySelectorAll('.ledger-totals > div')].map(({ textContent }) => textContent)).toEqual([
     'Received€1,250.50$150',
     'Due€300$0',

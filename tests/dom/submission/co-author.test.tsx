@@ -41,7 +41,7 @@ describe('somebody who is named as an author by mistake', () => {
   it('sees by the mailed link what they are named for, and says so with the keyboard alone', async () => {
     const page = await open(`/co-author#token=${TOKEN}`, {
       [SHOW]: { body: NAMED },
-      [DISPUTE]: { body: { message: 'Thank you. The editorial office will be told.' } },
+      [DISPUTE]: { body: { message: 'Thank you. The editorial office will be notified.' } },
     });
     expect(screen.getByText('Sleep after surgery').id).toBe('co-author-title');
     expect(document.querySelector('#co-author-name')?.textContent).toBe('Grace Lin');
@@ -50,7 +50,7 @@ describe('somebody who is named as an author by mistake', () => {
     expect([named()?.hidden, location.hash]).toEqual([false, '']);
     button('I am not an author').focus();
     await page.user.keyboard('{Enter}');
-    await waitFor(() => expect(status().textContent).toBe('Thank you. The editorial office will be told.'));
+    await waitFor(() => expect(status().textContent).toBe('Thank you. The editorial office will be notified.'));
     expect(document.activeElement).toBe(status());
     expect(named()?.hidden).toBe(true);
     expect(page.calls(DISPUTE).map(({ body }) => body)).toEqual([{ token: TOKEN }]);

@@ -75,7 +75,7 @@ describe('submitting a manuscript', () => {
     choose(file());
     await wasChecked();
     expect(field('Title').value).toBe('A title of somebody not signed in');
-    await draftSays('Your draft is kept on this device.');
+    await draftSays('Your draft is saved on this device.');
     await page.user.click(submitButton());
     const asked = await screen.findByText('Sign in to submit.', { exact: false });
     const link = within(asked.closest('[role=alert]') as HTMLElement).getByRole('link', { name: 'Sign in' });
@@ -166,7 +166,7 @@ describe('what is wrong', () => {
     }
     fill('Title', 'A title');
     await expect.poll(() => entriesOf(summary)).toEqual(REQUIRED.slice(1));
-    await draftSays(/^Your draft is kept on this device\.$/);
+    await draftSays(/^Your draft is saved on this device\.$/);
   });
 
   it('with a co-author is told when adding one', async () => {
@@ -231,7 +231,7 @@ describe('the form', () => {
     });
     fireEvent(keywords, paste);
     expect(names()).toEqual(['sepsis', 'old age', 'cohort', 'hospital', 'intensive care', 'ward']);
-    expect(screen.getByText('6 keywords: 1 more than advised')).toBeTruthy();
+    expect(screen.getByText('6 keywords: 1 more than recommended')).toBeTruthy();
     await user.click(button('Remove keyword cohort'));
     expect(document.activeElement).toBe(button('Remove keyword hospital'));
     keywords.focus();
@@ -253,7 +253,7 @@ describe('the form', () => {
     expect(screen.getByText('Ben Writer: now author 2 of 3.')).toBeTruthy();
     await user.click(button('Remove Ann Author'));
     expect(authorNames()).toEqual(['Ben Writer', 'You']);
-    await user.click(button('Undo: put Ann Author back'));
+    await user.click(button('Undo: restore Ann Author'));
     expect(authorNames()).toEqual(['Ann Author', 'Ben Writer', 'You']);
     await openForm();
     await expect.poll(authorNames).toEqual(['Ann Author', 'Ben Writer', 'You']);
@@ -275,11 +275,11 @@ describe('the form', () => {
     expect(field('Title').value).toBe(WRITTEN.title);
     expect(field('Abstract').value).toBe(WRITTEN.abstract);
     expect(within(screen.getByRole('list', { name: 'Keywords in the list' })).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getAllByText('From your file: check', { exact: false })).toHaveLength(4);
+    expect(screen.getAllByText('From your file: please check', { exact: false })).toHaveLength(4);
     const downloaded = watchDownloads();
-    await user.click(button('Get the review copy'));
+    await user.click(button('Download the review copy'));
     await expect.poll(() => downloaded).toEqual([expect.stringMatching(/^(?!.*weiss).*\.docx$/i)]);
-    await user.click(button('Undo: empty the title'));
+    await user.click(button('Undo: clear the title'));
     expect(field('Title').value).toBe('');
   });
 
@@ -397,7 +397,7 @@ describe('a draft', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     fill('Title', 'Typed in a train');
-    await draftSays('You are offline. Your draft is kept on this device.');
+    await draftSays('You are offline. Your draft is saved on this device.');
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     await draftSays(/^Draft saved/);

@@ -45,7 +45,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findByText('Sent back to the author on', { exact: false });
 
   const page = open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
-  await screen.findAllByText('The editorial office has sent its file back', { exact: false });
+  await screen.findAllByText('The editorial office has returned the file', { exact: false });
   expect(screen.getByText(POINT)).toBeTruthy();
   expect(screen.getByText('The number is missing on the first page.')).toBeTruthy();
   await page.user.click(button('Send the corrected file'));

@@ -56,7 +56,7 @@ describe('tracking a manuscript', () => {
     expect(steps[0]?.getAttribute('aria-current')).toBe('step');
     expect([...(steps[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Initial screening',
-      expect.stringMatching(/^Now\. Waiting for the editorial office/),
+      expect.stringMatching(/^In progress\. Waiting for the editorial office/),
     ]);
   });
 

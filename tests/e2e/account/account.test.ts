@@ -292,7 +292,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await browsing.checkLooks(elsewhere);
   await field(elsewhere, 'Code from the app').fill(recovery[1] ?? '');
   await button(elsewhere, 'Turn off two-factor authentication').click();
-  await elsewhere.getByText('It is off.').waitFor();
+  await elsewhere.getByText('Two-factor authentication is off.').waitFor();
 });
 
 /** Forms that were refused, and what a press opens: what no address shows. */

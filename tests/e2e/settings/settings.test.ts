@@ -219,7 +219,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   expect(await html(paths.submit)).toContain('$175');
   expect(await html(paths.submit)).toContain('a-plain-language-summary');
   await page.goto(paths.submit);
-  await page.getByText('200–250 words are advised.').waitFor();
+  await page.getByText('200–250 words recommended.').waitFor();
   const language = page.getByLabel('Language', { exact: true });
   expect(await language.getByRole('option').allInnerTexts()).toEqual(['Spanish', 'English']);
   await language.selectOption('English');

@@ -35,7 +35,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await author.locator('.bare:enabled').waitFor();
   const buffer = wordManuscript();
   await author.locator('input[type=file]').setInputFiles({ name: 'paper.docx', mimeType: WORD, buffer });
-  await author.getByText('From your file: check').first().waitFor();
+  await author.getByText('From your file: please check').first().waitFor();
   await button(author, 'Add further files').press('Enter');
   const more = author.getByLabel('Choose one or more files');
   expect(await more.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -88,8 +88,8 @@ describe('submitting a manuscript', () => {
     expect(await field(page, 'Title').inputValue()).toBe(WRITTEN.title);
     expect(await field(page, 'Abstract').inputValue()).toBe(WRITTEN.abstract);
     expect(await page.getByRole('list', { name: 'Keywords in the list' }).getByRole('listitem').count()).toBe(3);
-    await expect.poll(() => page.getByText('From your file: check').count()).toBe(4);
-    await page.getByText('260 words: as advised').waitFor();
+    await expect.poll(() => page.getByText('From your file: please check').count()).toBe(4);
+    await page.getByText('260 words: as recommended').waitFor();
 
     // Found as an author of the file, the person is not asked for as a co-author.
     const authors = page.locator('.author strong');
@@ -136,7 +136,7 @@ describe('submitting a manuscript', () => {
     await page.locator('.bare:enabled').waitFor();
     await fillIn(page, 'A large manuscript of somebody not signed in');
     await fileInput(page).setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: await largePdf() });
-    await page.getByText('A file this size is checked once you sign in.').waitFor();
+    await page.getByText('A file of this size is checked once you sign in.').waitFor();
     await submit(page);
     const asked = page.getByRole('alert').filter({ hasText: 'Sign in to submit.' });
     await asked.getByRole('link', { name: 'Sign in' }).click();

@@ -103,7 +103,7 @@ describe('the checklist of authors', () => {
       'Added: A title page.',
       'Removed: A cover letter.',
       'Changed: One file. Now: Two files.',
-      'Another order: Ethics, Files',
+      'New order: Ethics, Files',
     ]);
   });
 });

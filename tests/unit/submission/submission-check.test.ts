@@ -63,7 +63,7 @@ describe('the check of the page', () => {
     ['no keyword but commas', { keywords: [' , ,'] }, ['At least one keyword is required']],
     ['as many keywords as there may be', { keywords: tooMany.slice(1) }, []],
     ['too many keywords', { keywords: tooMany }, ['Use at most 30 keywords.']],
-    ['a keyword too long', { keywords: ['a'.repeat(101)] }, ['Use at most 100 characters for a keyword.']],
+    ['a keyword too long', { keywords: ['a'.repeat(101)] }, ['A keyword can have at most 100 characters.']],
     ['nobody', { co_authors: [] }, ['At least one co-author is required']],
     ['a co-author without a name', { co_authors: [{ ...GRACE, name: ' ' }] }, [incomplete]],
     ['a co-author without an address', { co_authors: [{ ...GRACE, email: ' ' }] }, [incomplete]],
@@ -78,7 +78,7 @@ describe('the check of the page', () => {
     [
       'a family name that is not in the name',
       { co_authors: [{ ...GRACE, family_name: 'Wu' }] },
-      ['Enter the family name as it appears in the name, or leave it empty.'],
+      ['Enter the family name as it appears in the full name, or leave it empty.'],
     ],
     [
       'a co-author twice',
@@ -88,7 +88,7 @@ describe('the check of the page', () => {
     [
       'the only author with others',
       { sole_author: true },
-      ['You said that you are the only author. Remove the co-authors, or untick that.'],
+      ['You ticked “I am the only author”. Remove the co-authors or untick it.'],
     ],
     [
       'a long affiliation',
@@ -98,7 +98,7 @@ describe('the check of the page', () => {
     [
       'a reviewer without a name',
       { suggested_reviewers: [{ ...REVIEWER, name: '', email: 'r@example.org' }] },
-      ['Give the name of each reviewer.'],
+      ['Enter the name of each reviewer.'],
     ],
     ['a reviewer with a wrong address', { opposed_reviewers: [{ ...REVIEWER, email: 'r' }] }, [address]],
     ['an empty row of a reviewer', { opposed_reviewers: [{ ...REVIEWER, name: '' }] }, []],

@@ -10,18 +10,16 @@ import type { HandlingEditor } from './handling-editor.ts';
 export interface Colleague extends HandlingEditor {
   email: string;
   duty: Duty;
-  /** The subject areas assigned to this person. */
   categories: string[];
   /** The days of an absence, both included; null if none is planned. */
   absent_from: string | null;
   absent_until: string | null;
-  /** Covers during the absence. */
+  /** The colleague who covers during the absence. */
   cover: HandlingEditor | null;
   /** The number of manuscripts they handle that are neither rejected nor published. */
   open: number;
 }
 
-/** The reply to changing a colleague. */
 export interface ColleaguesChange {
   message: string;
   colleagues: Colleague[];
@@ -39,7 +37,6 @@ export interface OwnAbsence extends Absence {
   covers: (HandlingEditor & { until: string })[];
 }
 
-/** The reply to changing one's own absence. */
 export interface OwnAbsenceChange extends OwnAbsence {
   message: string;
 }
@@ -60,7 +57,6 @@ const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
 
 export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
 
-/** The subject areas assigned to an editor. */
 export const chosenCategories = (journal: IslandJournal) =>
   z
     .array(
@@ -81,9 +77,8 @@ const DAY_MISSING = {
   path: ['absent_until'],
   error: 'Enter the first and the last day of the absence, or neither.',
 };
-const DAYS_REVERSED = { path: ['absent_until'], error: 'The last day comes before the first.' };
+const DAYS_REVERSED = { path: ['absent_until'], error: 'The last day is before the first.' };
 
-/** An absence and who covers for it. */
 export const AbsenceChange = z
   .strictObject(ABSENCE)
   .refine(hasBothDays, DAY_MISSING)

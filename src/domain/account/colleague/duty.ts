@@ -11,7 +11,6 @@ export const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-/** The label and the rights of a duty. */
 interface DutyRule {
   label: string;
   rights: readonly Right[];
@@ -19,7 +18,6 @@ interface DutyRule {
   scope: 'everything' | 'categories' | 'assigned';
 }
 
-/** The duties in the editorial office. */
 export const DUTIES = {
   managing_editor: {
     label: 'Managing editor',
@@ -34,20 +32,17 @@ export const DUTIES = {
 
 export type Duty = keyof typeof DUTIES;
 
-/** Whether a duty includes a right. */
 export const hasRight = (duty: Duty, right: Right): boolean =>
   (DUTIES[duty].rights as readonly Right[]).includes(right);
 
 export const dutiesWith = (right: Right): Duty[] =>
   (Object.keys(DUTIES) as Duty[]).filter((duty) => hasRight(duty, right));
 
-/** A person's position in the office. */
 interface OfficePosition {
   duty: Duty;
   categories: readonly string[];
 }
 
-/** An absent colleague and their cover. */
 export interface Covered extends OfficePosition {
   id: string;
 }

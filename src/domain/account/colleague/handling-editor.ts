@@ -6,7 +6,6 @@ export interface HandlingEditor {
   name: string;
 }
 
-/** A colleague who could handle a manuscript. */
 export interface EditorCandidate extends HandlingEditor {
   email: string;
   /** Handles the manuscript's category, or covers for someone who does. */
@@ -17,19 +16,16 @@ export interface EditorCandidate extends HandlingEditor {
   absent_until: string | null;
   /** Shares a name, an institution or a domain with an author. */
   is_near_author: boolean;
-  /** Has co-authored a submission with one of the authors. */
   wrote_with_author: boolean;
-  /** Sentences for the office. */
   hints: string[];
 }
 
-/** The handling editor and the alternatives, best match first. */
 export interface HandlingEditors {
   editor: HandlingEditor | null;
   candidates: EditorCandidate[];
 }
 
-/** The facts candidates are ranked by. */
+/** The data by which candidates are ranked. */
 export interface EditorFacts extends HandlingEditor {
   email: string;
   categories: readonly string[];
@@ -80,5 +76,5 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
     );
 }
 
-/** Whether the office should prefer someone else. */
+/** Whether another editor would be preferable. */
 const hasTies = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

@@ -4,7 +4,6 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { ChosenDuty, chosenCategories } from './colleague.ts';
 import type { Duty } from './duty.ts';
 
-/** Days for which the link in an invitation works. */
 export const INVITATION_DAYS = 7;
 
 /** The person to invite to the office, and the duty. */
@@ -39,7 +38,6 @@ export interface InvitedColleague {
   categories: string[];
   /** Empty if the inviter's account no longer exists. */
   invited_by: string;
-  /** The last day of the link. */
   ends_on: string;
   /** `void`: the inviter no longer has the right to invite. */
   state: 'open' | 'expired' | 'void';
@@ -66,7 +64,7 @@ export interface ColleagueWelcome {
 export const JOINING_TEXTS = {
   unknown: 'This link has been used, has expired or was withdrawn. Ask the office to send another.',
   void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',
-  member: 'You already belong to the office.',
+  member: 'You are already a member of the office.',
   signInFirst: 'You have an account with the journal. Sign in with it, then accept the invitation.',
   unconfirmed: 'The address of this account is unconfirmed. Join by choosing a password with the link.',
   nameMissing: 'Enter your name.',

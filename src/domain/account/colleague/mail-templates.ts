@@ -2,7 +2,6 @@ import type { MailTable } from '#domain/journal/mail/mail-template';
 
 const TO_EDITOR = { audience: 'editor', reason: 'you are an editor of the journal.', isUnsigned: true } as const;
 
-/** The emails within the office. */
 export const COLLEAGUE_MAILS = {
   'editor-assigned': {
     ...TO_EDITOR,
@@ -31,10 +30,10 @@ A colleague has assigned {number}, “{title}”, to you.`,
     label: 'Duty changed',
     placeholders: ['name', 'duty'],
     required: ['duty'],
-    subject: 'Your work in the office: {duty}',
+    subject: 'Your new duty: {duty}',
     text: `Dear {name},
 
-A managing editor has changed your duty in the office. It is now: {duty}.`,
+A managing editor has changed your duty in the office to: {duty}.`,
     button: 'Open the office',
   },
   'colleague-invitation': {
@@ -49,7 +48,7 @@ A managing editor has changed your duty in the office. It is now: {duty}.`,
 Follow the link to accept. If you have an account with the journal, you sign in with it; otherwise you choose a password.`,
     button: 'See the invitation',
     closing: 'The link is only for you. It works once and for {link_days} days.',
-    reason: 'a managing editor of the journal invited you. If you do not wish to, ignore this email.',
+    reason: 'a managing editor of the journal invited you. If you do not wish to join, ignore this email.',
   },
   'colleague-joined': {
     ...TO_EDITOR,
@@ -58,7 +57,7 @@ Follow the link to accept. If you have an account with the journal, you sign in 
     subject: '{colleague} has joined the office',
     text: `Dear {name},
 
-{colleague} ({email}) has accepted your invitation and joined the office, as: {duty}.`,
+{colleague} ({email}) has accepted your invitation and joined the office as: {duty}.`,
     button: 'Open “Colleagues”',
     reason: 'you invited this person to join the office.',
   },

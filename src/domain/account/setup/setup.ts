@@ -29,10 +29,9 @@ export const Setup = z.strictObject({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** Shown during set-up. */
 export const SETUP_TEXTS = {
   done: 'You are now the managing editor. Sign in to continue.',
   over: 'This journal is already set up.',
-  wrongCode: 'This set-up code has expired. Each time the journal starts it prints a new one.',
+  wrongCode: 'This set-up code has expired. The journal prints a new one each time it starts.',
   taken: 'This address already has an account. Use another one, or run npm run create-editor with it.',
 } as const;

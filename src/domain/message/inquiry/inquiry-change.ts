@@ -3,7 +3,6 @@ import { INQUIRY_STATES, type InquiryState } from './inquiry.ts';
 
 const STATES = Object.keys(INQUIRY_STATES) as InquiryState[];
 
-/** The states of an inquiry. */
 export const InquiryStateName = z.enum(STATES, 'Choose open, answered or closed.');
 
 /**

@@ -15,17 +15,16 @@ const TITLE_MAX = 80;
 const LABEL_MAX = 300;
 const ID_MAX = 50;
 
-/** A new, unnamed group, and an item. */
+/** Templates for new entries, whose ids are assigned on saving. */
 export const EMPTY_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
 export const EMPTY_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
 
-/** Serialises the checklist. */
 export const serialiseChecklist = (groups: readonly ChecklistGroup[]): string =>
   JSON.stringify(
     groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
   );
 
-/** Parses a checklist; undefined if none. */
+/** Parses a checklist; undefined if it is malformed. */
 export const parseChecklist = (text: string): ChecklistGroup[] | undefined => parseList(text, isGroup);
 
 const isId = (id: unknown) =>
@@ -44,7 +43,7 @@ function isItem(entry: unknown): entry is ChecklistItem {
   return isId(id) && typeof label === 'string' && Object.keys(others).length === 0;
 }
 
-/** Normalises the checklist's text. Anything else is unchanged. */
+/** Normalises the spaces in a checklist; malformed text is returned unchanged. */
 export function cleanChecklist(text: string): string {
   const groups = parseChecklist(text)?.map(({ id, title, items }) => ({
     id,
@@ -54,7 +53,7 @@ export function cleanChecklist(text: string): string {
   return groups ? serialiseChecklist(groups) : text;
 }
 
-/** Problems of the checklist's text, with their controls, such as `groups-0-items-1-label`. */
+/** Lists the checklist's problems with their controls, such as `groups-0-items-1-label`. */
 export function checklistProblems(text: string): { name: string; message: string }[] {
   const groups = parseChecklist(text);
   if (!groups)
@@ -62,7 +61,7 @@ export function checklistProblems(text: string): { name: string; message: string
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   if (groups.length === 0) return [{ name: 'groups', message: 'Keep at least one group.' }];
   if (groups.length > GROUPS_MAX) return [{ name: 'groups', message: `Keep at most ${GROUPS_MAX} groups.` }];
-  if (count > ITEMS_MAX) return [{ name: 'groups', message: `Keep at most ${ITEMS_MAX} items; these are ${count}.` }];
+  if (count > ITEMS_MAX) return [{ name: 'groups', message: `Keep at most ${ITEMS_MAX} items; there are ${count}.` }];
   const labels = groups.flatMap(({ items }) => items.map(({ label }) => cleanLine(label)));
   return groups.flatMap(({ title, items }, at) => {
     const number = `group ${at + 1}`;
@@ -86,10 +85,10 @@ function labelProblem(label: string, position: string, all: readonly string[]): 
   const problem = textProblem(label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine);
   if (problem) return problem;
   const isDuplicate = all.filter((other) => other === cleanLine(label)).length > 1;
-  return isDuplicate ? `The text of ${position} is in the checklist twice.` : bracesProblem(label);
+  return isDuplicate ? `The text of ${position} appears twice in the checklist.` : bracesProblem(label);
 }
 
-/** The checklist to save: new entries get an id from their text. */
+/** Gives new entries an id made from their text. */
 export function assignChecklistIds(_before: string, wanted: string): string {
   const groups = parseChecklist(wanted) ?? [];
   const taken = new Set<string>();
@@ -115,7 +114,7 @@ function freeId(text: string, isTaken: (id: string) => boolean): string {
   return id;
 }
 
-/** Differences between two checklists, one sentence each, for editors. */
+/** Describes the differences between two checklists, one sentence each. */
 export function checklistChanges(before: string, after: string): string[] {
   const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
   const [old, now] = [former, present].map(toLines) as [Line[], Line[]];
@@ -123,7 +122,7 @@ export function checklistChanges(before: string, after: string): string[] {
   const sharedIds = (lines: readonly Line[], others: readonly Line[]) =>
     lines.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
   return [
-    ...now.filter(({ id }) => !find(old, id)).map(({ text }) => `Added: ${text || 'no words yet'}`),
+    ...now.filter(({ id }) => !find(old, id)).map(({ text }) => `Added: ${text || '(empty)'}`),
     ...old.filter(({ id }) => !find(now, id)).map(({ text }) => `Removed: ${text}`),
     ...now.flatMap(({ id, text }) => {
       const earlier = find(old, id);
@@ -131,7 +130,7 @@ export function checklistChanges(before: string, after: string): string[] {
     }),
     ...(sharedIds(old, now) === sharedIds(now, old)
       ? []
-      : [`Another order: ${present.map(({ title }) => title).join(', ')}`]),
+      : [`New order: ${present.map(({ title }) => title).join(', ')}`]),
   ];
 }
 
@@ -149,7 +148,7 @@ const toLines = (groups: readonly ChecklistGroup[]): Line[] =>
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** An item with facts filled in: "{number of keywords} keywords" → "3–5 keywords". */
+/** Fills in an item's facts: "{number of keywords} keywords" → "3–5 keywords". */
 export function fillInFacts(journal: IslandJournal, label: string): string {
   const facts = guidelineFacts(journal);
   return label.replaceAll(BRACES, (written, name: string) =>
@@ -157,15 +156,14 @@ export function fillInFacts(journal: IslandJournal, label: string): string {
   );
 }
 
-/** An item's unbalanced or unknown braces; undefined if none. */
+/** Reports an item's unbalanced braces or unknown placeholders; undefined if there are none. */
 function bracesProblem(label: string): string | undefined {
   const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !GUIDELINE_FACT_NAMES.includes(name));
   if (!unknown && !/[{}]/.test(label.replaceAll(BRACES, ''))) return undefined;
   const offered = GUIDELINE_FACT_NAMES.map((name) => `{${name}}`).join(', ');
-  return `${unknown ? `There is no fact ${unknown[0]}.` : 'Close each brace.'} Use in braces: ${offered}.`;
+  return `${unknown ? `Unknown placeholder ${unknown[0]}.` : 'A brace is not closed.'} Available placeholders: ${offered}.`;
 }
 
-/** The submission checklist as authors see it. */
 export const checklist = (journal: IslandJournal): ChecklistGroup[] =>
   journal.checklist.map((group) => ({
     ...group,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { FURTHER_KIND_NAMES, FURTHER_TEXTS } from './further-file.ts';
 
-/** A further file's kind. */
 export const FileKind = z.enum(FURTHER_KIND_NAMES, FURTHER_TEXTS.wrongKind);
 
-/** A new kind for a further file. */
 export const KindChange = z.strictObject({ kind: FileKind });
 
 /** An editor's decision on a held file. */

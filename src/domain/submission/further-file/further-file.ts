@@ -2,11 +2,10 @@ import type { FurtherFormat } from '#domain/document/further-format';
 import type { Leak } from '#domain/document/leak';
 
 interface KindRule {
-  /** Its label. */
   label: string;
   /** The name of its copies, before the number. */
   stem: string;
-  /** False for kinds that name the authors by nature: reviewers never get them. */
+  /** False for kinds that always name the authors: reviewers never see them. */
   isForReviewers: boolean;
 }
 
@@ -22,10 +21,9 @@ export const FURTHER_KINDS = {
 
 export type FurtherKind = keyof typeof FURTHER_KINDS;
 
-/** The kinds, in table order. */
 export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ...FurtherKind[]];
 
-/** Kinds that reviewers get, cleaned and searched. */
+/** Kinds of which reviewers see an anonymised copy. */
 export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_KINDS[kind].isForReviewers);
 
 /** Maximum further files per manuscript, and their total size. */
@@ -37,24 +35,24 @@ export const FURTHER_TEXTS = {
     'The file’s contents don’t match its extension. Save it again in that format, and choose the new file.',
   notText: 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” or as text in UTF-8, and choose the new file.',
   tooMany: 'A manuscript can have at most 20 further files. Combine several in one PDF, or remove one first.',
-  totalTooLarge: 'Together the files are larger than 60 MB. Make this one smaller, or remove another first.',
+  totalTooLarge: 'Together, the files exceed 60 MB. Make this one smaller or remove another first.',
   wrongKind: 'Send the kind as title_page, figure, table, supplement, checklist or disclosure.',
   added: 'The file was added.',
   removed: 'The file was removed.',
-  kindChanged: 'The kind was changed.',
+  kindChanged: 'The kind of file was changed.',
   shown: 'Reviewers can now see the file. Those waiting for it are notified by email.',
   replaced: 'Reviewers now see this copy. Those waiting for it are notified by email.',
   replacedHeld: 'The copy was saved. It may also identify the authors, so reviewers cannot see it yet.',
   noScanner: 'The file cannot be checked for viruses at the moment. Please try again in a few minutes.',
   withheld: 'Reviewers cannot see the file.',
   notHeld: 'Reviewers can already see this file. Reload the page.',
-  noCopy: 'There is no copy to show reviewers. Hide the file from them, or ask the authors for another.',
+  noCopy: 'There is no copy to show reviewers. Hide the file from them, or ask the authors for another file.',
   hiddenKind: 'Reviewers never see files of this kind.',
   copyPending: 'The copy of this file for reviewers is still being made. Please try again in a minute.',
-  infected: 'A virus was found in it: it cannot be downloaded.',
+  infected: 'A virus was found in this file, so it cannot be downloaded.',
 } as const;
 
-/** A further file as its author knows it. */
+/** A further file as its author sees it. */
 export interface FurtherFile {
   id: string;
   kind: FurtherKind;
@@ -76,30 +74,27 @@ export interface BlindFurtherFile {
   id: string;
   kind: FurtherKind;
   name: string;
-  /** Null if unavailable. */
   bytes: number | null;
   note: string;
 }
 
-/** A reviewers' copy's name: "MJ-2023-0123-figure-2.png". */
+/** Names a review copy: "MJ-2023-0123-figure-2.png". */
 export const reviewCopyName = (
   { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
   manuscriptNumber: string,
 ): string => `${manuscriptNumber}-${FURTHER_KINDS[kind].stem}-${number}.${format}`;
 
 /**
- * A further file's availability to reviewers: never for its kind, being made, available, held back, or refused by an
- * editor.
+ * A further file's availability to reviewers: never for its kind, being prepared, available, held back, or withheld by an editor.
  */
 export type ReviewerAvailability = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
 
-/** A further file as the office knows it. */
+/** A further file as the office sees it. */
 export interface OfficeFurtherFile extends FurtherFile {
   round: number;
   /** Notes on the file, one sentence each. */
   notes: string[];
   share: ReviewerAvailability;
-  /** The copy's name; null if none. */
   copy: string | null;
   leaks: Leak[];
   /** Why it was not searched or copied; empty if it was. */

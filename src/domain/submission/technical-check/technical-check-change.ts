@@ -9,11 +9,11 @@ const POINT_MAX = 300;
 
 /** An editor's change to a manuscript's technical check; `changed_at` is the version read. */
 export const CheckChange = z.strictObject({
-  outcome: z.enum(['keep', 'pass', 'send-back'], 'Say what to do with it.'),
+  outcome: z.enum(['keep', 'pass', 'send-back'], 'Choose whether to save, pass or send back the check.'),
   ticked: z
     .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
     .max(POINTS_MAX, 'There are too many points.'),
-  words: paragraphsSchema({ called: 'the words', max: 6_000 }).default(''),
+  words: paragraphsSchema({ called: 'the requested changes', max: 6_000 }).default(''),
   changed_at: LastReadAt,
 });
 export type CheckChange = z.infer<typeof CheckChange>;
@@ -25,9 +25,9 @@ export const ChecklistChange = z.strictObject({
     .transform((text) => [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
     .pipe(
       z
-        .array(z.string().max(POINT_MAX, `A point may have ${POINT_MAX} characters at most.`))
+        .array(z.string().max(POINT_MAX, `A point can have at most ${POINT_MAX} characters.`))
         .min(1, 'Write at least one point.')
-        .max(POINTS_MAX, `A list may have ${POINTS_MAX} points at most.`),
+        .max(POINTS_MAX, `The list can have at most ${POINTS_MAX} points.`),
     ),
   updated_at: LastReadAt,
 });

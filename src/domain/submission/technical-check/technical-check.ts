@@ -9,26 +9,24 @@ const STANDARD: readonly { text: string; seen?: AutomaticCheck }[] = [
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
   { text: 'Ethics approval and consent are stated.', seen: 'ethics' },
   { text: 'Competing interests are declared.', seen: 'interests' },
-  { text: 'The funding is stated.', seen: 'funding' },
-  { text: 'The availability of the data is stated.', seen: 'data' },
-  { text: 'It fits the scope of the journal and its article type.' },
+  { text: 'Funding is stated.', seen: 'funding' },
+  { text: 'Data availability is stated.', seen: 'data' },
+  { text: 'The manuscript fits the journal’s scope and its article type.' },
   { text: 'The abstract has the sections its article type requires.' },
   { text: 'Tables and figures are included, legible and cited in the text.' },
   { text: 'Every citation has its reference.' },
-  { text: 'The checklist of its reporting guideline is complete.' },
+  { text: 'The reporting guideline’s checklist is complete.' },
 ];
 
-/** The points of the default list, in order. */
 export const STANDARD_POINTS: readonly string[] = STANDARD.map(({ text }) => text);
 
-/** The state of a manuscript's technical check. */
 export type CheckState = 'open' | 'sent-back' | 'passed';
 
 /** An item to check, identified by its text. */
 export interface CheckPoint {
   text: string;
   is_ticked: boolean;
-  /** Whether the journal has found automatically that it is in order. */
+  /** Whether an automatic check has passed it. */
   is_seen: boolean;
 }
 
@@ -38,7 +36,7 @@ export interface TechnicalCheck {
   points: CheckPoint[];
   /** The text of the last return to the author; empty if never returned. */
   words: string;
-  /** The points that were not in order then. */
+  /** The points not in order at that time. */
   asked: string[];
   changed_by: string | null;
   /** The version, for changes; null if not started. */
@@ -67,7 +65,7 @@ export const CHECK_TEXTS = {
   saved: 'The check has been saved.',
   passed: 'Check passed. You can now invite reviewers.',
   sentBack: 'Sent back. The author will be notified by email.',
-  nothingRequested: 'Say what the author should change, or leave a point without a tick.',
+  nothingRequested: 'Say what the author should change, or leave a point unticked.',
   stale: 'Another editor has changed the check in the meantime. The current version is shown.',
   completed: 'The technical check of this manuscript is complete. Reload the page to see its status.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
@@ -99,7 +97,7 @@ export function automaticallyPassed({ report, textPlaces, declarations }: Automa
   return new Set(STANDARD.filter((point) => point.seen && seen[point.seen]).map(({ text }) => text));
 }
 
-/** The points with their ticks: someone's, or by default the automatic ones. */
+/** Adds ticks to the points: the saved ones, or by default the automatic ones. */
 export function toCheckPoints(
   list: readonly string[],
   { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },
@@ -113,7 +111,6 @@ export function toCheckPoints(
 /** Addresses of technical checks. Separate from `#domain/kernel/paths`, so only pages with checks load them. */
 const segment = encodeURIComponent;
 
-/** The page of the office's checklist. */
 export const checklistPage = '/editor/technical-checklist';
 
 export const checkApi = {

@@ -6,7 +6,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { countAsText, reviewSteps } from '#domain/review/process';
 
-/** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
+/** The texts of the tracking page (spec §8); `notFound` is not specified. */
 export const TRACKING_TEXTS = {
   searching: 'Searching...',
   failed: 'Failed to retrieve manuscript information',
@@ -25,7 +25,7 @@ export const TrackingRequest = z.strictObject({
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
-/** A step of peer review and the manuscript's state in it; `note` says what it is waiting for. */
+/** A step of peer review and its state; `note` explains it. */
 export interface TrackedStep {
   step: string;
   title: string;
@@ -33,7 +33,7 @@ export interface TrackedStep {
   note?: string;
 }
 
-/** The information about a manuscript for people with the code and an author's address (spec §3, tracking result). */
+/** What people with the code and an author's address may see of a manuscript (spec §3, tracking result). */
 export interface TrackingResult {
   id: string;
   manuscript_number: string;
@@ -86,7 +86,7 @@ function currentStep(
   switch (status) {
     case 'submitted':
     case 'under_review':
-      if (isRevised) return { id: 'final-decision', note: 'Waiting for the editor to examine your revision.' };
+      if (isRevised) return { id: 'final-decision', note: 'Waiting for the editor to assess your revision.' };
       if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
@@ -95,7 +95,7 @@ function currentStep(
     case 'revisions_required':
       return {
         id: 'revision',
-        note: `Waiting for your ${kind ? REVISIONS[kind] : 'revision'} and your answers to the comments.`,
+        note: `Waiting for your ${kind ? REVISIONS[kind] : 'revision'} and your response to the comments.`,
       };
     case 'accepted':
       return { id: 'production', note: 'Waiting for publication: the office is preparing the article.' };
@@ -111,11 +111,12 @@ function currentStep(
   }
 }
 
-const IN_SCREENING = 'Waiting for the editorial office to check it.';
-const SENT_BACK = 'The editorial office has sent its file back: please correct it and send it again.';
-const DECLINED_AT_DESK = 'The editors declined it without external review. You are free to submit it elsewhere.';
+const IN_SCREENING = 'Waiting for the editorial office to check the manuscript.';
+const SENT_BACK = 'The editorial office has returned the file: please correct it and send it again.';
+const DECLINED_AT_DESK =
+  'The editors declined the manuscript without external review. You are free to submit it elsewhere.';
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
-const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
+const TRANSFERRED = 'The manuscript was transferred to another journal, which will contact you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
 
 const REVISIONS: Record<DecisionKind, string> = {
@@ -127,7 +128,7 @@ const REVISIONS: Record<DecisionKind, string> = {
   withdrawal: 'revision',
 };
 
-/** A manuscript's end: at the desk, or after review; null if its reviews show it. */
+/** How a manuscript ended; `isAfterReview` is null if only its reviews can show it. */
 interface Rejection {
   note: string;
   isAtDesk: boolean;
@@ -144,6 +145,4 @@ const REJECTIONS: Record<DecisionKind, Rejection> = {
 };
 
 const requiredReports = ({ process: { reviewers } }: IslandJournal) =>
-  reviewers === 1
-    ? 'the report of at least one reviewer'
-    : `the reports of at least ${countAsText(reviewers)} reviewers`;
+  reviewers === 1 ? 'a report from at least one reviewer' : `reports from at least ${countAsText(reviewers)} reviewers`;

@@ -75,7 +75,7 @@ function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: 
       </div>
       <Select
         label="Covered by"
-        hint="Sees your manuscripts and their queue while you are away."
+        hint="This colleague sees your manuscripts and tasks while you are away."
         key={editors ? 'all' : 'known'}
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}

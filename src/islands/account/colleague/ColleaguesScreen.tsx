@@ -137,8 +137,8 @@ function ColleagueRow({ colleague, others, isOwn }: { colleague: Colleague; othe
 function scopeText({ duty, categories }: Colleague): string {
   const named = categories.length > 0 ? categories.join(', ') : 'no category';
   const { scope } = DUTIES[duty];
-  if (scope === 'assigned') return 'Sees only what they handle.';
-  if (scope === 'categories') return `Sees ${named}, and what they handle.`;
+  if (scope === 'assigned') return 'Sees only the manuscripts they handle.';
+  if (scope === 'categories') return `Sees ${named} and the manuscripts they handle.`;
   return categories.length > 0 ? `Categories: ${named}.` : 'Sees everything.';
 }
 
@@ -196,7 +196,7 @@ function ColleagueForm({ colleague, others, onDone }: Props) {
       </div>
       <Select
         label="Covered by"
-        hint="Receives the person’s manuscripts while they are away."
+        hint="This colleague sees the person’s manuscripts and tasks while they are away."
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}
       >
@@ -323,8 +323,8 @@ function stateText({ state, ends_on }: InvitedColleague): string {
 }
 
 const withdrawalQuestion = ({ name }: InvitedColleague): Question => ({
-  heading: `Withdraw the invitation of ${name}?`,
-  sentences: ['The emailed link stops working immediately. The person is not told.'],
+  heading: `Withdraw the invitation to ${name}?`,
+  sentences: ['The emailed link stops working immediately. The person is not notified.'],
   confirm: 'Yes, withdraw it',
 });
 

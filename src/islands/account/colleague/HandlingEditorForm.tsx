@@ -18,7 +18,6 @@ import { recuse, useAssignEditor, useEditors } from './calls.ts';
 /** Editors proposed at first, among those present. */
 const PROPOSED_MAX = 5;
 
-/** The handling editor and the alternatives, best match first. */
 export function HandlingEditorForm({ id }: { id: string }) {
   const query = useEditors(id);
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);

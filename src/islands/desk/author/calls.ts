@@ -40,7 +40,7 @@ interface Revision {
   onProgress: (share: number) => void;
 }
 
-const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
+const SENDING_FAILED = 'The revision could not be sent. Your text is still here: please try again.';
 
 /** Sends a revision; in parts if too large for one call. */
 export function reviseManuscript(id: string, { file, response, responseFile, corrections, onProgress }: Revision) {

@@ -13,7 +13,6 @@ async function sendMessage(body: ContactMessage): Promise<unknown> {
   return callApi(addresses.contacts, { method: 'POST', body, csrfToken, fallback: failed, unreachable });
 }
 
-/** Writes to the editorial office. */
 export const ContactForm = guarded(Island);
 
 function Island() {

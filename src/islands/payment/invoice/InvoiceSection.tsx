@@ -64,7 +64,6 @@ function InvoiceList({ address, requester }: { address: string; requester: Invoi
 
 interface IssueFormProps {
   address: string;
-  /** Prefills the form with the last invoice. */
   latest: Invoice | undefined;
   onDone: (invoices: Invoice[]) => void;
 }
@@ -78,7 +77,7 @@ function IssueForm({ address, latest, onDone }: IssueFormProps) {
         method: 'POST',
         body,
         as: true,
-        fallback: 'The invoice could not be issued. What you wrote is still here: please try again.',
+        fallback: 'The invoice could not be issued. Your text is still here: please try again.',
       }),
     onDone({ message, invoices }) {
       toast.success(message);

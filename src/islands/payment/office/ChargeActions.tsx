@@ -39,7 +39,7 @@ export function RefundActions({ fee }: { fee: LedgerFee }) {
         <summary>
           Record the refund<span className="visually-hidden"> for {fee.manuscript_number}</span>
         </summary>
-        <p className="hint">A payment made online is refunded with the payment provider, who reports it here.</p>
+        <p className="hint">Refund online payments through the payment provider, which reports the refund here.</p>
         <RefundForm id={fee.manuscript_id} outcome="refunded" submit="Record the refund" />
       </details>
       <details className="letter">
@@ -63,7 +63,7 @@ function RefundForm({ id, outcome, submit }: { id: string; outcome: RefundOutcom
     <Form api={api} submit={submit} busy="Recording…">
       <input type="hidden" value={outcome} {...api.field('outcome')} />
       {outcome === 'kept' && (
-        <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
+        <TextArea label="Reason" hint="For the office’s records." rows={3} required {...api.field('reason')} />
       )}
     </Form>
   );
@@ -109,7 +109,7 @@ function RecordForm({ fee: { manuscript_id, amount_due, currency } }: { fee: Led
       </div>
       <Field
         label="Reference"
-        hint="The bank’s reference, or the number of the order."
+        hint="The bank’s reference or the order number."
         autoComplete="off"
         required
         {...api.field('reference')}
@@ -138,7 +138,7 @@ function ExemptForm({ id }: { id: string }) {
   });
   return (
     <Form api={api} submit="Exempt the manuscript" busy="Recording…">
-      <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
+      <TextArea label="Reason" hint="For the office’s records." rows={3} required {...api.field('reason')} />
     </Form>
   );
 }

@@ -69,13 +69,13 @@ function PaymentRow(payment: LedgerPayment) {
   );
 }
 
-/** The amount captured, if it differs from the charge, and the refund. */
+/** Shows the amount captured if it differs from the charge, and any refund. */
 function CapturedAmount({ amount, currency, captured, captured_currency, refunded }: LedgerPayment) {
   const capturedIn = captured_currency ?? currency;
   const differs = captured !== null && (captured !== amount || capturedIn !== currency);
   return (
     <>
-      {differs && <span className="ledger-note">Taken: {formatMoney(captured, capturedIn)}</span>}
+      {differs && <span className="ledger-note">Captured: {formatMoney(captured, capturedIn)}</span>}
       {refunded !== '0.00' && <span className="ledger-note">Refunded: {formatMoney(refunded, capturedIn)}</span>}
     </>
   );

@@ -187,12 +187,12 @@ const chargeColumns = (journal: IslandJournal): Parameters<typeof ListDownload<L
   'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
   State: ({ state }) => FEE_STATE_LABELS[state],
   'Full amount': ({ full_amount }) => full_amount,
-  'Waived percent': ({ waiver_percent }) => waiver_percent,
+  'Waiver (%)': ({ waiver_percent }) => waiver_percent,
   Due: ({ amount_due }) => amount_due,
   Currency: ({ currency }) => currency,
-  'Exempt because': ({ exempt_reason }) => exempt_reason,
-  'Kept because': ({ kept_reason }) => kept_reason,
-  Begun: ({ created_at }) => created_at,
+  'Exemption reason': ({ exempt_reason }) => exempt_reason,
+  'Reason for keeping the payment': ({ kept_reason }) => kept_reason,
+  Created: ({ created_at }) => created_at,
   Settled: ({ settled_at }) => settled_at,
 });
 
@@ -215,7 +215,7 @@ function Charge({ fee }: { fee: LedgerFee }) {
               {formatMoney(fee.full_amount, fee.currency)} less {waiver_percent}%
             </span>
           )}
-          {fee.settled_at && <span className="ledger-note">since {longDate(fee.settled_at)}</span>}
+          {fee.settled_at && <span className="ledger-note">settled on {longDate(fee.settled_at)}</span>}
         </p>
       </div>
       {exempt_reason && <p className="written">{exempt_reason}</p>}
@@ -272,7 +272,7 @@ const VIEWS = [
   { view: 'waivers', label: 'Waivers', Shown: WaiverList },
 ] as const;
 
-/** The office's ledger of article processing charges (spec §2): imported when opened. */
+/** The ledger of article processing charges (spec §2), imported when opened. */
 export function Component() {
   const [params] = useSearchParams();
   const { isPending } = useTotals();
@@ -328,7 +328,7 @@ function Totals() {
       {attention > 0 && (
         <p className="notice" role="status">
           {attention === 1 ? 'One payment needs' : `${attention} payments need`} attention.{' '}
-          <Link to={paths.editorPayments}>They come first in the list of payments.</Link>
+          <Link to={paths.editorPayments}>They are listed first under Payments.</Link>
         </p>
       )}
       <dl className="ledger-totals">

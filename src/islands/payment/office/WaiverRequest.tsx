@@ -18,7 +18,6 @@ import { decideWaiver, useRefetchLedger } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 
-/** One waiver request, and the form to decide it. */
 export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
   const journal = useJournal();
   const { manuscript, state, percent, decided_at, decided_by } = waiver;

@@ -54,7 +54,7 @@ export function useRefetchLedger() {
 }
 
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';
-const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
+const SEND_FAILED = 'The change could not be recorded. Your text is still here: please try again.';
 
 interface MessageReply {
   message: string;

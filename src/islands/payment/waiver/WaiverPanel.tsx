@@ -160,7 +160,7 @@ function WaiverRequestForm({ send, onDone }: WaiverRequestFormProps) {
         label={isOptional ? 'Reason (optional)' : 'Reason'}
         hint={
           isOptional
-            ? 'The country is reason enough. Add anything else the office should know.'
+            ? 'The country is sufficient grounds. Add anything else the office should know.'
             : 'Your position, and why no other funds are available.'
         }
         rows={5}
@@ -171,15 +171,17 @@ function WaiverRequestForm({ send, onDone }: WaiverRequestFormProps) {
   );
 }
 
-/** The country's group, and the list it comes from. */
+/** The groups as they appear in a sentence. */
 const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_middle_income: 'lower middle-income' };
 
 function groupText(journal: IslandJournal, country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const waiver = countryWaiver(journal, country);
-  if (!waiver) return `${list} sets no waiver for this country. The office decides how much to waive.`;
+  if (!waiver) return `This country has no waiver in ${list}. The office decides how much to waive.`;
   const group = GROUPS[waiver];
-  const subject = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
+  const subject = incomeGroup(country)
+    ? `A ${group} country in ${list}`
+    : `Treated by the journal as a ${group} country`;
   return `${subject}: ${reliefText(journal.waivers[waiver])} waived.`;
 }
 
@@ -188,7 +190,7 @@ const reliefText = (percent: number) => {
   return percent === 50 ? 'half of the charge is' : `${percent}% of the charge is`;
 };
 
-const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
+const SEND_FAILED = 'Your request could not be sent. Your text is still here: please try again.';
 const READ_FAILED = 'The waiver requests could not be loaded. Please try again.';
 
 export const readOwnWaivers = (id: string) =>
@@ -197,7 +199,7 @@ export const readOwnWaivers = (id: string) =>
 export const requestWaiver = (id: string, body: WaiverForm) =>
   callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
-/** The same with a tracking code instead of an account. */
+/** Lists waivers by submission code instead of account. */
 export const readWaiversByCode = (body: CodeHolder) =>
   callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 

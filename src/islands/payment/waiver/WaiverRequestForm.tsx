@@ -29,7 +29,7 @@ function Island() {
     <div className="island">
       <Form api={api} submit="Continue" busy="Searching...">
         <EmailField
-          hint="The one used for the submission, or an author’s. We’ll answer there."
+          hint="The address used for the submission, or any author’s. We’ll answer there."
           {...api.field('email')}
         />
         <SubmissionCodeField {...api.field('submission_code')} />

@@ -48,7 +48,7 @@ export function DraftFiles({ draftId, isSignedIn, ensureDraft }: Props) {
     <div className="further-files">
       <h3>Further files</h3>
       <p className="hint">
-        Title page, figures, tables, supplements, reporting checklist or disclosure forms, each in its own file.{' '}
+        Title page, figures, tables, supplements, reporting checklist or disclosure forms, each as a separate file.{' '}
         {!isSignedIn && (
           <>
             <a href={loginPath(paths.submit)}>Sign in</a> to add them.
@@ -136,7 +136,7 @@ function DraftFileRow({ file, onKind, onRemove }: DraftFileRowProps) {
       </div>
       <p className="hint">
         {FURTHER_KINDS[kind].isForReviewers
-          ? 'Reviewers see it, without its metadata.'
+          ? 'Reviewers see a copy without metadata.'
           : 'Only the editorial office sees it.'}
       </p>
       <Failure text={failure} />

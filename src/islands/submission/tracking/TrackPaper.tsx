@@ -40,7 +40,7 @@ function Island() {
   return (
     <div className="island">
       <Form api={api} submit="Track manuscript" busy={searching}>
-        <EmailField hint="The one used for the submission, or an author’s." {...field('email')} />
+        <EmailField hint="The address used for the submission, or any author’s." {...field('email')} />
         <SubmissionCodeField {...field('submission_code')} />
       </Form>
       {found && !api.summary && <TrackingCard key={found.turn} result={found.result} />}
@@ -138,7 +138,7 @@ function Facts(result: Tracked) {
   );
 }
 
-const STATE_LABELS = { done: 'Done.', current: 'Now.', upcoming: 'Upcoming.' };
+const STATE_LABELS = { done: 'Done.', current: 'In progress.', upcoming: 'Upcoming.' };
 
 function Step({ title, state, note }: TrackedStep) {
   // A skipped step is not upcoming.

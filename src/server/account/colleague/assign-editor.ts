@@ -56,7 +56,7 @@ export async function assignEditor(
     }
     if (manuscript.editor_id === editor_id) return assignmentMessage(editor, user);
     if (manuscript.editor_id !== instead_of) {
-      throw new Problem('conflict', 'Someone else has assigned an editor in the meantime. See who it is first.');
+      throw new Problem('conflict', 'Someone else has assigned an editor in the meantime. Check who it is first.');
     }
     const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {

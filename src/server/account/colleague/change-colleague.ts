@@ -75,7 +75,7 @@ export async function changeOwnAbsence(change: AbsenceChange, call: AbsenceCall)
     await appendEvent(trx, { ...event, action: 'colleague.absence-changed', details }, now);
   });
   context.wakeOutbox();
-  const message = change.absent_from ? 'Your absence was saved.' : 'You are not away.';
+  const message = change.absent_from ? 'Your absence was saved.' : 'Your absence was removed.';
   return { message, ...(await readOwnAbsence(call)) };
 }
 

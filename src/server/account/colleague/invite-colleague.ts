@@ -45,10 +45,10 @@ export async function inviteColleague(
   await context.db.transaction().execute(async (trx) => {
     const known = await findAccountByEmail(trx, email);
     if (known && !known.is_active) throw refusal(`The account of ${email} is closed.`);
-    if (known?.role === 'editor') throw refusal(`${email} belongs to the office already.`);
+    if (known?.role === 'editor') throw refusal(`${email} is already a member of the office.`);
     const row = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
     if (!(await insertInvitation(trx, { ...row, invited_at: now, expires_at: linkExpiry(now) }))) {
-      throw refusal(`${email} is invited already. Send that invitation again, or withdraw it first.`);
+      throw refusal(`${email} has already been invited. Resend that invitation, or withdraw it first.`);
     }
     await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
     const event = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };

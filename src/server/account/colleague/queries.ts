@@ -109,7 +109,7 @@ export async function insertRecusal(trx: Transaction<Database>, recusal: Inserta
     .execute();
 }
 
-/** The facts for the email to a new handling editor; undefined if the manuscript has been reassigned. */
+/** Finds the data of the email to a new handling editor; undefined if the manuscript was reassigned. */
 export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('manuscript')
@@ -159,7 +159,6 @@ export async function listCovered(
     .execute();
 }
 
-/** Stores a colleague's absence. */
 export async function updateAbsence(trx: Transaction<Database>, id: string, absence: AbsenceChange): Promise<void> {
   await trx.updateTable('colleague').set(absence).where('account_id', '=', id).execute();
 }
@@ -188,7 +187,6 @@ export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Coll
   }));
 }
 
-/** Updates a colleague. */
 export async function updateColleague(
   trx: Transaction<Database>,
   id: string,

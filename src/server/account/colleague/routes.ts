@@ -5,7 +5,7 @@ import { json, message } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 
-/** Imported on demand, to keep the office's function fast to start. */
+/** Imported on demand, so that the office's function starts fast. */
 const loadAssigning = () => import('./assign-editor.ts');
 const loadQueries = () => import('./queries.ts');
 
@@ -115,9 +115,9 @@ export const colleagueRoutes: readonly Route[] = [
     path: '/api/editor/colleagues/:id',
     right: 'manage',
     summary: 'Sets a colleague’s duty, categories and absence.',
-    notes: 'The colleague is told of a new duty by email. Losing the right to handle manuscripts unassigns theirs.',
+    notes: 'The colleague is notified of a new duty by email. Losing the right to handle manuscripts unassigns theirs.',
     answers: [json('ColleaguesChange')],
-    refusals: { 409: 'It is the last managing editor.' },
+    refusals: { 409: 'The colleague is the last managing editor.' },
     input: (journal) => colleagueChange(journal).safeExtend({ id: RandomId }),
     async handle(change, call) {
       const [{ changeColleague }, { listColleagues }] = await Promise.all([
@@ -130,7 +130,7 @@ export const colleagueRoutes: readonly Route[] = [
   }),
 ];
 
-/** Imported on demand, to keep the functions' start fast. */
+/** Imported on demand, so that the functions start fast. */
 const loadInviting = () => import('./invite-colleague.ts');
 const loadJoining = () => import('./join-office.ts');
 const managing = { ...common, access: 'editor', right: 'manage' } as const;
@@ -240,7 +240,7 @@ export const joiningRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/colleague-invitation/accept',
     summary: 'Joins the office with an emailed link and the signed-in account.',
-    notes: 'Ends the person’s sessions and tells them by email.',
+    notes: 'Ends the person’s sessions and notifies them by email.',
     answers: [message()],
     refusals: {
       404: 'The link is unknown, used, expired or withdrawn.',

@@ -23,7 +23,6 @@ const contactOfficeLetter = (
   url: string,
 ): EmailContent => write(journal, 'contact-office', { sender: `${name}, ${email}`, subject }, { url, quote });
 
-/** The writer's copy. */
 const contactCopyLetter = (journal: Journal, { name, subject, message }: ContactMessage): EmailContent =>
   write(journal, 'contact-copy', {}, { quote: `${name}\n${subject}\n\n${message}` });
 
@@ -50,7 +49,6 @@ function serviceOfficeLetter(journal: Journal, request: ServiceRequest, url: str
   return write(journal, 'service-office', { sender, service, reply_time: replyTime(journal) }, { url, quote });
 }
 
-/** The requester's copy. */
 function serviceCopyLetter(
   journal: Journal,
   { name, organization, service_type, details }: ServiceRequest,

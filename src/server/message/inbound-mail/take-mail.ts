@@ -29,7 +29,7 @@ const REJECTED_NAMED_MAX = 10;
 /** Maximum reply addresses examined per email. */
 const REPLY_ADDRESSES_MAX = 10;
 
-/** The reply to the mail server; no person sees it. */
+/** Replies to the mail server, which no person sees. */
 const REPLIES = {
   accepted: 'The message was accepted.',
   duplicate: 'This email has already been received.',
@@ -121,7 +121,7 @@ const SUBJECT_MAX = 1_000;
 /** Maximum sender addresses examined: a display name may contain another. */
 const FROM_MAX = 10;
 
-/** Email programs put the address into To or Cc; mail servers record it in other headers. */
+/** Headers that may contain the reply address: email programs use To or Cc, mail servers the others. */
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
@@ -155,7 +155,7 @@ function readHead(bytes: Uint8Array): MailHead {
   };
 }
 
-/** The fate of an email's files: stored, or rejected with a sentence. */
+/** An email's files: stored, or rejected with a reason. */
 interface AcceptedFiles {
   files: StoredOriginal[];
   rejected: { name: string; reason: string }[];
@@ -215,8 +215,7 @@ const WINDOW_SECONDS = 300;
 
 /**
  * Receives an email from the mail server, authenticated by its signature.
- * @throws Problem not_found if nothing is set up; bad_request for an invalid or old signature; too_large; else what
- * `takeMail` throws
+ * @throws Problem not_found if nothing is set up; bad_request for an invalid or old signature; too_large; else what `acceptMail` throws
  */
 export async function receiveSignedMail({ request, context }: Call): Promise<{ message: string }> {
   const secret = context.inboundMail?.secret;

@@ -28,7 +28,6 @@ export async function insertInquiry(
     .execute();
 }
 
-/** An inquiry with its form. */
 export async function findInquiry(db: ReadonlyKysely<Database>, id: string) {
   return selectInquiries(db)
     .select([
@@ -73,7 +72,7 @@ export async function listOwners(db: ReadonlyKysely<Database>) {
   return selectOwners(db).orderBy('name').orderBy('account.id').execute();
 }
 
-/** One of them; undefined if the account may not. */
+/** Finds one such colleague; undefined if the account may not own inquiries. */
 export async function findOwner(db: ReadonlyKysely<Database>, id: string) {
   return selectOwners(db).select('account.email').where('account.id', '=', id).executeTakeFirst();
 }
@@ -107,7 +106,6 @@ export async function countInquiryMessages(trx: Transaction<Database>, id: strin
   return count;
 }
 
-/** Appends a message to its inquiry. */
 export async function insertInquiryMessage(
   trx: Transaction<Database>,
   row: Insertable<InquiryMessageTable>,
@@ -125,7 +123,6 @@ export async function setInquiryState(
   await trx.updateTable('inquiry').set({ state, waiting_since }).where('id', '=', id).execute();
 }
 
-/** Sets an inquiry's owner. */
 export async function setInquiryOwner(trx: Transaction<Database>, id: string, owner_id: string | null): Promise<void> {
   await trx.updateTable('inquiry').set({ owner_id }).where('id', '=', id).execute();
 }
@@ -144,7 +141,6 @@ export async function findInquiryForEmail(db: ReadonlyKysely<Database>, messageI
 /** Inquiries are counted up to this number. */
 const COUNTED_MAX = 1_000;
 
-/** The filter of inquiries. */
 interface InquiryFilter {
   state?: InquiryState | undefined;
   form?: InquiryForm | undefined;
@@ -155,7 +151,6 @@ interface InquiryFilter {
   onlyOwner: string | null;
 }
 
-/** A list position. */
 interface InquiryPosition {
   asked_at: Date;
   id: string;
@@ -249,7 +244,7 @@ export async function countInquiries(
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
-/** Inquiries waiting for the office, longest first; `of` excludes those owned by others. */
+/** Inquiries waiting for the office, longest first; `owner` excludes those owned by others. */
 export async function listWaitingInquiries(
   db: ReadonlyKysely<Database>,
   { onlyOwner, owner }: { onlyOwner: string | null; owner: string | undefined },
@@ -268,7 +263,6 @@ export async function listWaitingInquiries(
     .execute();
 }
 
-/** Inserts a contact message. */
 export async function insertContactMessage(trx: Kysely<Database>, row: Insertable<ContactMessageTable>): Promise<void> {
   await trx.insertInto('contact_message').values(row).execute();
 }
@@ -281,7 +275,6 @@ export async function findContactMessage(
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a service request. */
 export async function insertServiceRequest(trx: Kysely<Database>, row: Insertable<ServiceRequestTable>): Promise<void> {
   await trx.insertInto('service_request').values(row).execute();
 }
@@ -302,7 +295,6 @@ type InquiryRow = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
   waiting_since: Date | null;
 };
 
-/** An inquiry as the list shows it. */
 export const toInquiryCard = ({ id, form, name, email, subject, state, ...row }: InquiryRow): InquiryCard => ({
   id,
   form,

@@ -15,7 +15,7 @@ import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/ker
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 
-/** Imported on demand, to keep the office's function fast to start. */
+/** Imported on demand, so that the office's function starts fast. */
 const loadQueries = () => import('./queries.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
@@ -45,7 +45,7 @@ export const inquiryRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists inquiries from the contact and writing services forms, newest first.',
     notes:
-      'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
+      '`search` finds inquiries that contain every word in the form or a later message. `owner` is `mine`, `nobody` or the id of a colleague. Colleagues who see only some of the manuscripts see only the inquiries assigned to them. Counted up to 1,000; beyond that, `X-Total-Count` is sent with `X-Total-Count-Is: at-least`.',
     answers: [page('InquiryCard')],
     input: z.strictObject({
       state: optionalFilter(InquiryStateName),
@@ -132,7 +132,7 @@ export const inquiryRoutes: readonly Route[] = [
     path: '/api/editor/inquiries/:id/owner',
     right: 'write',
     summary: 'Assigns an inquiry to a colleague, who is notified by email, or to no one.',
-    notes: '`inquiry` is null for a caller who does not see it any more.',
+    notes: '`inquiry` is null for a caller who can no longer see it.',
     answers: [json('InquiryChange')],
     refusals: {
       409: 'Its owner is no longer `instead_of`.',
@@ -150,7 +150,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/inquiries/:id/files/:file',
     right: 'read',
-    summary: 'Sends a file attached to a message of an inquiry, as a download.',
+    summary: 'Downloads a file attached to a message of an inquiry.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: RandomId, file: RandomId }),

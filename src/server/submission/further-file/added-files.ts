@@ -18,7 +18,7 @@ export async function moveDraftFiles(
   for (const file of files) await recordAddedFile(trx, { ...file, manuscript_id, actor }, now);
 }
 
-/** Queues the reviewers' copy of a new file, if they receive one. */
+/** Logs a new file, and queues its review copy and scan where needed. */
 export async function recordAddedFile(
   trx: Transaction<Database>,
   {

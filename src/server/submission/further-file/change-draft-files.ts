@@ -23,7 +23,7 @@ import { FURTHER_FILE_RULES } from './added-files.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockDraftAndCountFiles, updateFile } from './queries.ts';
 import { readFiles } from './read-files.ts';
 
-/** Far above any person's rate; a script may exceed it. */
+/** No person sends so many; a script might. */
 export const FURTHER_FILE_LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**

@@ -6,7 +6,6 @@ import { FURTHER_KIND_NAMES } from '#domain/submission/further-file/further-file
 import { isAwaited } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
-/** The owner of the files. */
 export type FileOwner = { draft_id: string } | { manuscript_id: string };
 
 const COLUMNS = ['id', 'kind', 'name', 'format', 'bytes', 'sent_at'] as const;

@@ -18,7 +18,6 @@ import { type FileOwner, findManuscriptNumber, listFiles, listStoredFiles } from
 type Reader = ReadonlyKysely<Database>;
 export type StoredFurtherFile = Selectable<FurtherFileTable>;
 
-/** A manuscript's files as the office sees them. */
 export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise<OfficeFurtherFile[]> {
   return (await listNumberedFiles(db, manuscriptId)).map(({ copyName, ...file }) => ({
     ...toAuthorFile(file),
@@ -35,7 +34,6 @@ export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise
   }));
 }
 
-/** The reply to a change by the office. */
 export const filesChange = async (
   message: string,
   { context, manuscript }: Pick<ManuscriptCall, 'context' | 'manuscript'>,
@@ -64,7 +62,7 @@ const IS_FOR_REVIEWERS: Readonly<Record<ReviewerAvailability, boolean>> = {
   withheld: false,
 };
 
-/** The same with all stored data. */
+/** Lists the same files with all stored data. */
 export async function listReviewerFiles(
   db: Reader,
   { manuscript_id, round }: { manuscript_id: string; round: number },
@@ -74,7 +72,7 @@ export async function listReviewerFiles(
   );
 }
 
-/** Whether reviewers may have a file now. */
+/** Determines whether reviewers may see a file now. */
 export function availabilityOf({ kind, searched_at, held_since, settled }: StoredFurtherFile): ReviewerAvailability {
   if (!FURTHER_KINDS[kind].isForReviewers) return 'never';
   if (settled === 'withheld') return 'withheld';
@@ -93,7 +91,7 @@ const NOTES_BY_AVAILABILITY: Partial<Record<ReviewerAvailability, string>> = FUR
 export const isQuarantined = ({ copy_scan_status, scan_status }: StoredFurtherFile) =>
   ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 
-/** Files with the names of their copies; numbered by kind. */
+/** Lists a manuscript's files with the names of their copies, numbered by kind. */
 async function listNumberedFiles(db: Reader, manuscriptId: string) {
   const [number, files] = await Promise.all([
     findManuscriptNumber(db, manuscriptId),
@@ -113,7 +111,6 @@ export async function readFiles(db: ReadonlyKysely<Database>, owner: FileOwner):
   return (await listFiles(db, owner)).map(toAuthorFile);
 }
 
-/** A file as its author sees it. */
 const toAuthorFile = ({ id, kind, name, format, bytes, sent_at }: Awaited<ReturnType<typeof listFiles>>[number]) => ({
   id,
   kind,

@@ -6,7 +6,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Imported on demand, to keep the function's start fast. */
+/** Imported on demand, so that the function starts fast. */
 const loadReading = () => import('./read-files.ts');
 const loadSending = () => import('./send-file.ts');
 const loadChanges = () => import('./change-file.ts');
@@ -15,7 +15,6 @@ const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const ById = z.strictObject({ id: Id });
 const FileById = z.strictObject({ id: Id, file: RandomId });
 
-/** Routes for the office's further files. */
 export const officeFurtherFileRoutes: readonly Route[] = [
   route({
     ...common,
@@ -61,15 +60,15 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        file: 'A file of any format that further files may have, at most 10 MiB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        file: 'A file in any format allowed for further files, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload sent in parts.',
       },
     },
     answers: [json('OfficeFurtherFilesChange')],
     refusals: {
       409: 'Reviewers never see files of this kind, or the copy is still being made.',
-      422: 'No copy can be made of the file; the sentence says why.',
-      503: 'The file cannot be searched for viruses now.',
+      422: 'No copy can be made of the file; the message says why.',
+      503: 'The file cannot be scanned for viruses at the moment.',
     },
     body: 'stream',
     input: FileById,
@@ -116,7 +115,6 @@ export const officeFurtherFileRoutes: readonly Route[] = [
 
 const ofAuthor = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** Routes for an author's further files. */
 export const authorFurtherFileRoutes: readonly Route[] = [
   route({
     ...ofAuthor,
@@ -139,7 +137,7 @@ export const authorFurtherFileRoutes: readonly Route[] = [
   }),
 ];
 
-/** Imported on demand, to keep the function's start fast. */
+/** Imported on demand, so that the function starts fast. */
 const loadDraftChanges = () => import('./change-draft-files.ts');
 
 const signedIn = { csrf: false, cache: 0 } as const;
@@ -174,7 +172,7 @@ export const draftFileRoutes: readonly Route[] = [
       type: 'multipart/form-data',
       fields: {
         file: 'PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF, at most 10 MiB; 20 files of at most 60 MiB together.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        upload_id: 'In place of `file`: an upload sent in parts.',
         kind: '`title_page`, `figure`, `table`, `supplement`, `checklist` or `disclosure`. If left out, it is inferred from name and content.',
       },
     },
@@ -227,7 +225,7 @@ export const draftFileRoutes: readonly Route[] = [
 
 const ofReviewer = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 const UNAVAILABLE = {
-  409: 'The invitation is not accepted, interests are not declared, or the file is not available now; the sentence says which.',
+  409: 'The invitation has not been accepted, interests have not been declared, or the file is not available; the message says which.',
 };
 
 /** Routes for reviewers' copies of further files. */
@@ -236,7 +234,7 @@ export const reviewerFurtherFileRoutes: readonly Route[] = [
     ...ofReviewer,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/further-files',
-    summary: 'Lists the figures, tables, supplements and checklists of the manuscript, by neutral names.',
+    summary: 'Lists the figures, tables, supplements and checklists of the manuscript, under neutral names.',
     answers: [json('BlindFurtherFile[]')],
     refusals: UNAVAILABLE,
     input: ById,
@@ -246,7 +244,7 @@ export const reviewerFurtherFileRoutes: readonly Route[] = [
     ...ofReviewer,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/further-files/:file',
-    summary: 'Sends the cleaned copy of such a file, as a download.',
+    summary: 'Downloads the anonymised copy of a further file.',
     answers: [file('*/*')],
     refusals: UNAVAILABLE,
     input: FileById,

@@ -16,7 +16,7 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { correctText, parseCorrections } from '#server/publishing/correction/correct-words';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
-/** Far above any person's rate; a script may exceed it. */
+/** No person sends so many; a script might. */
 const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
 
 /**

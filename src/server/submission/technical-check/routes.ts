@@ -8,7 +8,6 @@ import { CORRECTION_FIELD_NOTES } from '#server/publishing/correction/correct-wo
 const common = { csrf: false, cache: 0 } as const;
 const OneManuscript = z.strictObject({ id: Id });
 
-/** Routes for the technical check and its checklist. */
 export const officeCheckRoutes: readonly Route[] = [
   route({
     ...common,
@@ -17,7 +16,7 @@ export const officeCheckRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/technical-check',
     right: 'read',
     summary: 'Shows the technical check of a manuscript.',
-    notes: 'Until it is changed, the points that the journal can check itself are ticked.',
+    notes: 'Until the check is first saved, the points that the journal can verify automatically are ticked.',
     answers: [json('TechnicalCheck')],
     input: OneManuscript,
     handle: async ({ id }, { context }) => (await import('./queries.ts')).readCheck(context.reader, id),
@@ -30,10 +29,10 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Saves or passes the technical check of a manuscript, or sends it back.',
     notes:
-      '`send-back` asks the author for a corrected file, listing the unticked points and `words`, without starting a review round. `changed_at` is the one last read.',
+      '`send-back` asks the author for a corrected file, listing the unticked points and `words`, without starting a review round. `changed_at` is the value last read.',
     answers: [json('ChangedCheck')],
     refusals: {
-      409: 'Another editor saved first: `check` is the current one, and nothing is changed. Or reviewers have been invited.',
+      409: 'Another editor saved first: nothing was changed, and `check` is the current version. Or reviewers have been invited.',
     },
     input: CheckChange.extend({ id: Id }),
     handle: async ({ id: _, ...change }, call) => (await import('./change-check.ts')).changeCheck(change, call),
@@ -57,15 +56,14 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Saves the office’s technical checklist.',
     notes:
-      '`points` has one point per line. Points worded as in the standard list are ticked if the journal can check them itself. `updated_at` is the one last read.',
+      '`points` has one point per line. Points worded as in the standard list are ticked if the journal can verify them automatically. `updated_at` is the value last read.',
     answers: [json('SavedChecklist')],
-    refusals: { 409: 'Another editor saved first: `checklist` is the current one, and nothing is changed.' },
+    refusals: { 409: 'Another editor saved first: nothing was changed, and `checklist` is the current version.' },
     input: ChecklistChange,
     handle: async (change, call) => (await import('./change-check.ts')).saveChecklist(change, call),
   }),
 ];
 
-/** Routes for authors of returned manuscripts. */
 export const authorCheckRoutes: readonly Route[] = [
   route({
     ...common,
@@ -79,7 +77,7 @@ export const authorCheckRoutes: readonly Route[] = [
       type: 'multipart/form-data',
       fields: {
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
-        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        upload_id: 'In place of `file`: an upload sent in parts.',
         ...CORRECTION_FIELD_NOTES,
       },
     },

@@ -36,7 +36,6 @@ export const trackingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Failed searches from one network. */
 export const TRACK_NETWORK_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
 
 /** Failed searches for one code, from all networks. */

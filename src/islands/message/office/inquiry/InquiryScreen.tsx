@@ -156,7 +156,6 @@ interface OwnerFormProps {
   onStale: () => Promise<void>;
 }
 
-/** Assigns an inquiry to a colleague. */
 function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: OwnerFormProps) {
   const { run, isBusy, failure } = useAction();
   const assign = (chosen: string) =>

@@ -24,10 +24,10 @@ const change = (address: string, body: object, fallback: string) =>
   callApi<InquiryChange>(address, { method: 'POST', body, as: true, fallback });
 
 export const answerInquiry = (id: string, text: string) =>
-  change(inquiryApi.messages(id), { text }, 'The answer could not be sent. What you wrote is kept: please try again.');
+  change(inquiryApi.messages(id), { text }, 'The answer could not be sent. Your text is still here: please try again.');
 
 export const changeState = (id: string, body: InquiryStateChange) =>
-  change(inquiryApi.state(id), body, 'It could not be saved. Please try again.');
+  change(inquiryApi.state(id), body, 'The change could not be saved. Please try again.');
 
 export const changeOwner = (id: string, body: InquiryOwnerChange) =>
   change(inquiryApi.owner(id), body, 'The owner could not be saved. Please try again.');

@@ -98,7 +98,6 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
   );
 }
 
-/** The labels of a thread. */
 interface ThreadLabels {
   title: string;
   label: string;
@@ -106,7 +105,6 @@ interface ThreadLabels {
   submit: string;
 }
 
-/** The office's label for a thread, and its readers. */
 export function threadLabels({ kind, person, round }: OfficeThread): ThreadLabels {
   const submit = 'Send the message';
   switch (kind) {
@@ -157,7 +155,7 @@ const writeMessage = (id: string, body: ThreadKey & { text: string; uploads: str
     method: 'POST',
     body,
     as: true,
-    fallback: 'The message could not be sent. What you wrote is kept: please try again.',
+    fallback: 'The message could not be sent. Your text is still here: please try again.',
   });
 
 const settleThread = (id: string, body: ThreadKey) =>
@@ -165,7 +163,7 @@ const settleThread = (id: string, body: ThreadKey) =>
     method: 'POST',
     body,
     as: true,
-    fallback: 'It could not be saved. Please try again.',
+    fallback: 'The change could not be saved. Please try again.',
   });
 
 const fetchMessageFile = (id: string, file: string) =>

@@ -196,11 +196,11 @@ const ACCEPT = [...FURTHER_FORMATS, 'jpeg', 'tiff'].map((format) => `.${format}`
 function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFurtherCopyProps) {
   return (
     <details>
-      <summary>Put a clean copy in place of {name}</summary>
+      <summary>Replace {name} with a clean copy</summary>
       <CleanCopyForm<OfficeFurtherFilesChange>
         id={`clean-copy-${id}`}
         label={`Clean copy of ${name}`}
-        hint="It is cleaned and searched for author names like the original, and replaces it for reviewers. An Excel workbook cannot be cleaned: send its sheets as CSV, or a PDF."
+        hint="The copy is cleaned and searched for author names like the original, which it replaces for reviewers. Excel workbooks cannot be cleaned: upload their sheets as CSV or PDF."
         accept={ACCEPT}
         refuse={rejectionOf}
         address={furtherApi.cleanCopy(furtherApi.office(manuscript), id)}
@@ -215,7 +215,7 @@ function rejectionOf({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-const CHANGE_FAILED = 'That did not work. Please try again.';
+const CHANGE_FAILED = 'The change could not be saved. Please try again.';
 
 const listOfficeFiles = (manuscript: string) =>
   callApi<OfficeFurtherFile[]>(furtherApi.office(manuscript), {
@@ -231,7 +231,6 @@ const changeKind = (manuscript: string, file: string, kind: FurtherKind) =>
     fallback: CHANGE_FAILED,
   });
 
-/** Redacts text in the reviewers' copy of a file. */
 const redactFile = (manuscript: string, file: string, texts: readonly string[]) =>
   callApi<OfficeFurtherFilesChange>(furtherApi.redact(furtherApi.office(manuscript), file), {
     method: 'POST',
@@ -240,7 +239,6 @@ const redactFile = (manuscript: string, file: string, texts: readonly string[]) 
     fallback: 'The passages could not be redacted. Please try again.',
   });
 
-/** Releases a file to reviewers, or withholds it. */
 const settleFile = (manuscript: string, file: string, outcome: 'show' | 'withhold') =>
   callApi<OfficeFurtherFilesChange>(furtherApi.settle(furtherApi.office(manuscript), file), {
     method: 'POST',

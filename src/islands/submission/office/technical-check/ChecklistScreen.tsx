@@ -13,7 +13,7 @@ import { readChecklist, saveChecklist } from './calls.ts';
 
 const KEY = ['technical-checklist'] as const;
 
-/** The office's own list for the technical check. */
+/** The editor of the technical checklist. */
 export function Component() {
   const query = useQuery({
     queryKey: KEY,
@@ -77,7 +77,7 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
           Save the list
         </button>
         <button type="button" className="button quiet" onClick={() => setDraft(standard.join('\n'))}>
-          Fill in the standard list
+          Use the standard list
         </button>
       </div>
       {!pointsError && <Failure text={failure} />}

@@ -19,7 +19,7 @@ import { changeCheck, readCheck } from './calls.ts';
 
 const queryKeyFor = (id: string) => ['technical-check', id] as const;
 
-/** Whether a new manuscript is complete before review: a checklist, and its return to the author. */
+/** The technical check of a new manuscript before review. */
 export function TechnicalCheckSection({ id }: { id: string }) {
   const query = useQuery({
     queryKey: queryKeyFor(id),
