@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import { fillIn, letterKindOf, presentLetter } from '#domain/decision/letter';
+import { fillLetter, letterKindOf, letterTemplateFor } from '#domain/decision/letter';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
@@ -148,7 +148,10 @@ async function insertDecision(
   const letterKind = letterKindOf({ status, kind });
   if (!notes || !letterKind || !first) return;
   const words = { author: authorName(first), title, number, notes, reviews: '' };
-  const letter = fillIn(journal, presentLetter(journal, letterKind, null), { ...words, due_date: revision_due_on });
+  const letter = fillLetter(journal, letterTemplateFor(journal, letterKind, null), {
+    ...words,
+    due_date: revision_due_on,
+  });
   await trx
     .insertInto('decision')
     .values({

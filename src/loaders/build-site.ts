@@ -6,7 +6,7 @@ import { journalFromSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { api, paths } from '#domain/kernel/paths';
-import { listed, type Manifest } from '#domain/publication/manifest';
+import { listedCards, type Manifest } from '#domain/publication/manifest';
 import {
   ADDRESSES_MAX,
   BUILD_TEXTS,
@@ -90,7 +90,7 @@ export const hashTemplates = ({ journal: { look }, root }: Pick<BuildJob, 'journ
   templateHash(root, { light: look.colour_light, dark: look.colour_dark });
 
 /** Every demonstration page is labelled. */
-const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
+const isDemonstration = ({ manifest }: BuildJob) => listedCards(manifest).some((card) => card.is_sample);
 
 const pageContext = (snapshot: string, pictures: readonly Picture[]) => ({
   times: publicTimes(snapshot),
@@ -203,7 +203,7 @@ function redirectLines({ articles, moved = [] }: Manifest): string {
 /** Saves a PDF under a name based on its article rather than its address; as in Netlify's `_headers` file. */
 function pdfHeaders(manifest: Manifest): string {
   const named = ({ slug }: { slug: string }) => `Content-Disposition: inline; filename="${slug}.pdf"`;
-  return listed(manifest)
+  return listedCards(manifest)
     .map((card) => `${api.download(card.slug).slice(0, -1)}\n  ${named(card)}\n`)
     .join('');
 }

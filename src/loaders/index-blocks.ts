@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { paths } from '#domain/kernel/paths';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/publication/search/blocks';
 import type { BlockEntry } from '#domain/publication/search/files';
-import type { BlockFile } from '#domain/publication/search/write-block';
+import { type BlockFile, indexBlocks } from '#domain/publication/search/write-block';
 import type { PageDigests } from './plan.ts';
 
 /** Increment when the format of block files changes: browsers cache them for ever. */

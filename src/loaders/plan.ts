@@ -5,7 +5,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { Picture } from '#domain/journal/picture/picture';
 import { paths } from '#domain/kernel/paths';
 import { callState } from '#domain/publication/call';
-import { archiveOf, collectionsOf } from '#domain/publication/collection';
+import { listCollectionPages, listCollections } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
 import {
   articlesByYear,
@@ -13,14 +13,14 @@ import {
   citedArticles,
   FEED_SIZE,
   figurePagesOf,
+  firstListPage,
   latestNews,
-  listed,
+  listedCards,
   listPages,
   type Manifest,
-  newestOf,
   relatedArticles,
 } from '#domain/publication/manifest';
-import { preservationYear } from '#domain/publication/preservation';
+import { preservationYearPath } from '#domain/publication/preservation';
 import { versionPath } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
 import type { InformationPage } from '#domain/settings/information/page-fields';
@@ -43,7 +43,7 @@ export type PageDigests = Record<string, string>;
  * included: every build renders them. `pictures` are the office's images that pages show.
  */
 export function pageDigests(journal: Journal, manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
-  const cards = listed(manifest);
+  const cards = listedCards(manifest);
   const related = relatedArticles(cards);
   const cited = citedArticles(manifest);
   const pages: PageDigests = {};
@@ -64,10 +64,10 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
   for (const { page, articles } of drawn) {
     pages[paths.figuresPage(page)] = digest([page === drawn.length, articles.map((card) => card.digest)]);
   }
-  for (const collection of collectionsOf(journal, cards)) {
+  for (const collection of listCollections(journal, cards)) {
     const { name, path, articles } = collection;
-    const { shown } = newestOf(listPages(articles));
-    const archive = archiveOf(collection);
+    const { shown } = firstListPage(listPages(articles));
+    const archive = listCollectionPages(collection);
     const news = latestNews(articles, FEED_SIZE);
     pages[path] = digest([name, articles.length, [...shown, ...news].map((card) => card.digest)]);
     for (const { page, articles: onPage } of archive) {
@@ -92,7 +92,7 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
     }
   }
   for (const [year, shown] of articlesByYear(cards)) {
-    pages[preservationYear(year)] = digest(shown.map((card) => card.digest));
+    pages[preservationYearPath(year)] = digest(shown.map((card) => card.digest));
   }
   return pages;
 }

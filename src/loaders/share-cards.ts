@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
 import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
@@ -80,7 +80,7 @@ export function nameCards({
 const cardContent = (
   journal: Journal,
   { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,
-) => JSON.stringify([title, nameOfOne(journal, article_type), authors, is_sample, is_retracted, updated_at]);
+) => JSON.stringify([title, articleTypeName(journal, article_type), authors, is_sample, is_retracted, updated_at]);
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16);
 

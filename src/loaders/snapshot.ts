@@ -6,13 +6,13 @@ import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
-import { type Call, callsOf } from '#domain/publication/call';
-import { collectionsOf } from '#domain/publication/collection';
+import { type Call, listCalls } from '#domain/publication/call';
+import { listCollections } from '#domain/publication/collection';
 import {
   type ArticleCard,
   citedArticles,
   figurePagesOf,
-  listed,
+  listedCards,
   listPages,
   Manifest,
   relatedArticles,
@@ -117,13 +117,13 @@ export const sizedFigures = (slug: string): readonly string[] => current().sized
 
 function load() {
   const manifest = readManifest();
-  const cards = listed(manifest);
+  const cards = listedCards(manifest);
   const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
   const cardNames = JSON.parse(readFileSync(join(snapshotDir(), CARDS_FILE), 'utf8')) as Record<string, string>;
   const sized = JSON.parse(readFileSync(join(snapshotDir(), FIGURES_FILE), 'utf8')) as SizedFigures;
   const rendered = new Set(plan.render);
   const isRendered = (path: string) => plan.everything || rendered.has(path);
-  const collections = collectionsOf(journalIn(snapshotDir()), cards);
+  const collections = listCollections(journalIn(snapshotDir()), cards);
   return {
     manifest,
     cards,
@@ -184,7 +184,7 @@ export const figurePages = () => current().figurePages;
 export const collections = () => current().collections;
 
 /** The calls for papers on the day of the snapshot. */
-export const calls = (): Call[] => callsOf(manifest().volumes, manifest().today ?? '');
+export const calls = (): Call[] => listCalls(manifest().volumes, manifest().today ?? '');
 
 /** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];

@@ -13,8 +13,8 @@ import { importRedirects } from '#domain/moving/in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
 import { authorPages } from '#domain/publication/author-page';
-import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
-import { doiPrefixesOf, mayBeOwn } from '#domain/publication/own-reference';
+import { doiPrefixes, internalDoiCandidates } from '#domain/publication/internal-reference';
+import { type ArticleCard, Manifest, toCard } from '#domain/publication/manifest';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
@@ -63,7 +63,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   mkdirSync(join(folder, 'articles'), { recursive: true });
   const known = readKnownCards(folder);
   const cards = new Map(articles.map((card) => [card.id, card]));
-  const prefixes = doiPrefixesOf(articles);
+  const prefixes = doiPrefixes(articles);
   const changed: string[] = [];
   for (const card of articles) {
     const before = known.get(card.id);
@@ -77,7 +77,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
       const card = cards.get(article.id);
       const long = {
         author_pages: authorPages(article),
-        may_cite: mayBeOwn(article, prefixes),
+        may_cite: internalDoiCandidates(article, prefixes),
         thumbnail: thumbnailOf(article),
       };
       if (card) copyLongTextFields(card, long);
@@ -152,7 +152,7 @@ const writeArticle = (folder: string, name: string, article: Article) =>
 
 function parseCard(journal: Journal, summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
-  const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: invalidInputMessage });
+  const parsed = Manifest.shape.articles.element.safeParse(toCard(summary, digest), { error: invalidInputMessage });
   if (!parsed.success) throw unpublishable(summary, parsed.error.issues[0]);
   const { article_type } = parsed.data;
   if (!knownType(journal, article_type)) {

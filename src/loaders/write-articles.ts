@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
-import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
+import { BAG_DECLARATION, type BagFile, bagInfo, bagManifest } from '#domain/publication/bag';
 import { offlinePage } from '#domain/publication/offline-page';
 import { createBlock } from '#domain/publication/search/write-block';
 import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
@@ -88,12 +88,12 @@ async function* archiveChunks(
 ): AsyncGenerator<Uint8Array, void> {
   const { slug, updated_at } = article;
   const zip = zipWriter(new Date(updated_at));
-  async function* pack(bagged: BaggedFile[], path: string, open: OpenContent): AsyncGenerator<Uint8Array, void> {
+  async function* pack(bagged: BagFile[], path: string, open: OpenContent): AsyncGenerator<Uint8Array, void> {
     const packed = yield* zip.pack(`${slug}/${path}`, open);
     if (packed) bagged.push({ path, ...packed });
   }
 
-  const [payload, tags]: [BaggedFile[], BaggedFile[]] = [[], []];
+  const [payload, tags]: [BagFile[], BagFile[]] = [[], []];
   const files = readdirSync(folder).filter(isArchived(slug)).toSorted();
   const html = offlinePage(page, article, { origin, files: new Set(files) });
   yield* pack(payload, 'data/index.html', openBytes(html));

@@ -1,6 +1,6 @@
+import { isOrcidConfirmed } from '#domain/publication/author-facts';
 import { authorPath } from '#domain/publication/author-page';
 import type { Collection } from '#domain/publication/collection';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { collections, isRendered, readArticleFront } from '#loaders/snapshot';
 
 /** The two route parameters of a collection's address. */

@@ -2,10 +2,10 @@ import { offlinePath } from '#domain/kernel/offline';
 import { paths } from '#domain/kernel/paths';
 import { alertPaths } from '#domain/publication/alert/paths';
 import { callsPath } from '#domain/publication/call';
-import { archiveOf } from '#domain/publication/collection';
+import { listCollectionPages } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
 import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
-import { preservationPath, preservationYear } from '#domain/publication/preservation';
+import { preservationPath, preservationYearPath } from '#domain/publication/preservation';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/publication/usage/paths';
 import { archivePages, cards, collections, figurePages, manifest, shownJournal } from '#loaders/snapshot';
@@ -41,13 +41,13 @@ export function siteEntries(): SitemapEntry[] {
     ...figurePages().map(({ page, articles }) => ({ path: paths.figuresPage(page), lastmod: newestChange(articles) })),
     ...collections().flatMap((collection) => [
       { path: collection.path, lastmod: newestChange(collection.articles) },
-      ...archiveOf(collection).map((shown) => ({
+      ...listCollectionPages(collection).map((shown) => ({
         path: collectionPage(collection.path, shown.page),
         lastmod: newestChange(shown.articles),
       })),
     ]),
     ...[...articlesByYear(cards())].map(([year, articles]) => ({
-      path: preservationYear(year),
+      path: preservationYearPath(year),
       lastmod: newestChange(articles),
     })),
     ...volumeEntries(),

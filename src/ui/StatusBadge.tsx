@@ -1,4 +1,4 @@
-import { endLabel } from '#domain/decision/kind';
+import { closedLabel } from '#domain/decision/kind';
 import { detailBadge, listBadge, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { ENDED_ICON, STATUS_ICONS } from '#domain/manuscript/status-icon';
 import { Badge } from './Badge.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The status of a manuscript as label, icon and colour. */
 export function StatusBadge({ status, isListed = false, label = statusLabel(status), kind }: Props) {
-  const end = endLabel(kind);
+  const end = closedLabel(kind);
   if (end) {
     return (
       <Badge colour="neutral">

@@ -3,8 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { Pool } from 'pg';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { Sort } from '#domain/desk/list/list-filter';
-import { countUndelivered, listDead, listUndelivered } from '#server/desk/delivery/undelivered-queries';
+import type { Sort } from '#domain/desk/list/list-options';
+import { countUndelivered, listGivenUp, listUndelivered } from '#server/desk/delivery/undelivered-queries';
 import {
   countCards,
   type EditorialFilter,
@@ -46,7 +46,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
     const page = (filter: EditorialFilter, after?: Position, sort: Sort = 'newest') =>
       listCards(reader, filter, { sort, after, limit: PAGE });
     const count = (filter: EditorialFilter) => countCards(reader, filter);
-    const queue: EditorialFilter = { status: 'under_review', sight: EVERYTHING };
+    const queue: EditorialFilter = { status: 'under_review', visibility: EVERYTHING };
     const deep = (await page(queue)).at(-1)?.position ?? { key: '', id: '' };
     const title = (await page(queue, undefined, 'title')).at(-1)?.position;
     const searches: [words: string, search: string][] = [
@@ -77,15 +77,15 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
       ['queue: next page by title', () => page(queue, title, 'title')],
       ['queue: oldest first', () => page(queue, undefined, 'oldest')],
       ['queue: number', () => count(queue)],
-      ['all: number, with hidden ones', () => count({ sight: WITHOUT_TWO })],
-      ['a section: first page', () => page({ sight: SECTION })],
-      ['a section: number', () => count({ sight: SECTION })],
+      ['all: number, with hidden ones', () => count({ visibility: WITHOUT_TWO })],
+      ['a section: first page', () => page({ visibility: SECTION })],
+      ['a section: number', () => count({ visibility: SECTION })],
       ['a section: counts', () => readCounts(reader, SECTION)],
-      ['a guest editor: first page', () => page({ sight: GUEST })],
+      ['a guest editor: first page', () => page({ visibility: GUEST })],
       ['a guest editor: counts', () => readCounts(reader, GUEST)],
       ...searches.flatMap(([words, search]): [string, () => Promise<unknown>][] => [
-        [`search for ${words}: page`, () => page({ search, sight: EVERYTHING })],
-        [`search for ${words}: number`, () => count({ search, sight: EVERYTHING })],
+        [`search for ${words}: page`, () => page({ search, visibility: EVERYTHING })],
+        [`search for ${words}: number`, () => count({ search, visibility: EVERYTHING })],
       ]),
       ['search in a queue by title: page', () => page({ ...queue, search: 'cohort study' }, title, 'title')],
       ['failed deliveries', () => listUndelivered(reader, [], 200)],
@@ -94,7 +94,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
       ['builds: next page', () => listBuilds(reader, { limit: PAGE, after: newest }, viewer)],
       ['builds: number', () => countBuilds(reader)],
       ['builds: the failed one', () => findFailure(reader, viewer)],
-      ['failed deliveries: given up', () => listDead(reader, [], 200)],
+      ['failed deliveries: given up', () => listGivenUp(reader, [], 200)],
       ...filteredListQueries(reader),
       ...(await needQueries(reader)),
       ...reviewerQueries(reader),

@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { AWAITED_PARTIES } from '#domain/desk/list/list-filter';
+import { AWAITED_PARTIES } from '#domain/desk/list/list-options';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
 import { MERIDIAN } from '../support/meridian.ts';
@@ -10,24 +10,24 @@ const PAGE = 51;
 /** What is asked of the database for lists that are narrowed by their filters, by its name. */
 export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const now = new Date();
-  const sight = { hidden: ['m7', 'm8'], scope: null };
+  const visibility = { hidden: ['m7', 'm8'], scope: null };
   const section = { hidden: [], scope: { editorId: 'acc5', covered: [], categories: ['Surgery'] } };
   const first = { sort: 'newest', limit: PAGE } as const;
   const filters: [name: string, filter: EditorialFilter][] = [
-    ['of one editor', { sight, editorId: 'acc5' }],
-    ['of nobody', { sight, editorId: null }],
-    ['of one editor, under review', { sight, editorId: 'acc5', status: 'under_review' }],
-    ['of a category', { sight, category: 'Oncology' }],
-    ['of a type', { sight, articleType: 'case_report' }],
+    ['of one editor', { visibility, editorId: 'acc5' }],
+    ['of nobody', { visibility, editorId: null }],
+    ['of one editor, under review', { visibility, editorId: 'acc5', status: 'under_review' }],
+    ['of a category', { visibility, category: 'Oncology' }],
+    ['of a type', { visibility, articleType: 'case_report' }],
     [
       'of a category and a type of one editor',
-      { sight, category: 'Oncology', articleType: 'case_report', editorId: 'acc5' },
+      { visibility, category: 'Oncology', articleType: 'case_report', editorId: 'acc5' },
     ],
-    ['of a year', { sight, from: new Date('2023-01-01'), before: new Date('2024-01-01') }],
-    ['of a day', { sight, from: new Date('2023-05-01'), before: new Date('2023-05-02') }],
+    ['of a year', { visibility, from: new Date('2023-01-01'), before: new Date('2024-01-01') }],
+    ['of a day', { visibility, from: new Date('2023-05-01'), before: new Date('2023-05-02') }],
     [
       'of a year and a category',
-      { sight, from: new Date('2023-01-01'), before: new Date('2024-01-01'), category: 'Oncology' },
+      { visibility, from: new Date('2023-01-01'), before: new Date('2024-01-01'), category: 'Oncology' },
     ],
   ];
   return [
@@ -44,19 +44,19 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
     ...AWAITED_PARTIES.flatMap((waiting): [string, () => Promise<unknown>][] => [
       [
         `list of what waits for ${waiting}`,
-        () => readList(MERIDIAN, reader, { filter: { sight }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { visibility }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}, of one editor`,
-        () => readList(MERIDIAN, reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { visibility, editorId: 'acc5' }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}, of a section`,
-        () => readList(MERIDIAN, reader, { filter: { sight: section }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { visibility: section }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}: all to choose`,
-        () => readListIds(MERIDIAN, reader, { filter: { sight }, waiting, now }, first),
+        () => readListIds(MERIDIAN, reader, { filter: { visibility }, waiting, now }, first),
       ],
     ]),
   ];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
+import { compareUrgency, dueDate, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
 import { countDesk, listDesk, listNeeds } from '#server/desk/need/list-needs';
 import { readSituations } from '#server/desk/need/situation-queries';
 import { listCandidates, listWaitingIds } from '#server/desk/need/waiting-queries';
@@ -16,12 +16,16 @@ const COUNTED = 1_000;
 export async function needQueries(
   reader: ReadonlyKysely<Database>,
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
-  const choice = { duty: 'managing_editor', sight: { hidden: ['m7', 'm8'], scope: null }, now: new Date() } as const;
+  const choice = {
+    duty: 'managing_editor',
+    visibility: { hidden: ['m7', 'm8'], scope: null },
+    now: new Date(),
+  } as const;
   const first = await Promise.all(
     MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(MERIDIAN, reader, kind, { ...choice, limit: PAGE })),
   );
-  const ranked = first.flat().map((row) => ({ ...row, due: dueOf(row.kind, row.since).toISOString() }));
-  const after = ranked.sort(byUrgency)[PAGE];
+  const ranked = first.flat().map((row) => ({ ...row, due: dueDate(row.kind, row.since).toISOString() }));
+  const after = ranked.sort(compareUrgency)[PAGE];
   const ids = ranked.slice(0, PAGE).map(({ manuscript_id }) => manuscript_id);
   return [
     ...MANUSCRIPT_NEED_KINDS.flatMap((kind): [string, () => Promise<unknown>][] => [

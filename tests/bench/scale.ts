@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
-import { cardOf, type Manifest } from '#domain/publication/manifest';
+import { type Manifest, toCard } from '#domain/publication/manifest';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import type { Volume } from '#domain/publication/volume';
 import { publishedPages } from '#domain/settings/information/office-page';
@@ -74,7 +74,7 @@ function writeSnapshot(folder: string, articles: Article[], volumes: Volume[]): 
   mkdirSync(join(folder, 'articles'), { recursive: true });
   for (const article of articles) writeFileSync(articleFile(folder, article.id), JSON.stringify(article));
   const cards = articles.map((article) => ({
-    ...cardOf({ ...article, summary: summaryOf(article.abstract) }, article.slug),
+    ...toCard({ ...article, summary: summaryOf(article.abstract) }, article.slug),
     thumbnail: thumbnailOf(article),
   }));
   const newestFirst = cards.toSorted(

@@ -2,13 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { type ArticleCard, cardOf } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/publication/search/blocks';
+import { type ArticleCard, toCard } from '#domain/publication/manifest';
 import { openIndex } from '#domain/publication/search/open-index';
-import { readQuestion } from '#domain/publication/search/query';
+import { parseSearchQuery } from '#domain/publication/search/query';
 import { resultPage, search } from '#domain/publication/search/search';
 import { textFile } from '#domain/publication/search/text';
-import { createBlock } from '#domain/publication/search/write-block';
+import { createBlock, indexBlocks } from '#domain/publication/search/write-block';
 import { author, fullArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 import { line } from './machine.ts';
@@ -99,7 +98,7 @@ function writeIndex({ article }: Corpus, count: number) {
   const files = new Map<string, string>();
   const cards: ArticleCard[] = Array.from({ length: count }, (_, number) => {
     const record = article(number);
-    return cardOf({ ...record, summary: summaryOf(record.abstract) }, record.id);
+    return toCard({ ...record, summary: summaryOf(record.abstract) }, record.id);
   });
   let last = 0;
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
@@ -151,7 +150,7 @@ async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string
     return text;
   });
   const started = performance.now();
-  const findings = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q })));
+  const findings = await search(index, parseSearchQuery(MERIDIAN, new URLSearchParams({ q })));
   const page = await resultPage(index, findings, 1);
   const milliseconds = performance.now() - started - waited;
   const found =

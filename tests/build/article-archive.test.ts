@@ -14,7 +14,7 @@ import {
   CLOCKSS_PERMISSION,
   LOCKSS_PERMISSION,
   preservationPath,
-  preservationYear,
+  preservationYearPath,
 } from '#domain/publication/preservation';
 import { axeViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -128,12 +128,12 @@ describe('the pages for those who keep the journal', () => {
 
   it('give permission in the words that keepers look for, and lead by plain links to every article and its archive', () => {
     const index = readFileSync(inSite(`${preservationPath}/index.html`), 'utf8');
-    const list = readFileSync(inSite(`${preservationYear(year())}/index.html`), 'utf8');
+    const list = readFileSync(inSite(`${preservationYearPath(year())}/index.html`), 'utf8');
     for (const page of [index, list]) {
       expect(page).toContain(LOCKSS_PERMISSION);
       expect(page).toContain(CLOCKSS_PERMISSION);
     }
-    expect(index).toContain(`href="${preservationYear(year())}"`);
+    expect(index).toContain(`href="${preservationYearPath(year())}"`);
     expect(list).toContain(`href="${paths.article(rich.slug)}"`);
     expect(list).toContain(`href="${articleArchive(rich.slug)}"`);
     expect(list).not.toContain(withdrawn.slug);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
-import { cardOf } from '#domain/publication/manifest';
+import { toCard } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
 import { BUILD_TEXTS } from '#domain/publishing/build';
 import { type DrawCard, openCardRenderer } from '#loaders/draw-card';
@@ -71,7 +71,7 @@ describe('a build of a large archive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-cards-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const articles = Array.from({ length: DRAWN_MAX + 5 }, (_, index) => ({
-    ...cardOf({ ...fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), summary: '' }, 'digest'),
+    ...toCard({ ...fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), summary: '' }, 'digest'),
   }));
   const addresses = articles.map(({ slug }) => paths.article(slug));
   const name = (rendered: string[], live?: string) =>

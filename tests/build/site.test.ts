@@ -22,12 +22,12 @@ import { CITATION_FILES } from '#domain/publication/citation';
 import { collectionFeed } from '#domain/publication/collection-path';
 import { conductLines } from '#domain/publication/conduct';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { jsonLd } from '#domain/publication/json-ld';
+import { articleJsonLd } from '#domain/publication/json-ld';
 import { linkedText } from '#domain/publication/linked-text';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { articleArchive } from '#domain/publication/preservation';
-import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/publication/search/files';
+import { type BlockEntry, ENTRIES_PER_FILE, type SearchEntry } from '#domain/publication/search/files';
 import { reviewSteps } from '#domain/review/process';
 import { checklist, checklistItemCount } from '#domain/submission/checklist/checklist';
 import { CORE, facesOf } from '#loaders/typefaces';
@@ -76,7 +76,7 @@ const file = (path: string): Buffer => readFileSync(join(built.pages, path));
 const searchEntries = () => {
   const blocks = JSON.parse(file(paths.searchBlocks).toString()) as BlockEntry[];
   return blocks.flatMap(({ folder, count }) =>
-    Array.from({ length: Math.ceil(count / ENTRIES) }, (_, number) =>
+    Array.from({ length: Math.ceil(count / ENTRIES_PER_FILE) }, (_, number) =>
       JSON.parse(file(paths.searchFile(folder, `entries-${number}.json`)).toString()),
     ).flat(),
   ) as SearchEntry[];
@@ -345,7 +345,7 @@ describe('every published article', () => {
       const { html, tags, address } = page(paths.article(article.slug));
       const [written] = elements(html, 'script').filter(({ attributes }) => attributes.includes('ld+json'));
       const document = JSON.parse(written?.content ?? 'null') as unknown;
-      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(MERIDIAN, article, ORIGIN))));
+      expect(document, address).toEqual(JSON.parse(JSON.stringify(articleJsonLd(MERIDIAN, article, ORIGIN))));
       expect(jsonProblems(document, 'article-jsonld.schema.json'), address).toEqual([]);
       expect(vocabularyProblems(document), address).toEqual([]);
       const found = tags

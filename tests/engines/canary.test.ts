@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemApi } from '#domain/assembly/paths';
-import { auditApi } from '#domain/desk/audit/paths';
+import { auditApi } from '#domain/desk/editorial/paths';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { bearer } from '../support/accounts.ts';

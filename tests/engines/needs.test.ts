@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { has } from '#domain/decision/decision';
-import type { DeskRow } from '#domain/desk/need/desk-row';
-import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/desk/need/need';
+import { type DeskRow, JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/desk/need/need';
 import { DAY_MS } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { randomId } from '#server/kernel/identifiers';

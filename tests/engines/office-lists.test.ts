@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WaitingOn } from '#domain/desk/need/waiter';
+import type { WaitingOn } from '#domain/desk/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {

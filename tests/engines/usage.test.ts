@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metrics';
 import { usageApi } from '#domain/publication/usage/paths';
-import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
+import { type ArticleUsage, type JournalUsage, USAGE_LABEL } from '#domain/publication/usage/usage-counts';
 import { hourlyChores } from '#server/assembly/chores';
 import { runChores } from '#server/kernel/outbox/chore';
 import { USAGE_LIMIT } from '#server/publication/usage/count-usage';

@@ -17,7 +17,7 @@ export const decision: readonly Fault[] = [
   },
   {
     name: 'a section editor publishes by a decision',
-    file: 'src/server/decision/update-status.ts',
+    file: 'src/server/decision/editor-decision.ts',
     find: "hasRight(user.office.duty, 'produce')",
     put: "hasRight(user.office.duty, 'edit')",
     tests: ['tests/api/account/duties.test.ts'],

@@ -25,8 +25,8 @@ export const desk: readonly Fault[] = [
   {
     name: 'an editor’s statistics count the editor’s own manuscripts',
     file: 'src/server/desk/statistics/queries.ts',
-    find: 'const conditions = unhidden(hidden);',
-    put: 'const conditions = unhidden([]);',
+    find: 'const conditions = notHidden(hidden);',
+    put: 'const conditions = notHidden([]);',
     tests: ['tests/engines/statistics.test.ts'],
   },
   {

@@ -25,8 +25,8 @@ export const readers: readonly Fault[] = [
   {
     name: 'robots count as readers of an article',
     file: 'src/server/publication/usage/count-usage.ts',
-    find: 'if (!isRobot(agent) && !isAhead) {',
-    put: 'if (!isAhead) {',
+    find: 'if (!isRobot(agent) && !isPrefetch) {',
+    put: 'if (!isPrefetch) {',
     tests: ['tests/engines/usage.test.ts'],
   },
   {

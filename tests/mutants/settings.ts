@@ -4,7 +4,7 @@ export const settings: readonly Fault[] = [
   {
     name: 'a manuscript that an editor may not see loses its place when that editor saves the issue',
     file: 'src/server/issue/save-issue.ts',
-    find: 'article_order: keptOrder(before.article_order, [...new Set(articles)]),',
+    find: 'article_order: mergeOrder(before.article_order, [...new Set(articles)]),',
     put: 'article_order: [...new Set(articles)],',
     tests: ['tests/api/issue/issue.test.ts'],
   },

@@ -4,7 +4,7 @@ import { type Article, Article as ArticleSchema } from '#domain/publication/arti
 import { authorName } from '#domain/publication/author-name';
 import { bibtex, CITATION_FILES, cslJson, invertedName, ris } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
-import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
+import { articleJsonLd, scriptJson } from '#domain/publication/json-ld';
 import { landingPage, linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/publication/sitemap';
@@ -103,24 +103,24 @@ describe('CSL-JSON', () => {
 
 describe('JSON-LD', () => {
   it.each(complete)('of %s has the form of the article profile', (_name, article) => {
-    expect(jsonProblems(jsonLd(MERIDIAN, article, ORIGIN), 'article-jsonld.schema.json')).toEqual([]);
+    expect(jsonProblems(articleJsonLd(MERIDIAN, article, ORIGIN), 'article-jsonld.schema.json')).toEqual([]);
   });
 
   it('of an article without DOI and PDF has that form but for these two', () => {
     expect(
-      jsonProblems(jsonLd(MERIDIAN, minimalArticle(), ORIGIN), 'article-jsonld.schema.json', withoutDoiAndPdf),
+      jsonProblems(articleJsonLd(MERIDIAN, minimalArticle(), ORIGIN), 'article-jsonld.schema.json', withoutDoiAndPdf),
     ).toEqual([]);
   });
 
   it.each(GOLDEN_ARTICLES)('of %s uses only names that schema.org has, where it has them', (_name, article) => {
-    expect(vocabularyProblems(jsonLd(MERIDIAN, article, ORIGIN))).toEqual([]);
-    expect(vocabularyProblems(jsonLd(MERIDIAN, { ...article, is_withdrawn: true, is_sample: true }, ORIGIN))).toEqual(
-      [],
-    );
+    expect(vocabularyProblems(articleJsonLd(MERIDIAN, article, ORIGIN))).toEqual([]);
+    expect(
+      vocabularyProblems(articleJsonLd(MERIDIAN, { ...article, is_withdrawn: true, is_sample: true }, ORIGIN)),
+    ).toEqual([]);
   });
 
   it('would fail with a missing headline, an unknown name or a name in a wrong place', () => {
-    const text = JSON.stringify(jsonLd(MERIDIAN, fullArticle(), ORIGIN));
+    const text = JSON.stringify(articleJsonLd(MERIDIAN, fullArticle(), ORIGIN));
     const misspelt = JSON.parse(text.replace('"headline"', '"headLine"'));
     expect(jsonProblems(misspelt, 'article-jsonld.schema.json')).not.toEqual([]);
     expect(vocabularyProblems({ '@type': 'MedicalResearchArticle' })).toEqual(['no type MedicalResearchArticle']);
@@ -197,7 +197,7 @@ interface ArticleNode {
 }
 
 function jsonLdStatement(article: Article): Statement {
-  const [node] = JSON.parse(jsonLdScript(jsonLd(MERIDIAN, article, ORIGIN)))['@graph'] as [ArticleNode];
+  const [node] = JSON.parse(scriptJson(articleJsonLd(MERIDIAN, article, ORIGIN)))['@graph'] as [ArticleNode];
   return {
     doi: node.identifier?.[0]?.value,
     title: node.headline,
@@ -285,7 +285,7 @@ describe('an email address', () => {
         vancouver(MERIDIAN, article),
         JSON.stringify(metaTags(MERIDIAN, article, ORIGIN)),
         JSON.stringify(linkTags(MERIDIAN, article, ORIGIN)),
-        jsonLdScript(jsonLd(MERIDIAN, article, ORIGIN)),
+        scriptJson(articleJsonLd(MERIDIAN, article, ORIGIN)),
         JSON.stringify(linkset(article, ORIGIN)),
         atomFeed(MERIDIAN, [article], ORIGIN),
       ];

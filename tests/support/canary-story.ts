@@ -3,8 +3,8 @@ import { REVIEW_FORM_DEFAULT } from '#domain/journal/form-defaults';
 import { EMPTY_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
 import { DAY_MS } from '#domain/kernel/date';
 import { EMPTY_REPLY } from '#domain/production/proof/proof';
-import { EVERYTHING } from '#domain/publication/alert/paths';
-import { UNSAID } from '#domain/publication/integrity/conduct';
+import { ALL_ARTICLES } from '#domain/publication/alert/paths';
+import { NOTHING_STATED } from '#domain/publication/integrity/conduct';
 import { questionsText } from '#domain/review/question-list';
 import type { ReviewContent } from '#domain/review/review';
 import { settingsApi } from '#domain/settings/paths';
@@ -326,7 +326,7 @@ export async function tellProduction(journal: TestJournal, { id, people }: Story
   const of = { roles: ['writing-review-editing'], interests: 'Shares in Isolunette.' };
   const authors = metadata.authors.map((one: object) => ({ ...one, ...of }));
   const committees = [{ name: 'Ethics Board of Isolunette', numbers: [], decided_on: null }];
-  const conduct = { ...UNSAID, approval: 'approved', committees };
+  const conduct = { ...NOTHING_STATED, approval: 'approved', committees };
   const saved = json({ ...metadata, authors, conduct, version }, editor);
   await done(journal.fetch(`/api/production/${id}/metadata/`, { ...saved, method: 'PUT' }));
   await journal.deliver();
@@ -362,7 +362,7 @@ async function followEverything({ db, clock }: TestJournal, email: string): Prom
   const now = clock.now();
   const id = 'followerfollower';
   const token_ends_at = new Date(now.getTime() + DAY_MS);
-  const follow = { id: 'followeveryfollo', follower_id: id, path: EVERYTHING, name: 'All articles' };
+  const follow = { id: 'followeveryfollo', follower_id: id, path: ALL_ARTICLES, name: 'All articles' };
   const link = { token_hash: tokenHash('a-link-that-nobody-has'), token_ends_at };
   await db
     .insertInto('alert_follower')

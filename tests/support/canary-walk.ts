@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import * as z from 'zod';
-import { auditApi } from '#domain/desk/audit/paths';
+import { auditApi } from '#domain/desk/editorial/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { movingOutApi } from '#domain/moving/paths';
 import { allRoutes } from '#server/assembly/api';

@@ -1,11 +1,10 @@
 import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { type ArticleCard, cardOf } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/publication/search/blocks';
+import { type ArticleCard, toCard } from '#domain/publication/manifest';
 import { openIndex } from '#domain/publication/search/open-index';
 import { textFile } from '#domain/publication/search/text';
-import { createBlock } from '#domain/publication/search/write-block';
+import { createBlock, indexBlocks } from '#domain/publication/search/write-block';
 import { MERIDIAN } from './meridian.ts';
 
 /** The files of a search index over these articles, oldest first, by path. */
@@ -13,7 +12,7 @@ export function indexFiles(articles: readonly Article[]): Map<string, string> {
   const files = new Map<string, string>();
   const byId = new Map(articles.map((article) => [article.id, article]));
   const cards: ArticleCard[] = articles.map((article) =>
-    cardOf({ ...article, summary: summaryOf(article.abstract) }, article.id),
+    toCard({ ...article, summary: summaryOf(article.abstract) }, article.id),
   );
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards }) => {

@@ -5,17 +5,16 @@ import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
 import type { Article, Reference } from '#domain/publication/article';
-import { wordsIn } from '#domain/publication/article-language';
+import { langAttributes } from '#domain/publication/article-language';
+import { contributors, INTERESTS_HEADING, interestLines, ROLES_HEADING } from '#domain/publication/author-facts';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
-import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
-import { shownDeclarations } from '#domain/publication/declarations';
+import { publishedDeclarations } from '#domain/publication/declarations';
 import type { CaptionedEntry, FullText, OutlineEntry } from '#domain/publication/full-text';
-import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
+import type { InternalReference, InternalReferences } from '#domain/publication/internal-reference';
 import { linkedText } from '#domain/publication/linked-text';
 import { displayTitle } from '#domain/publication/notice';
-import type { OwnReference, OwnReferences } from '#domain/publication/own-reference';
 import { articleArchive } from '#domain/publication/preservation';
 import { supplementFacts } from '#domain/publication/supplement';
 import { vancouver } from '#domain/publication/vancouver';
@@ -31,10 +30,10 @@ interface Props {
   /** Links authors to their pages: only if built together with this one. */
   hasAuthorPages?: boolean;
   /** The journal's own articles among the references, by DOI. */
-  ownReferences?: OwnReferences;
+  ownReferences?: InternalReferences;
 }
 
-const NONE: OwnReferences = new Map();
+const NONE: InternalReferences = new Map();
 
 /**
  * An article from head to facts. The build renders it to HTML, and the office previews it: no state or effects here.
@@ -73,7 +72,7 @@ function Withdrawn({ journal, article }: Pick<Props, 'journal' | 'article'>) {
 }
 
 function Text({ journal, article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
-  const words = wordsIn(journal, article.language);
+  const words = langAttributes(journal, article.language);
   return (
     <>
       <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
@@ -114,7 +113,7 @@ function outlineOf(article: Article, text: FullText): OutlineEntry[] {
 
 interface KeyPointsProps {
   points: NonNullable<Article['key_points']>;
-  words: ReturnType<typeof wordsIn>;
+  words: ReturnType<typeof langAttributes>;
 }
 
 function KeyPoints({ points, words }: KeyPointsProps) {
@@ -134,7 +133,7 @@ function KeyPoints({ points, words }: KeyPointsProps) {
 }
 
 function Abstract({ journal, article: { abstract, keywords, language } }: Pick<Props, 'journal' | 'article'>) {
-  const words = wordsIn(journal, language);
+  const words = langAttributes(journal, language);
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">Abstract</h2>
@@ -222,7 +221,7 @@ interface SupplementsProps {
 }
 
 function Supplements({ journal, article: { supplements, language }, addressOf }: SupplementsProps) {
-  const words = wordsIn(journal, language);
+  const words = langAttributes(journal, language);
   return (
     <section className="supplements" aria-labelledby="supplements">
       <h2 id="supplements">Supplementary files</h2>
@@ -374,7 +373,7 @@ function EntryLink({ entry: { id, label } }: { entry: CaptionedEntry }) {
 
 /** Whether there is any content. */
 const hasDeclarations = (article: Article): boolean =>
-  [shownDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
+  [publishedDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
 
 /** The statements at the end of the text. */
 function Declarations({ journal, article }: { journal: IslandJournal; article: Article }) {
@@ -384,10 +383,10 @@ function Declarations({ journal, article }: { journal: IslandJournal; article: A
       <h2 id="declarations">Declarations</h2>
       <dl>
         <Roles article={article} />
-        {shownDeclarations(article).map(({ name, heading, text }) => (
+        {publishedDeclarations(article).map(({ name, heading, text }) => (
           <div key={name}>
             <dt>{heading}</dt>
-            <dd {...wordsIn(journal, article.language)}>
+            <dd {...langAttributes(journal, article.language)}>
               <Linked text={text} />
             </dd>
             {name === 'competing_interests' && <Interests article={article} />}
@@ -479,7 +478,7 @@ function Linked({ text }: { text: string }) {
 interface ReferencesProps {
   references: readonly Reference[];
   marks: FullText['marks'];
-  own: OwnReferences;
+  own: InternalReferences;
 }
 
 /** The attribute by its HTML name: React's own focuses immediately in a browser and leaves no attribute. */
@@ -525,7 +524,7 @@ export function References({ references, marks, own }: ReferencesProps) {
 }
 
 /** A reference to another article of the journal: its status and abstract. */
-function Own({ reference, number }: { reference: OwnReference | undefined; number: number }) {
+function Own({ reference, number }: { reference: InternalReference | undefined; number: number }) {
   if (!reference) return null;
   const { slug, abstract, is_retracted, is_withdrawn } = reference;
   return (

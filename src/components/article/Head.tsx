@@ -5,20 +5,20 @@ import { longDate } from '#domain/kernel/date';
 import { api, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { toldLanguage, wordsIn } from '#domain/publication/article-language';
+import { foreignLanguageName, langAttributes } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
+import { isOrcidConfirmed } from '#domain/publication/author-facts';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { funderUrl } from '#domain/publication/integrity/funder';
-import { registrationUrl, registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry, registrationUrl } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
-import { shownLocator } from '#domain/publication/pages';
+import { displayTitle, NOTICE_LABELS, noticeAnchor, noticesNewestFirst } from '#domain/publication/notice';
+import { displayLocator } from '#domain/publication/pages';
 import { articleUsagePath, usageApi } from '#domain/publication/usage/paths';
-import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
+import { USAGE_LABEL } from '#domain/publication/usage/usage-counts';
 import { CHANGES_ANCHOR } from '#domain/publication/version';
 
 interface Props {
@@ -47,10 +47,10 @@ export function Head({ journal, article, hasAuthorPages }: Props) {
           <a href={topicPath(journal, article.category)}>{article.category}</a>
         </span>{' '}
         <span>
-          <a href={typePath(article.article_type)}>{nameOfOne(journal, article.article_type)}</a>
+          <a href={typePath(article.article_type)}>{articleTypeName(journal, article.article_type)}</a>
         </span>
       </p>
-      <h1 {...wordsIn(journal, article.language)}>{displayTitle(article)}</h1>
+      <h1 {...langAttributes(journal, article.language)}>{displayTitle(article)}</h1>
       {article.is_withdrawn ? (
         <p>{article.authors.map(authorName).join(', ')}</p>
       ) : (
@@ -105,7 +105,7 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
 
 /** Notices come first (NISO RP-45-2024), newest first. */
 function Notices({ article }: { article: Article }) {
-  return newestFirst(article).map((notice) => (
+  return noticesNewestFirst(article).map((notice) => (
     <section
       key={noticeAnchor(article, notice)}
       className="notice"
@@ -231,10 +231,10 @@ export function Facts({ journal, article, addressOf }: FactsProps & { journal: I
             <a href={paths.issue(volume.number, issue.number)}>{issueName(volume, issue)}</a>
           </Fact>
         )}
-        {toldLanguage(journal, article.language) && (
-          <Fact label="Language">{toldLanguage(journal, article.language)}</Fact>
+        {foreignLanguageName(journal, article.language) && (
+          <Fact label="Language">{foreignLanguageName(journal, article.language)}</Fact>
         )}
-        <Fact label={article.pages ? 'Pages' : 'Article number'}>{shownLocator(article)}</Fact>
+        <Fact label={article.pages ? 'Pages' : 'Article number'}>{displayLocator(article)}</Fact>
         {doi && (
           <Fact label="DOI">
             <a className="shown" href={doiUrl(doi)}>
@@ -282,7 +282,7 @@ function StudyFacts({ article, addressOf }: FactsProps) {
             <p key={registration.number}>
               <a href={registrationUrl(registration)}>{registration.number}</a>
               <br />
-              {registryOf(registration.registry).name}
+              {findRegistry(registration.registry).name}
             </p>
           ))}
         </Fact>

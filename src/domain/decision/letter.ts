@@ -7,7 +7,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KINDS, type DecisionKind, type LetterKind } from './kind.ts';
 
-/** A letter before its placeholders are filled in, or after. */
+/** A letter, before or after its placeholders are filled in. */
 export interface LetterTemplate {
   subject: string;
   text: string;
@@ -28,54 +28,54 @@ const LETTER = {
 } as const;
 const REVISION = { ...LETTER, placeholders: [...LETTER.placeholders, 'due_date'] } as const;
 
-const thanks = 'Dear {author},\n\nThank you for submitting “{title}” to {journal}.';
-const revise =
+const THANKS = 'Dear {author},\n\nThank you for submitting “{title}” to {journal}.';
+const REVISION_REQUEST =
   '{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. If you did not make a change, please say why.';
-const declined = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
+const FREE_TO_RESUBMIT = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
 
-/** The letters that announce decisions to authors. `submitted` and `under_review` are not decisions and have none. */
+/** The decision letters. `submitted` and `under_review` are not decisions and have none. */
 export const LETTER_MAILS = {
   'letter-revisions_required': {
     ...REVISION,
     label: 'Revisions required',
     subject: 'Your manuscript {number}: revisions requested',
-    text: `${thanks} We would like you to revise it before we reach a decision.\n\n${revise}`,
+    text: `${THANKS} We would like you to revise it before we reach a decision.\n\n${REVISION_REQUEST}`,
   },
   'letter-minor_revision': {
     ...REVISION,
     label: 'Minor revision',
     subject: 'Your manuscript {number}: minor revisions requested',
-    text: `${thanks} We would like to publish it once minor points are settled.\n\n${revise}`,
+    text: `${THANKS} We would like to publish it once some minor points have been addressed.\n\n${REVISION_REQUEST}`,
   },
   'letter-major_revision': {
     ...REVISION,
     label: 'Major revision',
     subject: 'Your manuscript {number}: major revisions requested',
-    text: `${thanks} It needs major changes before we can decide; the reviewers may be asked about the revised manuscript again.\n\n${revise}`,
+    text: `${THANKS} It needs major changes before we can decide; we may send the revised manuscript to the reviewers again.\n\n${REVISION_REQUEST}`,
   },
   'letter-accepted': {
     ...LETTER,
     label: 'Accepted',
     subject: 'Your manuscript {number} is accepted',
-    text: 'Dear {author},\n\nWe are pleased to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.',
+    text: 'Dear {author},\n\nWe are pleased to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; you can pay it from your author area.',
   },
   'letter-rejected': {
     ...LETTER,
     label: 'Rejected',
     subject: 'Our decision on your manuscript {number}',
-    text: `${thanks} We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\n${declined}`,
+    text: `${THANKS} We have decided not to publish it.\n\n{notes}\n\n{reviews}\n\n${FREE_TO_RESUBMIT}`,
   },
   'letter-desk_rejection': {
     ...LETTER,
     label: 'Desk rejection',
     subject: 'Our decision on your manuscript {number}',
-    text: `${thanks} The editors have read it and decided not to send it to reviewers, so as not to delay you.\n\n{notes}\n\n${declined}`,
+    text: `${THANKS} The editors have read it and decided not to send it to reviewers, so as not to delay you.\n\n{notes}\n\n${FREE_TO_RESUBMIT}`,
   },
   'letter-transfer': {
     ...LETTER,
     label: 'Transfer to another journal',
     subject: 'Your manuscript {number}: transfer to another journal',
-    text: `${thanks} As agreed with you, we have closed it here and passed it on to a journal that it suits better.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.`,
+    text: `${THANKS} As agreed with you, we have closed it here and passed it on to a journal for which it is better suited.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.`,
   },
   'letter-withdrawal': {
     ...LETTER,
@@ -95,36 +95,39 @@ export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
 }
 
-/** The letter of a decision; undefined if it sends none. */
-export function letterKindOf({ status, kind }: DecidedOn): LetterKind | undefined {
+/** Returns the kind of a decision's letter; undefined if it has none. */
+export function letterKindOf({ status, kind }: DecisionChoice): LetterKind | undefined {
   if (kind) return DECISION_KINDS[kind].letter;
   return hasLetter(status) ? status : undefined;
 }
 
-interface DecidedOn {
+interface DecisionChoice {
   status: ManuscriptStatus;
   kind?: DecisionKind | undefined;
 }
 
-/** The letter for manuscripts of this type: the office's for the type, else its general one, else the default. */
-export function presentLetter(journal: Pick<Journal, 'mails'>, kind: LetterKind, type: string | null): LetterTemplate {
+/** Returns a template: the office's for the article type, or else its general one, or else the default. */
+export function letterTemplateFor(
+  journal: Pick<Journal, 'mails'>,
+  kind: LetterKind,
+  type: string | null,
+): LetterTemplate {
   const name = `letter-${kind}` as const;
   const template = templateFor(journal, LETTER_MAILS[name], { name, type });
   const { subject, text, closing } = currentMail(journal, type ? `${name}.${type}` : name, template);
   return { subject, text: [text, closing].filter(Boolean).join('\n\n') };
 }
 
-/** Every letter, by its kind. */
-export function presentLetters(
+export function letterTemplates(
   journal: Pick<Journal, 'mails'>,
   type: string | null,
 ): Record<LetterKind, LetterTemplate> {
   const kinds = Object.keys(LETTER_MAILS).map((name) => name.slice('letter-'.length)) as LetterKind[];
-  const entries = kinds.map((kind) => [kind, presentLetter(journal, kind, type)]);
+  const entries = kinds.map((kind) => [kind, letterTemplateFor(journal, kind, type)]);
   return Object.fromEntries(entries);
 }
 
-/** The values of the placeholders; `due_date` is a plain date, `reviews` comes from `reviewsInLetter`. */
+/** The values of the placeholders; `due_date` is a plain date, `reviews` is from `reviewsInLetter`. */
 export interface LetterValues {
   author: string;
   title: string;
@@ -134,7 +137,7 @@ export interface LetterValues {
   due_date: string | null;
 }
 
-/** The reviews as printed in a letter: by reviewer number, without names. */
+/** Formats reviews for a letter, by reviewer number and without names. */
 export function reviewsInLetter(reviews: readonly { reviewer_number: number | null; text: string }[]): string {
   return reviews
     .toSorted((one, other) => (one.reviewer_number ?? 0) - (other.reviewer_number ?? 0))
@@ -142,8 +145,8 @@ export function reviewsInLetter(reviews: readonly { reviewer_number: number | nu
     .join('\n\n');
 }
 
-/** Fills in a letter. Empty values leave no empty paragraph; unknown placeholders stay. */
-export function fillIn(journal: IslandJournal, letter: LetterTemplate, values: LetterValues): LetterTemplate {
+/** Fills in the placeholders. Empty values leave no empty paragraphs; unknown placeholders stay. */
+export function fillLetter(journal: IslandJournal, letter: LetterTemplate, values: LetterValues): LetterTemplate {
   const due_date = values.due_date ? longDate(values.due_date) : 'the date in your author area';
   const { subject, greeting, paragraphs } = fillMail(
     { reason: '' },
@@ -158,6 +161,6 @@ const LETTER_MAX = 400_000;
 
 /** The letter to the authors sent with a decision. */
 export const DecisionLetter = z.strictObject({
-  subject: lineSchema({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
+  subject: lineSchema({ called: 'the subject of the letter', max: 200, required: 'Enter the subject of the letter.' }),
   text: paragraphsSchema({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
 });

@@ -9,7 +9,7 @@ const RECEIVED = {
   ...SUBMITTER,
   placeholders: ['name', ...ABOUT],
   button: 'See my manuscript',
-  closing: 'If you did not ask for this, please contact the editorial office at once.',
+  closing: 'If you did not make this request, please contact the editorial office at once.',
 } as const;
 
 const TO_OFFICE = {
@@ -26,11 +26,10 @@ const ANSWERED = {
   button: 'See my manuscript',
 } as const;
 
-/** To the reviewer who asked for more time. */
 const REVIEWER_ANSWERED = {
   audience: 'reviewer',
   placeholders: ['name', ...ABOUT],
-  subject: 'Answer: More time for the review of {number}',
+  subject: 'Your request for more time: review of {number}',
   quote: 'the office’s answer',
   button: 'Open your review',
   closing: 'The link is only for you: please do not forward this email.',
@@ -45,7 +44,7 @@ export const REQUEST_MAILS = {
     subject: 'Request to withdraw {number}',
     text: `Dear {name},
 
-You have asked to withdraw {number}, “{title}”. The editorial office will answer; until then, please do not submit the manuscript elsewhere.`,
+You have asked to withdraw {number}, “{title}”. The editorial office will reply; until then, please do not submit the manuscript elsewhere.`,
   },
   'withdrawal-to-office': {
     ...TO_OFFICE,
@@ -58,18 +57,18 @@ The author has asked to withdraw {number}, “{title}”.`,
   'withdrawal-granted': {
     ...ANSWERED,
     label: 'Withdrawal granted',
-    subject: 'Answer: Request to withdraw {number}',
+    subject: 'Your request to withdraw {number}',
     text: `Dear {name},
 
-As you asked, {number}, “{title}” is withdrawn. It is closed here, and you are free to submit it elsewhere.`,
+As you asked, {number}, “{title}”, has been withdrawn. It is closed here, and you are free to submit it elsewhere.`,
   },
   'withdrawal-declined': {
     ...ANSWERED,
     label: 'Withdrawal declined',
-    subject: 'Answer: Request to withdraw {number}',
+    subject: 'Your request to withdraw {number}',
     text: `Dear {name},
 
-You have asked to withdraw {number}, “{title}”. The editorial office has declined this; the manuscript stays with the journal.`,
+You have asked to withdraw {number}, “{title}”. The editorial office has declined your request; the manuscript stays with the journal.`,
   },
   'appeal-received': {
     ...RECEIVED,
@@ -77,7 +76,7 @@ You have asked to withdraw {number}, “{title}”. The editorial office has dec
     subject: 'Appeal about {number}',
     text: `Dear {name},
 
-You have appealed against the decision on {number}, “{title}”. The editorial office will look at it again and answer; until then the decision stands.`,
+You have appealed against the decision on {number}, “{title}”. The editorial office will reconsider the decision and reply; until then it stands.`,
   },
   'appeal-to-office': {
     ...TO_OFFICE,
@@ -90,42 +89,42 @@ The author has appealed against the decision on {number}, “{title}”.`,
   'appeal-granted': {
     ...ANSWERED,
     label: 'Appeal granted',
-    subject: 'Answer: Appeal about {number}',
+    subject: 'Your appeal about {number}',
     text: `Dear {name},
 
-You have appealed against the decision on {number}, “{title}”. We have looked at it again and reopened the manuscript: it is under review, and nothing is needed from you for now.`,
+You have appealed against the decision on {number}, “{title}”. We have reconsidered the decision and reopened the manuscript: it is under review, and you need do nothing for now.`,
   },
   'appeal-declined': {
     ...ANSWERED,
     label: 'Appeal declined',
-    subject: 'Answer: Appeal about {number}',
+    subject: 'Your appeal about {number}',
     text: `Dear {name},
 
-You have appealed against the decision on {number}, “{title}”. We have looked at it again, and the decision stands. You are free to submit the manuscript elsewhere.`,
+You have appealed against the decision on {number}, “{title}”. We have reconsidered the decision, and it stands. You are free to submit the manuscript elsewhere.`,
   },
   'revision-time-to-office': {
     ...TO_OFFICE,
     label: 'More time for a revision',
     placeholders: [...ABOUT, 'wanted_date'],
-    subject: 'More time for {number}',
+    subject: 'Request for more time: {number}',
     text: `Dear colleagues,
 
-The author has asked for more time for the revision of {number}, “{title}” until {wanted_date}.`,
+The author has asked for more time for the revision of {number}, “{title}”, until {wanted_date}.`,
   },
   'revision-time-granted': {
     ...ANSWERED,
     label: 'More time for a revision granted',
     placeholders: ['name', ...ABOUT, 'due_date'],
-    subject: 'Answer: More time for {number}',
+    subject: 'Your request for more time: {number}',
     text: `Dear {name},
 
-As you asked, the revision of {number}, “{title}” is now due on {due_date}.`,
+As you asked, the revision of {number}, “{title}”, is now due on {due_date}.`,
   },
   'revision-time-declined': {
     ...ANSWERED,
     label: 'More time for a revision declined',
     placeholders: ['name', ...ABOUT, 'due_date'],
-    subject: 'Answer: More time for {number}',
+    subject: 'Your request for more time: {number}',
     text: `Dear {name},
 
 You have asked for more time for the revision of {number}, “{title}”. The editorial office could not extend the deadline; the revision is still due on {due_date}.`,
@@ -134,10 +133,10 @@ You have asked for more time for the revision of {number}, “{title}”. The ed
     ...TO_OFFICE,
     label: 'More time for a review',
     placeholders: [...ABOUT, 'wanted_date'],
-    subject: 'More time for the review of {number}',
+    subject: 'Request for more time: review of {number}',
     text: `Dear colleagues,
 
-A reviewer has asked for more time for the review of {number}, “{title}” until {wanted_date}.`,
+A reviewer has asked for more time for the review of {number}, “{title}”, until {wanted_date}.`,
     quote: 'the reviewer’s message',
   },
   'review-time-granted': {
@@ -146,14 +145,14 @@ A reviewer has asked for more time for the review of {number}, “{title}” unt
     placeholders: ['name', ...ABOUT, 'due_date'],
     text: `Dear {name},
 
-As you asked, your review of {number}, “{title}” is now due on {due_date}.`,
+As you asked, your review of {number}, “{title}”, is now due on {due_date}.`,
   },
   'review-time-declined': {
     ...REVIEWER_ANSWERED,
     label: 'More time for a review declined',
     text: `Dear {name},
 
-You have asked for more time for your review of {number}, “{title}”. The editorial office could not extend the deadline; the review is still due as before. A late review is still welcome.`,
+You have asked for more time for your review of {number}, “{title}”. The editorial office could not extend the deadline; the due date has not changed. A late review is still welcome.`,
   },
 } as const satisfies MailTable;
 
@@ -192,7 +191,7 @@ Your article “{title}” carries an expression of concern. The notice says:`,
     text: `Dear {name},
 
 Your article “{title}” has been retracted. The notice says:`,
-    closing: `The article stays at its address, so that citations of it still work. Its page, its citations and every page of its PDF show that it is retracted.
+    closing: `The article stays at its address, so that links to it still work. Its page, its citations and every page of its PDF show that it has been retracted.
 
 If you think the notice is wrong, please reply to this email; the editors will consider what you say.`,
   },
@@ -203,7 +202,7 @@ If you think the notice is wrong, please reply to this email; the editors will c
     subject: 'Withdrawn: {notice} to “{title}”',
     text: `Dear {name},
 
-The {notice} of your article “{title}” was a mistake and has been removed from the article. The reason:`,
+The {notice} on your article “{title}” was published in error and has been removed. The reason:`,
     quote: 'the reason',
     button: 'See the article',
   },

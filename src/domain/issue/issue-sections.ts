@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { IslandJournal } from '#domain/journal/journal';
 import { lineSchema } from '#domain/kernel/text';
-import { keptOrder } from '#domain/publication/issue-contents';
+import { mergeOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
 export const SECTION_TEXTS = {
@@ -64,7 +64,7 @@ export function mergeSections(
   return wanted.map(({ id, name, articles }) => {
     const own = new Set(articles.filter((one) => !taken.has(one)));
     const was = before.find((section) => section.id === id)?.articles ?? [];
-    const kept = keptOrder(
+    const kept = mergeOrder(
       was.filter((one) => own.has(one) || !known.has(one)),
       [...own],
     );

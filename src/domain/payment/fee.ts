@@ -1,20 +1,20 @@
 import { NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
-import { kindOf } from '#domain/publication/article-type';
+import { articleKind } from '#domain/publication/article-type';
 
 const STANDARD_TYPES: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
 /** The standard type whose charge applies to a custom type without its own; null for the five. */
 export const standardTypeOf = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
-  STANDARD_TYPES.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
+  STANDARD_TYPES.has(type) ? null : NEAREST_TYPE[articleKind(journal, type)];
 
 /**
  * An article type's charge now, in integer cents of the journal's currency. Due only after acceptance; rejected
  * manuscripts owe nothing.
  */
 export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
-  journal.charges[type] ?? journal.charges[NEAREST_TYPE[kindOf(journal, type)]];
+  journal.charges[type] ?? journal.charges[NEAREST_TYPE[articleKind(journal, type)]];
 
 /** One way to pay an article processing charge. */
 export interface PaymentMethod {

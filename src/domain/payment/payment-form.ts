@@ -3,7 +3,7 @@ import { Email } from '#domain/account/account';
 import { parseCents } from '#domain/journal/cents';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PlainDate, paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
-import { sentArticleType } from '#domain/publication/sent-article-type';
+import { articleTypeInput } from '#domain/publication/article-type-input';
 import { PAYMENT_TEXTS } from './payment.ts';
 
 const PayerName = singleLineSchema({ called: 'the name', max: 200, required: 'Enter your name.' });
@@ -19,7 +19,7 @@ export const paymentForm = (journal: IslandJournal) =>
       max: 64,
       required: 'Enter the manuscript ID, such as MJ-2023-0123.',
     }),
-    articleType: sentArticleType(journal, PAYMENT_TEXTS.chooseType),
+    articleType: articleTypeInput(journal, PAYMENT_TEXTS.chooseType),
   });
 export type PaymentForm = z.infer<ReturnType<typeof paymentForm>>;
 

@@ -2,7 +2,7 @@ import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 
 /** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
@@ -157,7 +157,7 @@ export function paymentObstacle(
   const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : SETTLED_TEXTS[fee.state];
   if (settled) return settled;
   if (fee.article_type !== articleType) {
-    return `This manuscript was accepted as “${nameOfSeveral(journal, fee.article_type)}”. Choose that article type.`;
+    return `This manuscript was accepted as “${articleTypePlural(journal, fee.article_type)}”. Choose that article type.`;
   }
   return undefined;
 }

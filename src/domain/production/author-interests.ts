@@ -1,6 +1,6 @@
 import { authorName } from '#domain/publication/author-name';
-import { type DeclaredInterest, interestsIn } from '#domain/publication/integrity/find-interests';
-import { PERSON, personOf, withPeople } from '#domain/publication/integrity/people-in-statement';
+import { type DeclaredInterest, findInterests } from '#domain/publication/integrity/find-interests';
+import { PERSON, personIndex, replaceNames } from '#domain/publication/integrity/people-in-statement';
 import { type Outcome, passed, shortList, warning } from './check-outcome.ts';
 import type { ProductionAuthor, ProductionMetadata } from './record.ts';
 import { wordsIn } from './words-in.ts';
@@ -12,7 +12,7 @@ type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
  * are none.
  */
 export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredInterest | undefined)[] =>
-  interestsIn(declarations.competing_interests, authors).map((stated, index) =>
+  findInterests(declarations.competing_interests, authors).map((stated, index) =>
     isSameInterest(stated, authors[index]?.interests) ? undefined : stated,
   );
 
@@ -49,7 +49,7 @@ const DENIAL = /\b(?:no|not|none|nothing|nil|neither|nor|never|without|absence)\
  */
 function contradictedAuthors({ authors, declarations: { competing_interests } }: Stated): ProductionAuthor[] {
   const stated = wordsIn(competing_interests);
-  const sentences = withPeople(competing_interests, authors).split(/;|\n|\.\s+(?!\p{Ll})/u);
+  const sentences = replaceNames(competing_interests, authors).split(/;|\n|\.\s+(?!\p{Ll})/u);
   const denials = sentences.filter((sentence) => DENIAL.test(sentence));
   const named = new Set(mentionedPeople(sentences));
   const denying = new Set(mentionedPeople(denials));
@@ -61,4 +61,4 @@ function contradictedAuthors({ authors, declarations: { competing_interests } }:
 }
 
 const mentionedPeople = (sentences: readonly string[]) =>
-  (sentences.join(' ').match(new RegExp(PERSON, 'gu')) ?? []).map(personOf);
+  (sentences.join(' ').match(new RegExp(PERSON, 'gu')) ?? []).map(personIndex);

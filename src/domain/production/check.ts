@@ -5,11 +5,11 @@ import { isOrcid } from '#domain/kernel/person/orcid';
 import type { FeeState } from '#domain/payment/payment';
 import { proofOutcome } from '#domain/production/proof/proof';
 import type { Reference } from '#domain/publication/article';
-import { kindOf } from '#domain/publication/article-type';
+import { articleKind } from '#domain/publication/article-type';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { namesFunder } from '#domain/publication/integrity/find-funders';
-import { malformedIn } from '#domain/publication/integrity/registration';
+import { findMalformedRegistrations } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { checkInterests } from './author-interests.ts';
 import { failed, type Outcome, passed, shortList, warning } from './check-outcome.ts';
@@ -168,7 +168,7 @@ const CHARGES: Record<Exclude<FeeState, 'due'>, string> = {
 function checkReferences(journal: Journal, { metadata, references }: CheckedArticle, { words }: CheckedText): Outcome {
   if (references.length > 0)
     return passed(references.length === 1 ? 'There is one reference.' : `There are ${references.length} references.`);
-  if (BRIEF_KINDS.has(kindOf(journal, metadata.article_type))) return warning('There are no references.');
+  if (BRIEF_KINDS.has(articleKind(journal, metadata.article_type))) return warning('There are no references.');
   return words ? failed('Paste the references, one per line.') : warning('There are no references.');
 }
 
@@ -261,7 +261,7 @@ function checkLinks(_: CheckedArticle, { hrefs, ids }: CheckedText): Outcome {
 
 /** Checks that registration numbers in the text are valid and recorded. */
 function checkRegistrations(journal: Journal, { metadata }: CheckedArticle, { words }: CheckedText): Outcome {
-  const [invalid] = malformedIn(statementsOf(metadata));
+  const [invalid] = findMalformedRegistrations(statementsOf(metadata));
   if (invalid) {
     const { name, example } = invalid.registry;
     return failed(`Correct “${invalid.written}”: ${name} numbers look like ${example}.`);

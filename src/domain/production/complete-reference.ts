@@ -1,4 +1,4 @@
-import { pagesIn } from '#domain/publication/pages';
+import { parsePageRange } from '#domain/publication/pages';
 import { parseReference } from './parse-reference.ts';
 import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
 import { readReferences } from './references.ts';
@@ -38,7 +38,7 @@ export function completionOffer(line: string, found: ReferenceParts): ReferenceO
     journal: mentions(found['container-title'] ?? found.publisher),
     year: tokens.has(yearOf(found)),
     volume: mentions(found.volume),
-    pages: mentions(found.page && pagesIn(found.page).first),
+    pages: mentions(found.page && parsePageRange(found.page).first),
     authors: (found.author ?? []).slice(0, 1).every((one) => mentions('family' in one ? one.family : one.literal)),
   };
   const missing = PARTS.flatMap(([name, isPresent]) =>

@@ -1,6 +1,6 @@
 import { conductLines } from '#domain/publication/conduct';
-import { type Conduct, UNSAID } from '#domain/publication/integrity/conduct';
-import { conductIn } from '#domain/publication/integrity/find-conduct';
+import { type Conduct, NOTHING_STATED } from '#domain/publication/integrity/conduct';
+import { findConduct } from '#domain/publication/integrity/find-conduct';
 import { type Outcome, passed, shortList, warning } from './check-outcome.ts';
 import type { ProductionMetadata } from './record.ts';
 import { wordsIn } from './words-in.ts';
@@ -16,8 +16,8 @@ const ANSWERS: readonly [called: string, names: readonly (keyof Conduct)[]][] = 
 ];
 
 /** Approval, consent and AI use in the statements that differ from or are missing in the data. */
-export function proposedConduct({ conduct = UNSAID, declarations }: Stated): Partial<Conduct> {
-  const found = conductIn(declarations);
+export function proposedConduct({ conduct = NOTHING_STATED, declarations }: Stated): Partial<Conduct> {
+  const found = findConduct(declarations);
   const changed = ANSWERS.flatMap(([, names]) => (names.some((name) => differs(name, conduct, found)) ? names : []));
   return Object.fromEntries(changed.map((name) => [name, found[name]]));
 }
@@ -32,10 +32,10 @@ function differs(name: keyof Conduct, conduct: Conduct, found: Partial<Conduct>)
 
 /** The answers as text, for confirmation by the office. */
 export const proposedLines = (proposed: Partial<Conduct>): string[] =>
-  conductLines({ conduct: { ...UNSAID, ...proposed } }).map(({ label, text }) => `${label}: ${text}`);
+  conductLines({ conduct: { ...NOTHING_STATED, ...proposed } }).map(({ label, text }) => `${label}: ${text}`);
 
 /** Recorded details that the statements do not support. */
-function unstated({ conduct = UNSAID, declarations: { ethics, ai_use } }: Stated): string[] {
+function unstated({ conduct = NOTHING_STATED, declarations: { ethics, ai_use } }: Stated): string[] {
   const { approval, committees, consent_to_participate, consent_to_publication } = conduct;
   const stated = wordsIn(ethics);
   const details = committees.flatMap(({ name, numbers }) => [name, ...numbers]);

@@ -4,6 +4,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES } from '#domain/journal/language';
 import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
+import { articleTypeInput } from '#domain/publication/article-type-input';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import {
@@ -11,16 +12,15 @@ import {
   APPROVALS,
   CONSENTS_TO_PARTICIPATE,
   CONSENTS_TO_PUBLICATION,
-  isUnsaid,
-  tidyConduct,
+  dropUnusedDetails,
+  isNothingStated,
 } from '#domain/publication/integrity/conduct';
 import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/publication/integrity/credit-role';
-import { saysNone } from '#domain/publication/integrity/find-interests';
-import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
-import { readRegistration } from '#domain/publication/integrity/registration';
+import { deniesInterests } from '#domain/publication/integrity/find-interests';
+import { isFunderId, normaliseFunderId } from '#domain/publication/integrity/funder';
+import { parseRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
-import { readPages } from '#domain/publication/pages';
-import { sentArticleType } from '#domain/publication/sent-article-type';
+import { parsePages } from '#domain/publication/pages';
 import { OptionalDay, ProductionVersion } from './change.ts';
 import { PRODUCTION_MAX } from './files.ts';
 import type { ProductionMetadata } from './record.ts';
@@ -46,7 +46,7 @@ const Author = z.strictObject({
     max: 5_000,
     required: 'Enter the author’s declaration, or choose another answer.',
   })
-    .transform((declared) => (saysNone(declared) ? null : declared))
+    .transform((declared) => (deniesInterests(declared) ? null : declared))
     .nullable()
     .optional(),
 });
@@ -76,12 +76,15 @@ const Translation = z.strictObject({
 
 const Registrations = z
   .array(
-    lineSchema({ called: 'the registration number', max: 60 }).refine((number) => !number || readRegistration(number), {
-      error: ({ input }) => PRODUCTION_TEXTS.wrongRegistration(String(input)),
-    }),
+    lineSchema({ called: 'the registration number', max: 60 }).refine(
+      (number) => !number || parseRegistration(number),
+      {
+        error: ({ input }) => PRODUCTION_TEXTS.wrongRegistration(String(input)),
+      },
+    ),
   )
   .max(20, 'An article has at most 20 registration numbers.')
-  .transform((numbers) => [...new Set(numbers.flatMap((number) => readRegistration(number)?.number ?? []))]);
+  .transform((numbers) => [...new Set(numbers.flatMap((number) => parseRegistration(number)?.number ?? []))]);
 
 const Funder = z.strictObject({
   name: lineSchema({
@@ -90,7 +93,7 @@ const Funder = z.strictObject({
     required: 'Enter the funder’s name, or remove the funder.',
   }),
   id: lineSchema({ called: 'the identifier', max: 100 })
-    .transform(bareFunderId)
+    .transform(normaliseFunderId)
     .refine((id) => id === '' || isFunderId(id), PRODUCTION_TEXTS.wrongFunderId),
   awards: z
     .array(lineSchema({ called: 'the award number', max: 100 }))
@@ -122,10 +125,10 @@ const Conduct = z
     ai_tools: lineSchema({ called: 'the AI tools', max: 500 }),
     ai_purpose: lineSchema({ called: 'the purpose of AI use', max: 500 }),
   })
-  .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
+  .transform((conduct) => (isNothingStated(conduct) ? undefined : dropUnusedDetails(conduct)));
 
 const Pages = lineSchema({ called: 'the pages', max: 60 }).transform((text, context) => {
-  const pages = text === '' ? '' : readPages(text);
+  const pages = text === '' ? '' : parsePages(text);
   if (pages !== null) return pages;
   context.addIssue({ code: 'custom', message: 'Enter the pages as printed, such as 1–8 or S12–S15, 20.' });
   return z.NEVER;
@@ -180,7 +183,7 @@ const CommonFields = z.strictObject({
 /** The body of `PUT …/metadata/`. Incomplete metadata are stored; the checks report what is missing. */
 export const metadataChange = (journal: IslandJournal) =>
   CommonFields.extend({
-    article_type: sentArticleType(journal, 'Choose one of the article types.').nullable(),
+    article_type: articleTypeInput(journal, 'Choose one of the article types.').nullable(),
     category: lineSchema({ called: 'the category', max: 100 }).overwrite((category) =>
       currentCategoryName(journal, category),
     ),

@@ -1,11 +1,11 @@
 import { COMMENTARY_KINDS } from '#domain/journal/article-kind';
 import type { IslandJournal } from '#domain/journal/journal';
-import { kindOf } from '#domain/publication/article-type';
+import { articleKind } from '#domain/publication/article-type';
 import type { CreditRole } from '#domain/publication/integrity/credit-role';
-import { fundersIn, namesFunder } from '#domain/publication/integrity/find-funders';
-import { rolesIn } from '#domain/publication/integrity/find-roles';
-import { registrationsIn } from '#domain/publication/integrity/registration';
-import { guidelinesIn } from '#domain/publication/integrity/reporting-guideline';
+import { findFunders, namesFunder } from '#domain/publication/integrity/find-funders';
+import { findRoles } from '#domain/publication/integrity/find-roles';
+import { findRegistrations } from '#domain/publication/integrity/registration';
+import { findGuidelines } from '#domain/publication/integrity/reporting-guideline';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
 
 const comparableName = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
@@ -18,23 +18,23 @@ export function proposedFacts(journal: IslandJournal, metadata: ProductionMetada
   const { declarations, registrations, reporting_guidelines } = metadata;
   const searched = [
     statementsOf(metadata),
-    COMMENTARY_KINDS.has(kindOf(journal, metadata.article_type)) ? '' : words,
+    COMMENTARY_KINDS.has(articleKind(journal, metadata.article_type)) ? '' : words,
   ].join('\n');
   const recorded = new Set(metadata.funders.map(comparableName));
   return {
-    registrations: registrationsIn(searched)
+    registrations: findRegistrations(searched)
       .map(({ number }) => number)
       .filter((number) => !registrations.includes(number)),
-    funders: fundersIn(declarations.funding)
+    funders: findFunders(declarations.funding)
       .filter((funder) => !recorded.has(comparableName(funder)))
       .map((funder) => ({ ...funder, id: funder.id ?? '' })),
-    reporting_guidelines: guidelinesIn(searched).filter((id) => !reporting_guidelines.includes(id)),
+    reporting_guidelines: findGuidelines(searched).filter((id) => !reporting_guidelines.includes(id)),
   };
 }
 
 /** Roles in the contribution statement missing from the data, in author order. */
 export const proposedRoles = ({ authors, declarations }: ProductionMetadata): CreditRole[][] =>
-  rolesIn(declarations.author_contributions, authors).map((roles, index) =>
+  findRoles(declarations.author_contributions, authors).map((roles, index) =>
     roles.filter((role) => !authors[index]?.roles?.includes(role)),
   );
 

@@ -1,23 +1,23 @@
 import type { Article } from './article.ts';
 
-/** The abstract as plain text with headings: "Background: … Methods: …". */
+/** Returns "Background: … Methods: …". */
 export function abstractText(abstract: Article['abstract']): string {
   return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
 }
 
 const SUMMARY_LENGTH = 240;
 
-/** The start of an abstract for cards, cut at a word. */
+/** Shortens an abstract for cards, at the end of a word. */
 export function summaryOf(abstract: Article['abstract']): string {
   return shorten(abstractText(abstract), SUMMARY_LENGTH);
 }
 
-/** Sections that state the finding, best first. */
-const FINDING_PARTS = [/^(conclusions?|interpretation)/i, /^(results?|findings)/i];
+/** Headings of the sections that state the finding, best first. */
+const FINDING_HEADINGS = [/^(conclusions?|interpretation)/i, /^(results?|findings)/i];
 
-/** An article's finding in one sentence: the first of its conclusions, else of its results, else the last of all. */
+/** Returns the first sentence of the conclusions, or else of the results, or else the abstract's last one. */
 export function findingOf(abstract: Article['abstract'], language: string): string {
-  const part = FINDING_PARTS.map((heading) => abstract.find((one) => heading.test(one.heading ?? ''))).find(Boolean);
+  const part = FINDING_HEADINGS.map((heading) => abstract.find((one) => heading.test(one.heading ?? ''))).find(Boolean);
   const text = part?.text ?? abstract.at(-1)?.text ?? '';
   const sentences = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
     segment.trim(),

@@ -1,17 +1,17 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { type Language, languageName, textDirection } from '#domain/journal/language';
 
-/** The languages an article may have: the journal's, and its current one. */
+/** Returns the languages to choose from: the journal's, and the article's current one. */
 export const offeredLanguages = (journal: IslandJournal, present: Language): Language[] => [
   ...new Set([...journal.languages, present]),
 ];
 
-/** A language's name for readers: "Spanish"; empty if it is the page's own. */
-export const toldLanguage = (journal: IslandJournal, language: Language): string =>
+/** Returns a language's name, such as "Spanish"; empty for the language of the pages. */
+export const foreignLanguageName = (journal: IslandJournal, language: Language): string =>
   language === journal.language ? '' : languageName(language);
 
-/** The `lang` attribute of an element with an article's text; empty if it is the page's own (WCAG 3.1.2). */
-export const wordsIn = (
+/** Returns the attributes of elements with text in another language than the page's (WCAG 3.1.2). */
+export const langAttributes = (
   journal: Pick<IslandJournal, 'language'>,
   language: Language,
 ): { lang?: Language; dir?: 'rtl' } =>

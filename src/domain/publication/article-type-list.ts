@@ -5,19 +5,18 @@ import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { slugify } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';
 
-/** Maximum article types, including retired ones. */
+/** Includes retired types. */
 const TYPES_MAX = 40;
-/** Maximum characters of a name, for tables and cards. */
+/** In characters, so that names fit tables and cards. */
 const NAME_MAX = 60;
-/** Maximum characters of the stored list, including former names. */
+/** The maximum length of the stored list, including former names. */
 export const ARTICLE_TYPE_TEXT_MAX = 60_000;
 
-/** A new, unnamed article type. */
-export const NO_ARTICLE_TYPE: JournalArticleType = Object.freeze({
+/** A new article type, before it is named. */
+export const EMPTY_ARTICLE_TYPE: JournalArticleType = Object.freeze({
   ...{ id: '', name: '', name_of_one: '', kind: 'research-article', formerly: [], is_retired: false },
 });
 
-/** Serialises the article types. */
 export const articleTypeText = (types: readonly JournalArticleType[]): string =>
   JSON.stringify(
     types.map(({ id, name, name_of_one, kind, formerly, is_retired }) => ({
@@ -25,7 +24,7 @@ export const articleTypeText = (types: readonly JournalArticleType[]): string =>
     })),
   );
 
-/** Parses article types; undefined if there are none. */
+/** Undefined if the text is not a valid list. */
 export const parseArticleTypes = (text: string): JournalArticleType[] | undefined => parseList(text, isArticleType);
 
 function isArticleType(entry: unknown): entry is JournalArticleType {
@@ -37,7 +36,7 @@ function isArticleType(entry: unknown): entry is JournalArticleType {
   return areTexts && areNames && isKind && Object.keys(others).length === 0;
 }
 
-/** Normalises the list's text. Anything else is unchanged. */
+/** Normalises the stored list; invalid text is returned unchanged. */
 export function cleanArticleTypes(text: string): string {
   const types = parseArticleTypes(text)?.map((one) => ({
     ...one,
@@ -47,7 +46,7 @@ export function cleanArticleTypes(text: string): string {
   return types ? articleTypeText(types) : text;
 }
 
-/** Problems of the list's text, with their controls: `list-1-name` for the second type. */
+/** Returns the errors of a list by control, such as `list-1-name` for the name of the second type. */
 export function articleTypeProblems(text: string): { name: string; message: string }[] {
   const types = parseArticleTypes(text);
   if (!types) {
@@ -66,26 +65,26 @@ export function articleTypeProblems(text: string): { name: string; message: stri
     return [{ name: 'list', message: 'Offer at least one article type.' }];
   }
   return types.flatMap((type, index) =>
-    NAMES.flatMap(({ part, called }) => {
+    NAME_FIELDS.flatMap(({ part, called }) => {
       const message = nameProblem(type[part], { type, types, called: `${called} of type ${index + 1}` });
       return message ? [{ name: `list-${index}-${part}`, message }] : [];
     }),
   );
 }
 
-const NAMES = [
+const NAME_FIELDS = [
   { part: 'name', called: 'the plural name' },
   { part: 'name_of_one', called: 'the singular name' },
 ] as const;
 
-interface Named {
+interface NameContext {
   type: JournalArticleType;
   types: readonly JournalArticleType[];
   called: string;
 }
 
-/** A name is unique, since calls, addresses and imported lists refer to types by name. */
-function nameProblem(name: string, { type, types, called }: Named): string | undefined {
+/** Names must be unique, because API calls, addresses and imports refer to types by name. */
+function nameProblem(name: string, { type, types, called }: NameContext): string | undefined {
   const wrong = textProblem(name, { called, max: NAME_MAX, required: `Enter ${called}.` }, cleanLine);
   if (wrong) return wrong;
   const folded = foldedName(name);
@@ -99,16 +98,16 @@ function nameProblem(name: string, { type, types, called }: Named): string | und
 }
 
 /**
- * Merges the wanted list into the saved one. Nothing is lost: removed types are retired, each keeps its id and former
- * names, and new ones get an id.
+ * Merges an edited list into the stored one. Nothing is lost: removed types are retired, each type keeps its id and
+ * former names, and new ones receive an id.
  */
-export function carriedArticleTypes(before: string, wanted: string): string {
+export function mergeArticleTypes(before: string, wanted: string): string {
   const former = parseArticleTypes(before) ?? [];
   const next = parseArticleTypes(wanted) ?? [];
-  const gone = former.filter(({ id }) => !next.some((one) => one.id === id));
-  const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
+  const removed = former.filter(({ id }) => !next.some((one) => one.id === id));
+  const all = [...next, ...removed.map((one) => ({ ...one, is_retired: true }))];
   const names = new Set(all.flatMap(namesOf));
-  // Its charge would be stored beside the currency, under the same name.
+  // Reserved: charges are stored by type, next to the key `currency`.
   const taken = new Set(['currency', ...former.map(({ id }) => id)]);
   return articleTypeText(
     all.map((one) => {
@@ -116,15 +115,15 @@ export function carriedArticleTypes(before: string, wanted: string): string {
       const formerly = new Set([...(old?.formerly ?? []), ...(old ? namesOf(old) : [])]);
       return {
         ...one,
-        id: old ? old.id : freeIdOf(one.name, taken),
+        id: old ? old.id : newId(one.name, taken),
         formerly: [...formerly].filter((word) => !names.has(word)),
       };
     }),
   );
 }
 
-/** Letters and digits allowed in addresses and harvesting sets. */
-function freeIdOf(name: string, taken: Set<string>): string {
+/** Returns an unused id of characters allowed in addresses and OAI sets. */
+function newId(name: string, taken: Set<string>): string {
   const words = slugify(name).replaceAll('-', '_');
   let id = words;
   for (let number = 2; taken.has(id); number += 1) id = `${words}_${number}`;
@@ -134,14 +133,14 @@ function freeIdOf(name: string, taken: Set<string>): string {
 
 const namesOf = ({ name, name_of_one }: JournalArticleType) => [name, name_of_one];
 
-/** Ids of renamed types, or of another kind: their records change. */
+/** Returns the ids of types with another name or kind, whose articles' records change. */
 export function renamedArticleTypes(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];
   return present.flatMap((one) => {
     const old = former.find(({ id }) => id === one.id);
-    const said = (type: JournalArticleType) => [...namesOf(type), type.kind].join('\n');
-    return old && said(old) !== said(one) ? [one.id] : [];
+    const signature = (type: JournalArticleType) => [...namesOf(type), type.kind].join('\n');
+    return old && signature(old) !== signature(one) ? [one.id] : [];
   });
 }
 
@@ -149,14 +148,14 @@ export function articleTypeChanges(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];
   const find = (list: readonly JournalArticleType[], wanted: string) => list.find(({ id }) => id === wanted);
-  const come = present.filter(({ id }) => !find(former, id));
-  const gone = former.filter(({ id }) => !find(present, id));
+  const added = present.filter(({ id }) => !find(former, id));
+  const removed = former.filter(({ id }) => !find(present, id));
   const order = (list: readonly JournalArticleType[], others: readonly JournalArticleType[]) =>
     list.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
   const isMoved = order(former, present) !== order(present, former);
   return [
-    ...come.map(({ name, kind }) => `Added: ${name || 'a type without a name'} (${inWords(kind)})`),
-    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...added.map(({ name, kind }) => `Added: ${name || 'an unnamed type'} (${kindName(kind)})`),
+    ...removed.map(({ name }) => `Removed: ${name}`),
     ...present.flatMap((one) => {
       const old = find(former, one.id);
       return old ? changesOfOne(old, one) : [];
@@ -165,16 +164,16 @@ export function articleTypeChanges(before: string, after: string): string[] {
   ];
 }
 
-const inWords = (kind: ArticleKind) => ARTICLE_KINDS[kind].toLowerCase();
+const kindName = (kind: ArticleKind) => ARTICLE_KINDS[kind].toLowerCase();
 
 function changesOfOne(old: JournalArticleType, one: JournalArticleType): string[] {
-  const names = one.name || 'without a name';
+  const displayName = one.name || 'unnamed';
   return [
-    ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${names}`]),
+    ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${displayName}`]),
     ...(old.name_of_one === one.name_of_one
       ? []
-      : [`One of them: ${old.name_of_one}, now ${one.name_of_one || 'without a name'}`]),
-    ...(old.kind === one.kind ? [] : [`${names}: ${inWords(old.kind)}, now ${inWords(one.kind)}`]),
+      : [`Singular: ${old.name_of_one}, now ${one.name_of_one || 'unnamed'}`]),
+    ...(old.kind === one.kind ? [] : [`${displayName}: ${kindName(old.kind)}, now ${kindName(one.kind)}`]),
     ...(old.is_retired === one.is_retired
       ? []
       : [one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`]),

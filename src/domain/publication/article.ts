@@ -12,15 +12,15 @@ import { REGISTRY_IDS } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { mapDeclarations } from './declaration-table.ts';
 import { NOTICE_KINDS } from './notice-kind.ts';
-import { PAGES } from './pages.ts';
+import { PAGES_PATTERN } from './pages.ts';
 import { SUPPLEMENT_FILE } from './supplement.ts';
 
-/** A DOI as stored: bare and lower case, no resolver prefix. */
+/** A stored DOI is bare and in lower case, without a resolver. */
 const Doi = z.string().refine(isDoi, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
 
 const Text = z.string().trim().min(1);
 
-/** An author as copied at publication; `affiliations` are 1-based positions in the article's list. */
+/** `affiliations` are 1-based positions in the article's list. */
 export const ArticleAuthor = z.strictObject({
   given: z.string().trim(),
   family: Text,
@@ -33,11 +33,11 @@ export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
 /** A section of the abstract; `heading` is null for a single plain paragraph. */
 const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
 
-/** A reference in Vancouver style, without its number. */
+/** In Vancouver style, without its number. */
 export const Reference = z.strictObject({ text: Text, doi: Doi.nullable() });
 export type Reference = z.infer<typeof Reference>;
 
-/** A figure, served as `/articles/{slug}/{file}`: a drawing, or an image with its size in pixels. */
+/** Served as `/articles/{slug}/{file}`: a drawing, or an image with its size in pixels. */
 export const Figure = z.union([
   z.strictObject({ file: z.string().regex(/^figure-\d{1,2}\.svg$/), svg: z.string().startsWith('<svg') }),
   z.strictObject({
@@ -51,8 +51,8 @@ export const Figure = z.union([
 export type Figure = z.infer<typeof Figure>;
 
 /**
- * A supplementary file, served as `/articles/{slug}/{file}`. `guideline` is set for a reporting guideline's completed
- * checklist.
+ * Served as `/articles/{slug}/{file}`. `guideline` is set if the file is the completed checklist of a reporting
+ * guideline.
  */
 const Supplement = z.strictObject({
   file: z.string().regex(SUPPLEMENT_FILE),
@@ -75,20 +75,20 @@ const Funder = z.strictObject({
   awards: z.array(Text),
 });
 
-/** An author's CRediT roles; `author` is the 1-based position in the byline. */
+/** `author` is the 1-based position in the byline. */
 const Contribution = z.strictObject({
   author: z.int().min(1),
   roles: z.array(z.enum(CREDIT_ROLE_IDS)).min(1),
 });
 
-/** An author's competing interests, null for none; `author` is the 1-based position in the byline. */
+/** `declared` is null for none; `author` is the 1-based position in the byline. */
 const AuthorInterest = z.strictObject({ author: z.int().min(1), declared: Text.nullable() });
 
-/** The statements at the end of an article; `shownDeclarations` selects the public ones. */
+/** The statements at the end of an article; `publishedDeclarations` selects those to publish. */
 export const Declarations = z.strictObject(mapDeclarations(() => z.string().trim()));
 export type Declarations = z.infer<typeof Declarations>;
 
-/** A linked notice on an article (NISO RP-45-2024): correction, expression of concern or retraction. */
+/** A correction, expression of concern or retraction (NISO RP-45-2024). */
 export const Notice = z.strictObject({
   kind: z.enum(NOTICE_KINDS),
   published_on: PlainDate,
@@ -97,11 +97,11 @@ export const Notice = z.strictObject({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** A withdrawn notice and the day of its withdrawal; its text is deleted. */
+/** A withdrawn notice, without its text. */
 const LiftedNotice = z.strictObject({ kind: z.enum(NOTICE_KINDS), published_on: PlainDate, lifted_on: PlainDate });
 export type LiftedNotice = z.infer<typeof LiftedNotice>;
 
-/** Title, abstract and keywords in another language; missing translations are empty. */
+/** Missing translations are empty. */
 const Translation = z.strictObject({
   language: z.enum(LANGUAGES),
   title: z.string().trim(),
@@ -110,8 +110,8 @@ const Translation = z.strictObject({
 });
 
 /**
- * A change without a notice; readers see the `reason`. Each creates a version. `is_typographical` for corrected slips
- * only; `keeps_former` if the previous version is still readable.
+ * A new version of the article; readers see the `reason`. `is_typographical` for minor corrections only; `keeps_former`
+ * if the previous version is still readable.
  */
 const ArticleChange = z.strictObject({
   changed_on: PlainDate,
@@ -120,7 +120,7 @@ const ArticleChange = z.strictObject({
   keeps_former: z.boolean().optional(),
 });
 
-/** The content written by authors and production editors: everything not determined by the database. */
+/** The content written by authors and production editors; the other fields come from the database. */
 const ArticleText = z.strictObject({
   title: Text,
   article_type: ArticleTypeId,
@@ -146,13 +146,12 @@ const ArticleText = z.strictObject({
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
   citations: z.int().min(0),
-  /** When Crossref was asked; null if never. */
+  /** The plain date of the citation count; null if it was never fetched. */
   citations_on: PlainDate.nullable().default(null),
   notices: z.array(Notice),
 });
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** An article's slug: lower-case words joined by single hyphens. */
 const Slug = z.string().max(120).regex(SLUG, 'must be lower-case words joined by hyphens');
 
 /** An entry of `content/sample-articles.json`: an article and its issue in the demonstration journal. */
@@ -165,14 +164,13 @@ export const SampleArticle = z.strictObject({
 });
 export type SampleArticle = z.infer<typeof SampleArticle>;
 
-/** The volume or issue of an article. */
 const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int().min(1000) });
 const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 
 /**
- * A complete published article: the one shape behind article pages, exports and the public API. `is_sample` marks the
- * demonstration's invented articles; `is_withdrawn` asks for a tombstone page; `pdf.bytes` is the galley's size.
- * `changes` are in order. `confirmed_orcids` were proven by signing in at ORCID; others were typed.
+ * A complete published article, as used by article pages, exports and the public API. `is_sample` marks the
+ * demonstration's invented articles; withdrawn ones have a tombstone page; `changes` are in order. `confirmed_orcids`
+ * were authenticated at ORCID; other iDs were typed.
  */
 export const Article = z.strictObject({
   ...ArticleText.shape,
@@ -181,7 +179,7 @@ export const Article = z.strictObject({
   manuscript_number: Text,
   article_number: z.string().regex(/^e\d+$/),
   /** Printed pages, such as "1-8"; null if the article number is used instead. */
-  pages: z.string().max(100).regex(PAGES).nullable().default(null),
+  pages: z.string().max(100).regex(PAGES_PATTERN).nullable().default(null),
   doi: Doi.nullable(),
   volume: VolumeRef.nullable(),
   issue: IssueRef.nullable(),
@@ -192,7 +190,7 @@ export const Article = z.strictObject({
   changes: z.array(ArticleChange),
   lifted_notices: z.array(LiftedNotice).default([]),
   confirmed_orcids: z.array(OrcidId).default([]),
-  /** The licence of publication; null for CC BY 4.0. */
+  /** Null for CC BY 4.0. */
   licence: z.enum(LICENCE_IDS).nullable().default(null),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),

@@ -1,20 +1,19 @@
 import { isFamilyFirst } from '#domain/kernel/person/family-name';
 import type { ArticleAuthor } from './article.ts';
 
-/** An author's name in the byline: "Amina Diallo", "𠮷野家 太郎". */
+/** Returns the name as in the byline: "Amina Diallo", "𠮷野家 太郎". */
 export function authorName({ given, family }: Pick<ArticleAuthor, 'given' | 'family'>): string {
   const inOrder = isFamilyFirst([family, given]) ? [family, given] : [given, family];
   return inOrder.filter(Boolean).join(' ');
 }
 
 /**
- * Whether an author is a group, such as "TELESTROKE Study Group", without a given name. A single word, or the holder of
- * an ORCID iD, is a person.
+ * Whether an author is a group, such as "TELESTROKE Study Group": several words without a given name or an ORCID iD.
  */
 export const isGroup = (author: { given: string; family: string; orcid: string | null }): boolean =>
   !author.given && !author.orcid && /\s/.test(author.family.trim());
 
-/** The copyright holder: "Amina Diallo and co-authors". */
+/** Returns "Amina Diallo and co-authors". */
 export function copyrightHolder({ authors }: { authors: readonly ArticleAuthor[] }): string {
   const [first] = authors;
   if (!first) return '';

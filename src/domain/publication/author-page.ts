@@ -2,15 +2,14 @@ import { slugify } from '#domain/kernel/slug';
 import type { Article, ArticleAuthor } from './article.ts';
 import { authorName, isGroup } from './author-name.ts';
 
-/** An author's page: `/authors/0000-0002-1825-0097`. */
 export function authorPath(id: string): string {
   return `/authors/${id}`;
 }
 
 /**
- * The keys of the authors' pages in byline order; null if the identity is unknown. An ORCID iD identifies an author;
- * without one, the name with the first affiliation, both as printed. No one is matched by guessing: never by name
- * alone, and two authors of an article never share a page.
+ * Returns the keys of the authors' pages in byline order; null if an author cannot be identified. An ORCID iD identifies
+ * an author, or else the name with the first affiliation, both as printed, but never the name alone. Two authors of an
+ * article never share a page.
  */
 export function authorPages({ authors, affiliations }: Pick<Article, 'authors' | 'affiliations'>): (string | null)[] {
   const ids = authors.map((author) => pageId(author, affiliations));
@@ -27,7 +26,7 @@ function pageId(author: ArticleAuthor, affiliations: readonly string[]): string 
 
 const NAME_LENGTH = 60;
 
-/** A 53-bit hash (cyrb53) of a text, ignoring case and spacing. */
+/** Hashes a text to 53 bits (cyrb53), ignoring case and spacing. */
 function fingerprint(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   let high = 0xdeadbeef;

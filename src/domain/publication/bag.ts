@@ -6,18 +6,17 @@ import { landingPage, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 
-/** A file of a bag, with its checksum and size. */
-export interface BaggedFile {
+export interface BagFile {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** Declares a bag as RFC 8493 requires. */
+/** The text of `bagit.txt` (RFC 8493). */
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
-/** The facts of an article's bag; the same article gives the same text. */
-export function bagInfo(journal: Journal, article: Article, payload: readonly BaggedFile[], origin: string): string {
+/** Returns `bag-info.txt` for an article. Deterministic. */
+export function bagInfo(journal: Journal, article: Article, payload: readonly BagFile[], origin: string): string {
   const bytes = payload.reduce((sum, file) => sum + file.bytes, 0);
   const facts: [label: string, value: string][] = [
     ['Source-Organization', journal.publisher],
@@ -34,15 +33,15 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
     ['Bagging-Date', article.updated_at.slice(0, 10)],
     ['Payload-Oxum', `${bytes}.${payload.length}`],
   ];
-  return bagFacts(facts);
+  return bagInfoLines(facts);
 }
 
-/** The lines of `bag-info.txt` whose facts the journal has set. */
-export const bagFacts = (facts: readonly [label: string, value: string][]): string =>
+/** Formats lines of `bag-info.txt`, without empty values. */
+export const bagInfoLines = (facts: readonly [label: string, value: string][]): string =>
   facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}\n`] : [])).join('');
 
-/** File checksums, by name. */
-export const bagManifest = (files: readonly BaggedFile[]): string =>
+/** Lists the checksums of the files, sorted by path. */
+export const bagManifest = (files: readonly BagFile[]): string =>
   files
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ path, sha256 }) => `${sha256}  ${path}\n`)

@@ -1,22 +1,19 @@
 import { addDays, longDate } from '#domain/kernel/date';
 import type { Issue, Volume } from './volume.ts';
 
-/** The page of the calls for special issues, their calendar and their feed. */
 export const callsPath = '/calls';
 export const callsCalendar = '/calls/calendar.ics';
 export const callsFeed = '/calls/feed.atom';
 
-/** A call's state on a day. */
 export type CallState = 'open' | 'coming' | 'closed';
 
-/** The headings for calls, in order. */
+/** The headings, in page order. */
 export const CALL_STATES: Readonly<Record<CallState, string>> = {
   open: 'Open calls',
   coming: 'Upcoming calls',
   closed: 'Closed calls',
 };
 
-/** A call for papers and its issue. */
 export interface Call {
   readonly volume: Pick<Volume, 'number' | 'year'>;
   readonly issue: Issue;
@@ -26,14 +23,14 @@ export interface Call {
   readonly state: CallState;
 }
 
-/** A call's state; both of its days are open. `today` is a plain date. */
+/** The call is open on both of its days. `today` is a plain date. */
 export function callState({ opens_on, closes_on }: { opens_on: string; closes_on: string }, today: string): CallState {
   if (today < opens_on) return 'coming';
   return today > closes_on ? 'closed' : 'open';
 }
 
-/** All issues' calls: open ones by closing day, coming ones by opening day, closed ones latest first. */
-export function callsOf(volumes: readonly Volume[], today: string): Call[] {
+/** Lists all calls: open ones by closing day, upcoming ones by opening day, closed ones latest first. */
+export function listCalls(volumes: readonly Volume[], today: string): Call[] {
   const calls = volumes.flatMap((volume) =>
     volume.issues.flatMap((issue) =>
       issue.call ? [{ volume, issue, ...issue.call, state: callState(issue.call, today) }] : [],
@@ -49,20 +46,20 @@ export function callsOf(volumes: readonly Volume[], today: string): Call[] {
   );
 }
 
-/** A call's anchor on the page of calls: `volume-2-issue-4`. */
+/** Returns the anchor on the page of calls: `volume-2-issue-4`. */
 export const callAnchor = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   `volume-${volume.number}-issue-${issue.number}`;
 
-/** A call's name: its issue's title, or its numbers. */
+/** Returns the issue's title, or else its numbers. */
 export const callName = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   issue.title ?? `Volume ${volume.number} (${volume.year}), Issue ${issue.number}`;
 
-/** A call's period, in words that stay true. */
-export const callDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string =>
+/** Describes the period without reference to the current day, so that cached pages stay correct. */
+export const callPeriod = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string =>
   `Open from ${longDate(opens_on)} to ${longDate(closes_on)}`;
 
-/** The days on which a call's text on pages changes: opening, and the day after closing. */
-export const turningDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string[] => [
+/** Returns the days on which pages with the call change: the opening, and the day after the closing. */
+export const callChangeDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string[] => [
   opens_on,
   addDays(closes_on, 1),
 ];

@@ -6,17 +6,17 @@ import { splitSuffix } from '#domain/kernel/person/family-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor } from './article.ts';
-import { toldLanguage } from './article-language.ts';
+import { foreignLanguageName } from './article-language.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
 
-/** The note on every export of a sample article, so that no one mistakes it for research outside the site. */
+/** Added to every export of a sample article, so that no one mistakes it for research. */
 export const SAMPLE_NOTE = 'Sample article, invented to demonstrate this journal; not real research.';
 
 /**
- * A RIS record with CRLF line endings, `TY` first and `ER` last, one author or keyword per line. RIS has no escape:
- * readers split a group's name at commas.
+ * Returns a RIS record with CRLF line endings, `TY` first and `ER` last. RIS has no escapes: reference managers split a
+ * group's name at commas.
  */
 export function ris(journal: IslandJournal, article: Article): string {
   const [year, month, day] = article.published_on.split('-');
@@ -50,16 +50,16 @@ export function ris(journal: IslandJournal, article: Article): string {
   return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('');
 }
 
-/** A citation file of an article, served as `/articles/{slug}/{file}`. */
+/** Served as `/articles/{slug}/{file}`. */
 export interface CitationFile {
   readonly file: string;
   readonly mediaType: string;
-  /** The name of the format as reference managers call it. */
+  /** The format's name in reference managers. */
   readonly label: string;
   readonly write: (journal: IslandJournal, article: Article) => string;
 }
 
-/** The citation files of every article, in the order a page offers them. */
+/** In the order on the page. */
 export const CITATION_FILES: readonly CitationFile[] = [
   { file: 'citation.ris', mediaType: 'application/x-research-info-systems', label: 'RIS', write: ris },
   { file: 'citation.bib', mediaType: 'application/x-bibtex', label: 'BibTeX', write: bibtex },
@@ -73,27 +73,30 @@ export const CITATION_FILES: readonly CitationFile[] = [
 
 const BIBTEX_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A BibTeX entry in UTF-8. Its key, such as `diallo2026e42`, contains the article number and is therefore unique. */
+/** Returns a BibTeX entry. Its key, such as `diallo2026e42`, contains the article number and is therefore unique. */
 export function bibtex(journal: IslandJournal, article: Article): string {
   const [year, month = 1] = dateParts(article);
   const { volume, issue, doi } = article;
   const fields: [name: string, value: string][] = [
     ['author', braced(article.authors.map(bibtexName).join(' and '))],
     ['title', braced(bibtexTitle(displayTitle(article)))],
-    ['journal', braced(latex(journal.name))],
+    ['journal', braced(escapeLatex(journal.name))],
     ['year', braced(String(year))],
     ['month', BIBTEX_MONTHS[month - 1] ?? 'jan'],
   ];
   if (volume) fields.push(['volume', braced(String(volume.number))]);
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
   fields.push(['pages', braced(locatorOf(article).replaceAll('-', '--'))]);
-  if (journal.publisher) fields.push(['publisher', braced(latex(journal.publisher))]);
+  if (journal.publisher) fields.push(['publisher', braced(escapeLatex(journal.publisher))]);
   if (listIssns(journal).length > 0) fields.push(['issn', braced(listIssns(journal).join(', '))]);
-  if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
-  fields.push(['copyright', braced(latex(`${resolveLicence(article).shortName}, ${resolveLicence(article).url}`))]);
-  const language = toldLanguage(journal, article.language);
+  if (doi) fields.push(['doi', braced(escapeBraces(doi))], ['url', braced(escapeBraces(doiUrl(doi)))]);
+  fields.push([
+    'copyright',
+    braced(escapeLatex(`${resolveLicence(article).shortName}, ${resolveLicence(article).url}`)),
+  ]);
+  const language = foreignLanguageName(journal, article.language);
   if (language) fields.push(['language', braced(language.toLowerCase())]);
-  if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
+  if (article.is_sample) fields.push(['note', braced(escapeLatex(SAMPLE_NOTE))]);
   const width = Math.max(...fields.map(([name]) => name.length));
   const lines = fields.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`);
   return `@article{${bibtexKey(article)},\n${lines.join(',\n')}\n}\n`;
@@ -102,10 +105,10 @@ export function bibtex(journal: IslandJournal, article: Article): string {
 const braced = (value: string): string => `{${value}}`;
 
 /**
- * Escapes text for LaTeX. Braces become commands: BibTeX counts braces even after a backslash, so `\\{` would open a
- * group that nothing closes.
+ * LaTeX escapes. Braces become commands: BibTeX counts braces even after a backslash, so `\\{` would open a group that
+ * is never closed.
  */
-const LATEX: Record<string, string> = {
+const LATEX_ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
@@ -121,46 +124,46 @@ const LATEX: Record<string, string> = {
   _: '\\_',
 };
 
-function latex(text: string): string {
-  return oneLine(text).replace(/[\\{}~^<>|&%$#_]/g, (character) => LATEX[character] ?? character);
+function escapeLatex(text: string): string {
+  return oneLine(text).replace(/[\\{}~^<>|&%$#_]/g, (character) => LATEX_ESCAPES[character] ?? character);
 }
 
-/** DOI and URL fields are verbatim; only unbalanced braces are percent-encoded. */
-function verbatim(address: string): string {
+/** DOI and URL fields are verbatim, so only backslashes and braces are percent-encoded. */
+function escapeBraces(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** Protects capitalised words by braces, because styles lower-case titles: "Malaria in {Kenya}". */
+/** Protects capitalised words with braces, because styles lower-case titles: "Malaria in {Kenya}". */
 function bibtexTitle(title: string): string {
   const words = oneLine(title).split(' ');
   const escaped = words.map((word, position) => {
     const isFixed = /\p{Lu}/u.test(position === 0 ? word.slice(1) : word);
-    return isFixed ? braced(latex(word)) : latex(word);
+    return isFixed ? braced(escapeLatex(word)) : escapeLatex(word);
   });
   return escaped.join(' ');
 }
 
-/** "Family, Given", "Family, Jr., Given"; braces protect single names and parts BibTeX would split. */
+/** Returns "Family, Given" or "Family, Jr., Given"; braces protect single names and parts that BibTeX would split. */
 function bibtexName(author: Name): string {
-  const { given, family, suffix } = cleanName(author);
-  if (!given) return braced(latex(family));
+  const { given, family, suffix } = splitName(author);
+  if (!given) return braced(escapeLatex(family));
   return [family, suffix, given].filter(Boolean).map(bibtexNamePart).join(', ');
 }
 
 function bibtexNamePart(part: string): string {
-  return /,|\band\b/i.test(part) ? braced(latex(part)) : latex(part);
+  return /,|\band\b/i.test(part) ? braced(escapeLatex(part)) : escapeLatex(part);
 }
 
 function bibtexKey(article: Article): string {
   const [year] = dateParts(article);
-  const family = foldForSearch(article.authors[0] ? listedFamily(article.authors[0]) : '').replace(/[^a-z]/g, '');
+  const family = foldForSearch(article.authors[0] ? familyName(article.authors[0]) : '').replace(/[^a-z]/g, '');
   return `${family || 'article'}${year}${article.article_number}`;
 }
 
-/** A CSL-JSON name; `literal` is a group's or single name. */
+/** `literal` is the name of a group, or a single name. */
 type CslName = { family: string; given: string; suffix?: string } | { literal: string };
 
-/** A CSL-JSON item (schema csl-data 1.0): the fields used by this journal. */
+/** The fields used of a CSL-JSON item (schema csl-data 1.0). */
 interface CslItem {
   id: string;
   type: 'article-journal';
@@ -184,7 +187,7 @@ interface CslItem {
   custom: { license: string };
 }
 
-/** The article as CSL-JSON: an array of one item, as reference managers import it. */
+/** Returns an array of one item, as reference managers import it. */
 export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
   const { volume, issue, doi } = article;
   return [
@@ -213,29 +216,27 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
 }
 
 function cslName(author: Name): CslName {
-  const { given, family, suffix } = cleanName(author);
+  const { given, family, suffix } = splitName(author);
   return given ? { family, given, ...(suffix && { suffix }) } : { literal: family };
 }
 
-/** The year, month and day of publication as numbers. */
 function dateParts({ published_on }: Pick<Article, 'published_on'>): number[] {
   return published_on.split('-').map(Number);
 }
 
-/** The parts of a name that citations show. */
 export type Name = Pick<ArticleAuthor, 'given' | 'family'>;
 
-/** A split name. Groups have no suffix: a study's name may end in "II". */
-export function cleanName(name: Name): Name & { suffix: string } {
+/** Splits the suffix from a family name, except from a group's: a study's name may end in "II". */
+export function splitName(name: Name): Name & { suffix: string } {
   const [given, family] = [oneLine(name.given), oneLine(name.family)];
   return { given, ...(given ? splitSuffix(family) : { family, suffix: '' }) };
 }
 
-/** An author's inverted name: "Diallo, Amina", "King, Martin Luther, Jr."; single and group names stay whole. */
+/** Returns "Diallo, Amina" or "King, Martin Luther, Jr."; single names and group names stay whole. */
 export function invertedName(author: Name): string {
-  const { given, family, suffix } = cleanName(author);
+  const { given, family, suffix } = splitName(author);
   return [family, given, suffix].filter(Boolean).join(', ');
 }
 
-/** An author's family name without suffix: "King"; single and group names stay whole. */
-export const listedFamily = (author: Name): string => cleanName(author).family;
+/** Returns the family name without suffix; single names and group names stay whole. */
+export const familyName = (author: Name): string => splitName(author).family;

@@ -1,9 +1,9 @@
 import type { Journal } from '#domain/journal/journal';
 import { authorPath } from './author-page.ts';
 import { topicPath, typePath } from './collection-path.ts';
-import { type ArticleCard, type ListPage, listPages, newestOf } from './manifest.ts';
+import { type ArticleCard, firstListPage, type ListPage, listPages } from './manifest.ts';
 
-/** The articles of a topic, an article type or an author, newest first. */
+/** `articles` are newest first. */
 export interface Collection {
   kind: 'topic' | 'type' | 'author';
   name: string;
@@ -11,11 +11,11 @@ export interface Collection {
   articles: ArticleCard[];
 }
 
-/** Topics by name, article types in their order, and authors in order of appearance, if they have articles. */
-export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): Collection[] {
+/** Lists the topics by name, the article types in the journal's order, and the authors, if they have articles. */
+export function listCollections(journal: Journal, cards: readonly ArticleCard[]): Collection[] {
   const byTopic = Map.groupBy(cards, ({ category }) => topicPath(journal, category));
   const topics = [...byTopic].map(([path, articles]): Collection => {
-    // Spellings with the same address are one topic, named as in its newest article.
+    // Spellings with the same address are one topic, named as in the newest article.
     return { kind: 'topic', name: articles[0]?.category ?? '', path, articles };
   });
   const byType = Map.groupBy(cards, ({ article_type }) => article_type);
@@ -24,11 +24,11 @@ export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): 
   });
   const collator = new Intl.Collator('en');
   topics.sort((a, b) => collator.compare(a.name, b.name));
-  return [...topics, ...types.filter(({ articles }) => articles.length > 0), ...authorsOf(cards)];
+  return [...topics, ...types.filter(({ articles }) => articles.length > 0), ...authorCollections(cards)];
 }
 
-/** Authors are named as in their newest article. */
-function authorsOf(cards: readonly ArticleCard[]): Collection[] {
+/** Names authors as in their newest articles. */
+function authorCollections(cards: readonly ArticleCard[]): Collection[] {
   const authors = new Map<string, Collection>();
   for (const card of cards) {
     for (const [place, id] of card.author_pages.entries()) {
@@ -41,8 +41,8 @@ function authorsOf(cards: readonly ArticleCard[]): Collection[] {
   return [...authors.values()];
 }
 
-/** The archive's pages, newest first; none while the main page shows everything. */
-export function archiveOf({ articles }: Collection): ListPage[] {
+/** Newest first; none while the main page lists everything. */
+export function listCollectionPages({ articles }: Collection): ListPage[] {
   const pages = listPages(articles);
-  return newestOf(pages).older ? pages : [];
+  return firstListPage(pages).older ? pages : [];
 }

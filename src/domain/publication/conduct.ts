@@ -2,48 +2,46 @@ import { longDate } from '#domain/kernel/date';
 import type { Conduct, EthicsCommittee } from '#domain/publication/integrity/conduct';
 import type { Article } from './article.ts';
 
-/** The heading of these facts. */
 export const CONDUCT_HEADING = 'Ethics, consent and AI in brief';
 
-/** The answers as text, for readers and the office. */
-export const APPROVAL_WORDS: Record<NonNullable<Conduct['approval']>, string> = {
+export const APPROVAL_LABELS: Record<NonNullable<Conduct['approval']>, string> = {
   approved: 'Approved',
   waived: 'Waived or exempt',
   not_needed: 'Not needed',
 };
-export const PARTICIPATION_WORDS: Record<Conduct['consent_to_participate'][number], string> = {
+export const PARTICIPATION_LABELS: Record<Conduct['consent_to_participate'][number], string> = {
   written: 'Written',
   verbal: 'Verbal',
-  given: 'Given, form not stated',
+  given: 'Given (form not stated)',
   waived: 'Waived',
   not_applicable: 'Not applicable',
 };
-export const PUBLICATION_WORDS: Record<NonNullable<Conduct['consent_to_publication']>, string> = {
+export const PUBLICATION_LABELS: Record<NonNullable<Conduct['consent_to_publication']>, string> = {
   given: 'Given',
   not_applicable: 'Not applicable',
 };
-export const AI_WORDS: Record<NonNullable<Conduct['ai_use']>, string> = { none: 'None declared', used: 'Used' };
+export const AI_LABELS: Record<NonNullable<Conduct['ai_use']>, string> = { none: 'None declared', used: 'Used' };
 
-/** A committee on one line: "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
+/** Returns "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
 function committeeLine({ name, numbers, decided_on }: EthicsCommittee): string {
   const known = numbers.length > 0 ? `${name} (${numbers.join('; ')})` : name;
   return decided_on ? `${known}, ${longDate(decided_on)}` : known;
 }
 
-/** How the study was conducted, one line per known fact. */
+/** Describes how the study was conducted, one line per stated fact. */
 export function conductLines({ conduct }: Pick<Article, 'conduct'>): { label: string; text: string }[] {
   if (!conduct) return [];
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
     conduct;
-  const approved = approval && [APPROVAL_WORDS[approval], committees.map(committeeLine).join('; ')];
-  const participation = consent_to_participate.map((one) => PARTICIPATION_WORDS[one]).join('; ');
-  const used = ai_use && [AI_WORDS[ai_use], [ai_tools, ai_purpose].filter(Boolean).join('; ')];
+  const approved = approval && [APPROVAL_LABELS[approval], committees.map(committeeLine).join('; ')];
+  const participation = consent_to_participate.map((one) => PARTICIPATION_LABELS[one]).join('; ');
+  const used = ai_use && [AI_LABELS[ai_use], [ai_tools, ai_purpose].filter(Boolean).join('; ')];
   return [
-    { label: 'Ethics approval', text: inWords(approved) },
+    { label: 'Ethics approval', text: joinParts(approved) },
     { label: 'Consent to participate', text: participation },
-    { label: 'Consent to publication', text: consent_to_publication ? PUBLICATION_WORDS[consent_to_publication] : '' },
-    { label: 'Use of AI', text: inWords(used) },
+    { label: 'Consent to publication', text: consent_to_publication ? PUBLICATION_LABELS[consent_to_publication] : '' },
+    { label: 'Use of AI', text: joinParts(used) },
   ].filter(({ text }) => text !== '');
 }
 
-const inWords = (parts: string[] | null) => parts?.filter(Boolean).join(': ') ?? '';
+const joinParts = (parts: string[] | null) => parts?.filter(Boolean).join(': ') ?? '';

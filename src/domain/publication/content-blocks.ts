@@ -1,29 +1,26 @@
 import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textContent } from '#domain/kernel/markup';
 import { type ListType, listTypeOf, OWN_NUMBER } from './list-number.ts';
 
-/** A piece of text with its formatting in the article's HTML. */
-export interface Words {
+/** A piece of text with uniform formatting. */
+export interface TextRun {
   text: string;
   bold: boolean;
   italic: boolean;
   script: 'sup' | 'sub' | null;
   href: string | null;
-  /** Set in a monospaced font. */
   isCode: boolean;
-  /** The name that links to it use. */
+  /** The target of links. */
   id: string;
 }
 
-/** An inline formula: its LaTeX, and its MathML for rendering. */
+/** A formula as LaTeX, and as MathML for rendering. */
 export interface Formula {
   tex: string;
   math: MarkupElement;
 }
 
-/** The content of a line. */
-export type Inline = Words | Formula;
+export type Inline = TextRun | Formula;
 
-/** A cell of a table. */
 export interface TableCell {
   inlines: Inline[];
   isHeader: boolean;
@@ -31,20 +28,19 @@ export interface TableCell {
   rows: number;
 }
 
-/** A table row; head rows repeat on further pages. */
+/** Head rows are repeated on further pages. */
 export interface TableRow {
   isHead: boolean;
   cells: TableCell[];
 }
 
-/** A separate block between lines of text. */
-const LINE_END = '\u2028';
+/** Represents `br`. */
+const LINE_BREAK = '\u2028';
 
-/** The blocks that make up a full text. */
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
   | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; hasSigns: boolean; start: number; type: ListType; items: ListItem[] }
+  | { kind: 'list'; isOrdered: boolean; hasMarkers: boolean; start: number; type: ListType; items: ListItem[] }
   | { kind: 'listing'; text: string }
   | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
   | { kind: 'image'; file: string; alt: string }
@@ -52,7 +48,7 @@ export type ContentBlock =
   | { kind: 'quote'; body: ContentBlock[] }
   | ({ kind: 'equation'; id: string; number: string } & Formula);
 
-/** A list item; a note has an id, the target of its mark. */
+/** Footnotes have ids, the targets of their marks. */
 export interface ListItem {
   id: string;
   body: ContentBlock[];
@@ -75,7 +71,7 @@ const BLOCK_ELEMENTS = new Set([
   'blockquote',
 ]);
 const IGNORED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript']);
-const NO_MARKS: Omit<Words, 'text'> = {
+const PLAIN_RUN: Omit<TextRun, 'text'> = {
   bold: false,
   italic: false,
   script: null,
@@ -84,7 +80,7 @@ const NO_MARKS: Omit<Words, 'text'> = {
   id: '',
 };
 
-/** The full text of an article, in the journal's HTML, as blocks. Unknown elements are replaced by their content. */
+/** Parses a full text into blocks. Unknown elements are replaced by their content. */
 export function contentBlocks(html: string): ContentBlock[] {
   return blocksOf(parseMarkup(html));
 }
@@ -126,7 +122,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
       {
         kind: 'list',
         isOrdered: name === 'ol',
-        hasSigns,
+        hasMarkers: hasSigns,
         start,
         type,
         items: items.filter(({ body }) => body.length > 0),
@@ -146,12 +142,12 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   if (name === 'blockquote') return [{ kind: 'quote', body: blocksOf(children) }];
   if (name === 'pre') return [{ kind: 'listing', text: textContent(children) }];
   if (name === 'math') return [{ kind: 'equation', id, number: '', ...formulaOf(element) }];
-  if (name === 'p') return numbered(element) ?? blocksOf(children);
+  if (name === 'p') return numberedEquation(element) ?? blocksOf(children);
   return blocksOf(children);
 }
 
-/** A paragraph with a numbered equation: "E = mc² (1)". */
-function numbered({ attributes, children }: MarkupElement): ContentBlock[] | undefined {
+/** Parses a paragraph with a numbered equation: "E = mc² (1)". */
+function numberedEquation({ attributes, children }: MarkupElement): ContentBlock[] | undefined {
   const [math, ...rest] = children;
   const number = textContent(rest).trim();
   if (!math || !isNamed(math, 'math') || !isBlock(math) || !/^\([^()\s]{1,12}\)$/.test(number)) return undefined;
@@ -173,13 +169,13 @@ function cellOf({ name, attributes, children }: MarkupElement): TableCell {
   return { inlines: inlinesOf(children), isHeader: name === 'th', columns: span('colspan'), rows: span('rowspan') };
 }
 
-function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
+function inlinesOf(nodes: MarkupNode[], marks = PLAIN_RUN): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (typeof node === 'string') return [{ text: node, ...marks }];
     const { name, attributes, children } = node;
     if (IGNORED_ELEMENTS.has(name)) return [];
     if (name === 'math') return [formulaOf(node)];
-    if (name === 'br') return [{ text: LINE_END, ...marks, id: '' }];
+    if (name === 'br') return [{ text: LINE_BREAK, ...marks, id: '' }];
     const inside = { ...marks, id: '' };
     if (name === 'strong' || name === 'b') inside.bold = true;
     if (name === 'em' || name === 'i') inside.italic = true;
@@ -188,16 +184,16 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     if (name === 'a') inside.href = attributes.get('href') ?? null;
     const [first, ...others] = inlinesOf(children, inside);
     const id = attributes.get('id') ?? '';
-    const isPlace = id !== '' && first && 'text' in first;
-    const inlines = first ? [isPlace ? { ...first, id } : first, ...others] : [];
-    const space: Words = { text: ' ', ...marks, id: '' };
+    const isTarget = id !== '' && first && 'text' in first;
+    const inlines = first ? [isTarget ? { ...first, id } : first, ...others] : [];
+    const space: TextRun = { text: ' ', ...marks, id: '' };
     return BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
   });
 }
 
 const formulaOf = (math: MarkupElement): Formula => ({ tex: texOf(math), math });
 
-/** A formula's LaTeX annotation, or else its text. */
+/** Returns the LaTeX annotation, or else the text. */
 function texOf(math: MarkupElement): string {
   const annotation = findElement(math.children, 'annotation');
   return (annotation ? textContent(annotation.children) : textContent(math.children)).trim();

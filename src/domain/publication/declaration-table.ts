@@ -1,8 +1,8 @@
-/** A statement at the end of an article, as presented to people. */
+/** A statement at the end of an article. */
 interface Entry {
-  /** Above it on the article page, in its PDF and JATS, in forms and lists. */
+  /** Used on the article page, in the PDF and JATS, in forms and lists. */
   heading: string;
-  /** Its submission field and hint; null if authors write it only in the manuscript. */
+  /** The submission field; null if authors write the statement only in the manuscript. */
   sent: { field: string; hint: string } | null;
 }
 
@@ -39,7 +39,7 @@ const TABLE = {
   },
   ai_use: {
     heading: 'Use of AI tools',
-    sent: { field: 'ai_use', hint: 'Which tools were used for what, spell-checkers aside.' },
+    sent: { field: 'ai_use', hint: 'The tools used and their purpose, except spell-checkers.' },
   },
   acknowledgements: { heading: 'Acknowledgements', sent: null },
 } as const satisfies Readonly<Record<string, Entry>>;
@@ -47,16 +47,14 @@ const TABLE = {
 export type DeclarationName = keyof typeof TABLE;
 export const DECLARATION_NAMES = Object.keys(TABLE) as DeclarationName[];
 
-/** The field of a submission that some declarations have. */
 export type SentDeclaration = Exclude<(typeof TABLE)[DeclarationName]['sent'], null>['field'];
 
 interface Declaration extends Entry {
   sent: { field: SentDeclaration; hint: string } | null;
 }
 
-/** The statements in the order of the article page; `DECLARATION_USES` says how each is used. */
+/** In page order; `DECLARATION_USES` has the rules for production and exports. */
 export const DECLARATIONS: Readonly<Record<DeclarationName, Declaration>> = TABLE;
 
-/** One value for each declaration. */
 export const mapDeclarations = <Value>(make: (name: DeclarationName) => Value) =>
   Object.fromEntries(DECLARATION_NAMES.map((name) => [name, make(name)])) as Record<DeclarationName, Value>;

@@ -2,21 +2,21 @@ import type { DeclarationName } from './declaration-table.ts';
 
 /** How production, exports and deposits use a declaration. */
 export interface DeclarationUse {
-  /** As in "Write the statement on funding." */
+  /** Completes "Write the statement on …". */
   called: string;
-  /** Required ones are never omitted; expected ones are missed by readers. */
+  /** Required statements are always published; the checks warn if expected ones are missing. */
   need: 'required' | 'expected' | 'optional';
   jats: {
     place: 'note' | 'section' | 'acknowledgements' | 'funding';
     type: string;
-    /** Equivalent note types in other publishers' articles. */
+    /** Equivalent types in other publishers' articles. */
     alsoRead?: readonly string[];
   };
-  /** Its element in PubMed's XML, if any. */
+  /** The element in PubMed's XML. */
   pubmed?: 'CoiStatement';
 }
 
-/** Separate from `DECLARATIONS`, so the submission page need not load it. */
+/** Separate from `DECLARATIONS`, so that the submission page does not load it. */
 export const DECLARATION_USES: Readonly<Record<DeclarationName, DeclarationUse>> = {
   author_contributions: {
     called: 'author contributions',

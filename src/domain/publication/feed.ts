@@ -5,7 +5,7 @@ import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { escapeXml } from '#domain/kernel/xml';
 import type { Article, LiftedNotice, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
-import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';
+import { type Call, callAnchor, callName, callPeriod, callsFeed, callsPath } from './call.ts';
 import { collectionFeed } from './collection-path.ts';
 import { FEED_SIZE } from './manifest.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
@@ -13,7 +13,6 @@ import { displayTitle, NOTICE_LABELS } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPath, versionsOf } from './version.ts';
 
-/** The article fields used in the feed. */
 export type FeedEntry = Pick<
   Article,
   | 'slug'
@@ -32,7 +31,7 @@ export type FeedEntry = Pick<
   | 'is_sample'
 >;
 
-/** An entry as XML, with the instants for sorting (ISO 8601, UTC). */
+/** An entry as XML; the instants are in ISO 8601, UTC. */
 export interface WrittenEntry {
   published: string;
   updated: string;
@@ -42,9 +41,9 @@ export interface WrittenEntry {
 const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
 
 /**
- * The journal's Atom feed (RFC 4287), newest entry first. Every notice, withdrawal of a notice and later version is its
- * own entry, so include the articles with recent ones, but no withdrawn articles. `updated` is that of the newest
- * entry; without entries, the start of 1970. `of` is the feed's topic, article type or author, with its page.
+ * Returns an Atom feed (RFC 4287), newest entry first. Every notice, withdrawal of a notice and later version has its own
+ * entry, so pass the articles with recent ones too, but no withdrawn articles. `of` is the feed's topic, article type or
+ * author.
  */
 export function atomFeed(
   journal: Journal,
@@ -65,7 +64,7 @@ export function atomFeed(
   });
 }
 
-/** A feed of these entries, newest first; `feed` is its own address, `page` that of the corresponding page. */
+/** `feed` is the feed's own path, `page` that of the corresponding page. */
 function writeFeed(
   journal: Journal,
   entries: readonly WrittenEntry[],
@@ -82,7 +81,7 @@ function writeFeed(
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed ${namespaces.join(' ')} xml:lang="${escapeXml(journal.language)}">
-  <title>${escapeXml(journal.name)}: ${text(name)}</title>
+  <title>${escapeXml(journal.name)}: ${escapeLine(name)}</title>
   <subtitle>${escapeXml(journal.description)}</subtitle>
   <id>${escapeXml(self)}</id>
   <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
@@ -90,7 +89,7 @@ function writeFeed(
   <updated>${updated}</updated>
   <author><name>${escapeXml(journal.name)}</name></author>
   <rights>${escapeXml(rightsOf(journal.licence))}</rights>
-${sorted.map(({ text }) => text).join('')}</feed>
+${sorted.map(({ text: escapeLine }) => escapeLine).join('')}</feed>
 `;
 }
 
@@ -102,15 +101,15 @@ function articleEntry(journal: Journal, article: FeedEntry, origin: string): Wri
   const published = instant(article.published_on);
   const updated = later(published, instant(article.updated_at));
   const lines = [
-    `<title${inLanguage}>${text(displayTitle(article))}</title>`,
+    `<title${inLanguage}>${escapeLine(displayTitle(article))}</title>`,
     `<id>${escapeXml(permanentId(article, origin))}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(landingPage(article, origin))}"/>`,
     `<link rel="license" href="${escapeXml(resolveLicence(article).url)}"/>`,
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
     ...article.authors.map(author),
-    `<category term="${text(article.category)}"/>`,
-    `<summary${inLanguage}>${text(labelledAbstract(article))}</summary>`,
+    `<category term="${escapeLine(article.category)}"/>`,
+    `<summary${inLanguage}>${escapeLine(labelledAbstract(article))}</summary>`,
     `<rights>${escapeXml(rightsOf(resolveLicence(article)))}</rights>`,
   ];
   if (doi)
@@ -123,7 +122,7 @@ function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origi
   const published = instant(notice.published_on);
   const url = noticeUrl(article, notice, origin);
   const lines = [
-    `<title>${text(noticeTitle(article, notice))}</title>`,
+    `<title>${escapeLine(noticeTitle(article, notice))}</title>`,
     `<id>${escapeXml(doi ? doiUrl(doi) : url)}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
@@ -131,14 +130,14 @@ function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origi
     `<updated>${published}</updated>`,
     `<author><name>${escapeXml(journal.name)}</name></author>`,
     `<category term="${escapeXml(notice.kind)}"/>`,
-    `<summary>${text(notice.text)}</summary>`,
+    `<summary>${escapeLine(notice.text)}</summary>`,
   ];
   if (doi)
     lines.push(`<dc:identifier>doi:${escapeXml(doi)}</dc:identifier>`, `<prism:doi>${escapeXml(doi)}</prism:doi>`);
   return { published, updated: published, text: entry(lines) };
 }
 
-/** Announces a notice's withdrawal to feed readers who may have seen the notice. */
+/** Announces a notice's withdrawal to readers who may have seen the notice. */
 function liftedEntry(
   journal: Journal,
   article: FeedEntry,
@@ -147,13 +146,13 @@ function liftedEntry(
 ): WrittenEntry {
   const published = instant(lifted_on);
   const url = landingPage(article, origin);
-  const called = NOTICE_LABELS[kind];
-  const what = `The ${called.toLowerCase()} of ${longDate(published_on)} was a mistake and has been removed from the article.`;
+  const label = NOTICE_LABELS[kind];
+  const what = `The ${label.toLowerCase()} of ${longDate(published_on)} was published in error and has been removed.`;
   const before = article.lifted_notices.slice(0, index);
-  const alike = before.filter((one) => one.kind === kind && one.lifted_on === lifted_on).length;
-  const name = `${kind.replaceAll('_', '-')}-lifted-${lifted_on}${alike > 0 ? `-${alike + 1}` : ''}`;
+  const sameDay = before.filter((one) => one.kind === kind && one.lifted_on === lifted_on).length;
+  const name = `${kind.replaceAll('_', '-')}-lifted-${lifted_on}${sameDay > 0 ? `-${sameDay + 1}` : ''}`;
   const lines = [
-    `<title>${text(`${called} taken off: ${article.title}`)}</title>`,
+    `<title>${escapeLine(`${label} withdrawn: ${article.title}`)}</title>`,
     `<id>${escapeXml(`${url}#${name}`)}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
@@ -161,12 +160,12 @@ function liftedEntry(
     `<updated>${published}</updated>`,
     `<author><name>${escapeXml(journal.name)}</name></author>`,
     `<category term="${escapeXml(`${kind}_lifted`)}"/>`,
-    `<summary>${text(what)}</summary>`,
+    `<summary>${escapeLine(what)}</summary>`,
   ];
   return { published, updated: published, text: entry(lines) };
 }
 
-/** Its identifier is permanent: the address the version will have once superseded. */
+/** The id is the address that the version will have once superseded, so it is permanent. */
 function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
   const { version, since, reason, is_typographical, is_kept } = facts;
   const published = instant(since);
@@ -174,7 +173,7 @@ function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts,
   const isFormer = version < versionOf(article);
   const url = isFormer && is_kept ? page(version) : `${landingPage(article, origin)}#${CHANGES_ANCHOR}`;
   const lines = [
-    `<title>Version ${version}: ${text(displayTitle(article))}</title>`,
+    `<title>Version ${version}: ${escapeLine(displayTitle(article))}</title>`,
     `<id>${escapeXml(page(version))}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     `<link rel="related" href="${escapeXml(permanentId(article, origin))}"/>`,
@@ -182,7 +181,7 @@ function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts,
     `<updated>${published}</updated>`,
     `<author><name>${escapeXml(journal.name)}</name></author>`,
     `<category term="version"/>`,
-    `<summary>${text(`${is_typographical ? 'Minor corrections only: ' : ''}${reason ?? ''}`)}</summary>`,
+    `<summary>${escapeLine(`${is_typographical ? 'Minor corrections only: ' : ''}${reason ?? ''}`)}</summary>`,
   ];
   // RFC 5829
   if (formerVersions(article).includes(version - 1)) {
@@ -193,23 +192,22 @@ function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts,
 
 function author(person: FeedEntry['authors'][number]): string {
   const uri = person.orcid ? `<uri>${escapeXml(orcidUrl(person.orcid))}</uri>` : '';
-  return `<author><name>${text(authorName(person))}</name>${uri}</author>`;
+  return `<author><name>${escapeLine(authorName(person))}</name>${uri}</author>`;
 }
 
-const text = (words: string): string => escapeXml(oneLine(words));
+const escapeLine = (text: string): string => escapeXml(oneLine(text));
 
-/** An entry of these elements. */
 const entry = (lines: readonly string[]): string =>
   `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 
-/** A plain date or instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
+/** Completes a plain date: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
 const instant = (date: string): string => new Date(date).toISOString();
 const later = (a: string, b: string): string => (a > b ? a : b);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * The Atom feed of calls for papers, latest opening first. Calls are news on their opening day: future ones are on the
- * page and in the calendar, without a future-dated entry.
+ * Returns the Atom feed of calls for papers, latest opening first. Upcoming calls are omitted: an entry must not be dated
+ * in the future.
  */
 export function callsForPapersFeed(journal: Journal, calls: readonly Call[], origin: string): string {
   const begun = calls
@@ -224,17 +222,17 @@ export function callsForPapersFeed(journal: Journal, calls: readonly Call[], ori
   );
 }
 
-/** Identified by the issue's id, so that the calendar entry survives renumbering. */
+/** The id contains the issue's id, so that it survives renumbering. */
 function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
   const { issue, opens_on, text } = call;
   const page = canonicalUrl(origin, callsPath);
   const published = new Date(opens_on).toISOString();
   const contributors = (issue.guest_editors ?? []).map(({ name, orcid }) => {
     const uri = orcid ? `<uri>${escapeXml(orcidUrl(orcid))}</uri>` : '';
-    return `<contributor><name>${words(name)}</name>${uri}</contributor>`;
+    return `<contributor><name>${escapeLine(name)}</name>${uri}</contributor>`;
   });
   const lines = [
-    `<title>${words(`Call for papers: ${callName(call)}`)}</title>`,
+    `<title>${escapeLine(`Call for papers: ${callName(call)}`)}</title>`,
     `<id>${escapeXml(`${page}#call-${issue.id}`)}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(`${page}#${callAnchor(call)}`)}"/>`,
     `<published>${published}</published>`,
@@ -242,9 +240,7 @@ function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
     `<author><name>${escapeXml(journal.name)}</name></author>`,
     ...contributors,
     `<category term="call-for-papers"/>`,
-    `<summary>${words(`${callDays(call)}. ${text}`)}</summary>`,
+    `<summary>${escapeLine(`${callPeriod(call)}. ${text}`)}</summary>`,
   ];
   return { published, updated: published, text: entry(lines) };
 }
-
-const words = (text: string): string => escapeXml(oneLine(text));

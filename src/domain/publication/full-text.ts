@@ -3,10 +3,10 @@ import type { Article, Figure } from './article.ts';
 import { OWN_NUMBER } from './list-number.ts';
 import { figureSource } from './sized-figure.ts';
 
-/** The requirement for showing a figure: a drawing, or an image's size in pixels. */
+/** The parts of a figure needed to show it. */
 export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
 
-/** A heading of the full text; `label` is its text as HTML. */
+/** `label` is HTML. */
 export interface OutlineEntry {
   readonly id: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface OutlineEntry {
 }
 
 /**
- * A captioned figure or table; `label` is the start of the caption as HTML: "Figure 1. Participant flow". `thumbnail` is
+ * `label` is the start of the caption as HTML: "Figure 1. Participant flow". `thumbnail` is
  * a figure's first image, small, as HTML.
  */
 export interface CaptionedEntry {
@@ -23,7 +23,7 @@ export interface CaptionedEntry {
   thumbnail?: string;
 }
 
-/** An article's body, ready for its page. `marks` holds, per reference, the ids of its citation marks. */
+/** `marks` has the ids of each reference's citation marks. */
 export interface FullText {
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
@@ -31,8 +31,8 @@ export interface FullText {
   readonly marks: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Ids used by the article page itself, reserved from the text's headings. */
-export const PAGE_IDS = [
+/** Ids of the article page itself, which headings in the text must not use. */
+export const RESERVED_IDS = [
   'main',
   'site-nav',
   'key-points',
@@ -45,27 +45,26 @@ export const PAGE_IDS = [
 
 const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
-/** An equation, with the line that names it. */
+/** Matches an equation and captures its alternative text. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 /** Citations, raised or in brackets; a list of captions has no references to lead to. */
 const CITATION =
   /\s*(?:<sup>(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+<\/sup>|\[(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+\])/g;
 const LISTING = /<pre>/g;
 const ITEM = /<li>(?=([^<]{1,20}))/g;
-const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
-/** Longer equations may be wider than a phone, so they scroll, also by keyboard. */
+const DISPLAYED_EQUATION = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
+/** In characters; longer equations may be wider than a phone, so they scroll, also with the keyboard. */
 const LINE_MAX = 20;
-/** A figure's display width: the text's, or a small window's. */
-const SHOWN = '(min-width: 42rem) 40rem, 100vw';
+/** The `sizes` of figures: the width of the text, or of a small window. */
+const FIGURE_SIZES = '(min-width: 42rem) 40rem, 100vw';
 /** A thumbnail's display width; `.figure-strip` in article.css. */
-const THUMBNAIL_SHOWN = '10rem';
+const THUMBNAIL_SIZES = '10rem';
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
- * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids for
- * backlinks, tables become scrollable labelled regions, figures get address, size, a full-window view and a link to the
- * file. `addressOf` is a figure's address, by default beside the article's page. `sized` names the figures available as
- * WebP.
+ * Prepares sanitised article HTML for reading: headings receive ids and form the outline, citation marks receive ids for
+ * backlinks, tables become scrollable labelled regions, and figures receive an address, a size, a full-window view and a
+ * link to the file. `sized` names the available WebP files.
  */
 export function fullText(
   { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
@@ -73,8 +72,8 @@ export function fullText(
   sized: readonly string[] = [],
 ): FullText {
   const outline: OutlineEntry[] = [];
-  const withHeadings = nameHeadings(content, outline)
-    .replace(DISPLAYED, inOwnSpace)
+  const withHeadings = addHeadingIds(content, outline)
+    .replace(DISPLAYED_EQUATION, wrapEquation)
     .replace(ITEM, (tag, words) => (OWN_NUMBER.test(words) ? '<li class="numbered">' : tag))
     .replace(LISTING, '<pre tabindex="0">');
   const marks = new Map<number, string[]>();
@@ -82,7 +81,7 @@ export function fullText(
   const captioned: CaptionedEntry[] = [];
   let captionId: string | undefined;
   let tables = 0;
-  // Links may not contain controls: those of a linked figure follow it.
+  // Links must not contain controls, so those of a linked figure follow the link.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -126,29 +125,29 @@ export function fullText(
   return { html, outline, captioned, marks };
 }
 
-/** Markup as text, with equations on one line. */
+/** Converts markup to text, with equations as their alternative text. */
 const plainLabel = (inner: string) =>
   inner
     .replaceAll(MATH, '$1')
     .replaceAll(/<[^>]*>/g, '')
     .trim();
 
-/** A caption's label with its first sentence: "Table 2. Doses by age. Values are means." → "Table 2. Doses by age". */
+/** Returns a caption's label and first sentence: "Table 2. Doses by age. Values are means." → "Table 2. Doses by age". */
 function captionStart(caption: string): string {
   const [start] = /^(?:(?:\S+ ){0,2}\S*\d\S*[.:] )?.*?(?=[.:]?$|[.:] +\p{Lu}|\n)/u.exec(caption) ?? [caption];
   return start;
 }
 
-function inOwnSpace(math: string, line = ''): string {
+function wrapEquation(math: string, line = ''): string {
   const scrolls = line.length > LINE_MAX ? ' tabindex="0" role="group" aria-label="Equation"' : '';
   return `<span class="equation"${scrolls}>${math}</span>`;
 }
 
-function nameHeadings(content: string, outline: OutlineEntry[]): string {
-  const taken = new Set(PAGE_IDS);
+function addHeadingIds(content: string, outline: OutlineEntry[]): string {
+  const taken = new Set(RESERVED_IDS);
   return content.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
     const label = plainLabel(inner);
-    const wanted = attribute(attributes, 'id') || idFrom(label);
+    const wanted = attribute(attributes, 'id') || toId(label);
     let id = wanted;
     for (let copy = 2; taken.has(id); copy++) id = `${wanted}-${copy}`;
     taken.add(id);
@@ -158,7 +157,7 @@ function nameHeadings(content: string, outline: OutlineEntry[]): string {
 }
 
 function citationMark(tag: string, attributes: string, marks: Map<number, string[]>): string {
-  // Screen readers would announce only an arrow.
+  // Without a label, screen readers would announce only an arrow.
   if (/\shref="#note-mark-\d+"/.test(attributes)) return tag.replace(/>$/, ' aria-label="Back to the text">');
   const number = Number(/^#ref-(\d+)$/.exec(attribute(attributes, 'href') ?? '')?.[1]);
   if (!number) return tag;
@@ -189,15 +188,15 @@ function figureImage(
     return source ? `<picture>${source}${image}</picture>` : image;
   };
   const image = imageWith(attribute(attributes, 'alt') ?? '');
-  const views = largeView(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address);
-  return { image: pictureOf(image, SHOWN), views, thumbnail: pictureOf(imageWith(''), THUMBNAIL_SHOWN) };
+  const views = figureDialog(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address);
+  return { image: pictureOf(image, FIGURE_SIZES), views, thumbnail: pictureOf(imageWith(''), THUMBNAIL_SIZES) };
 }
 
 const fileLink = (number: string, address: string) =>
   `<a class="full-size" href="${address}">Full size<span class="visually-hidden"> of Figure ${number}</span></a>`;
 
-/** A full-window figure, zoomed and moved by touch, keyboard or mouse; needs no script. */
-const largeView = (name: string, id: string, image: string) =>
+/** A dialog with a figure that can be enlarged and scrolled; needs no script. */
+const figureDialog = (name: string, id: string, image: string) =>
   `<button type="button" class="enlarge" popovertarget="${id}">Enlarge<span class="visually-hidden"> ${name}</span></button>` +
   `<span popover id="${id}" class="figure-view" role="dialog" aria-label="${name}">` +
   `<span class="bar"><span>${name}</span> <label><input type="checkbox"> Larger</label> ` +
@@ -210,8 +209,8 @@ interface Size {
 }
 
 /**
- * A text's first figure with its description as HTML; undefined if none has a known size. `sized` names the figures
- * available as WebP.
+ * Returns a text's first figure; undefined without one of known size. `alt` is HTML; `sized` names the available WebP
+ * files.
  */
 export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>, sized: readonly string[]) {
   const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';
@@ -220,7 +219,7 @@ export function firstFigure({ content, figures }: Pick<Article, 'content' | 'fig
   return size && { file: figure.file, alt: attribute(attributes, 'alt') ?? '', sized, ...size };
 }
 
-/** A figure's size in pixels; undefined for drawings without one. */
+/** In pixels; undefined for drawings without a size. */
 export function figureSize(figure: ShownFigure): Size | undefined {
   return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };
 }
@@ -234,7 +233,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
-function idFrom(label: string): string {
+function toId(label: string): string {
   const words = label.toLowerCase().replaceAll(/&[a-z]+;/g, ' ');
   return words.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'section';
 }

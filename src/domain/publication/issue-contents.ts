@@ -1,33 +1,31 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
-import { knownType, nameOfSeveral } from './article-type.ts';
+import { articleTypePlural, knownType } from './article-type.ts';
 
-/** The article facts used by an issue's contents; untyped ones are possible. */
-interface Contained {
+interface IssueArticle {
   readonly id: string;
   readonly article_type: string | null;
 }
 
-/** The office's arrangement of an issue: ordered ids, and named sections with their articles' ids. */
+/** The office's arrangement of an issue: the order of articles, and named sections, by article ids. */
 export interface Arrangement {
   readonly articles?: readonly string[] | undefined;
   readonly sections?: readonly { readonly name: string; readonly articles: readonly string[] }[] | undefined;
 }
 
-/** A section's articles, under its own name or the type's label. */
+/** The articles of a named section or of an article type. */
 export interface IssueSection<Entry> {
   readonly isNamed: boolean;
-  /** Null for a named section, and for untyped articles. */
+  /** Null for a named section, and for articles without a type. */
   readonly type: ArticleType | null;
   readonly label: string;
   readonly articles: readonly Entry[];
 }
 
-/** The heading for untyped articles. */
 const NO_TYPE = 'No article type yet';
 
-/** An issue's contents: named sections first, then one section per type. */
-export function sectionsOf<Entry extends Contained>(
+/** Divides an issue's articles: named sections first, then one section per type. */
+export function sectionsOf<Entry extends IssueArticle>(
   journal: IslandJournal,
   articles: readonly Entry[],
   { articles: order = [], sections = [] }: Arrangement = {},
@@ -46,26 +44,26 @@ export function sectionsOf<Entry extends Contained>(
   ];
 }
 
-/** The named sections' articles, including empty sections. An article is in the first that lists it. */
-export function namedSections<Entry extends Contained>(
+/** Returns the articles of each named section, which may be empty. An article belongs to the first that lists it. */
+export function namedSections<Entry extends IssueArticle>(
   articles: readonly Entry[],
   sections: NonNullable<Arrangement['sections']>,
 ): Entry[][] {
-  const left = new Map(articles.map((article) => [article.id, article]));
+  const remaining = new Map(articles.map((article) => [article.id, article]));
   return sections.map((section) =>
     section.articles.flatMap((id) => {
-      const article = left.get(id);
-      left.delete(id);
+      const article = remaining.get(id);
+      remaining.delete(id);
       return article ?? [];
     }),
   );
 }
 
 /**
- * Sections by article type. `order` is the office's order of ids; a section's place is that of its first article.
- * Unlisted articles come last in their section, and unlisted sections last, in the journal’s order.
+ * Divides articles by type. `order` is the office's order of ids; a section has the place of its first article. Unlisted
+ * articles are last in their section, and sections without listed articles last, in the journal's order.
  */
-function sectionsByType<Entry extends Contained>(
+function sectionsByType<Entry extends IssueArticle>(
   journal: IslandJournal,
   articles: readonly Entry[],
   order: readonly string[],
@@ -79,14 +77,14 @@ function sectionsByType<Entry extends Contained>(
     type === null ? journal.articleTypes.length : journal.articleTypes.findIndex(({ id }) => id === type);
   const first = (within: readonly Entry[]) => place.get(within[0]?.id ?? '') ?? order.length;
   return [...byType]
-    .sort(([type, within], [other, beside]) => first(within) - first(beside) || rank(type) - rank(other))
+    .sort(([type, within], [other, otherArticles]) => first(within) - first(otherArticles) || rank(type) - rank(other))
     .map(([type, within]) => ({
-      ...{ isNamed: false, type, label: type ? nameOfSeveral(journal, type) : NO_TYPE, articles: within },
+      ...{ isNamed: false, type, label: type ? articleTypePlural(journal, type) : NO_TYPE, articles: within },
     }));
 }
 
-/** An issue's articles in reading order, section by section. */
-export function inOrder<Entry extends Contained>(
+/** Sorts an issue's articles section by section. */
+export function inIssueOrder<Entry extends IssueArticle>(
   journal: IslandJournal,
   articles: readonly Entry[],
   arrangement?: Arrangement,
@@ -95,15 +93,15 @@ export function inOrder<Entry extends Contained>(
 }
 
 /**
- * Merges a new order with the ids it omits because its author could not see them: each stays after its predecessor in
+ * Merges a new order with the ids missing from it, which the editor could not see: each stays after its predecessor in
  * `before`, or first.
  */
-export function keptOrder(before: readonly string[], wanted: readonly string[]): string[] {
+export function mergeOrder(before: readonly string[], wanted: readonly string[]): string[] {
   const kept = [...wanted];
   for (const [index, id] of before.entries()) {
     if (kept.includes(id)) continue;
-    const leader = before[index - 1];
-    kept.splice(leader === undefined ? 0 : kept.indexOf(leader) + 1, 0, id);
+    const predecessor = before[index - 1];
+    kept.splice(predecessor === undefined ? 0 : kept.indexOf(predecessor) + 1, 0, id);
   }
   return kept;
 }

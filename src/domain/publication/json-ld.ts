@@ -4,14 +4,14 @@ import { plainDate } from '#domain/kernel/date';
 import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { splitSuffix } from '#domain/kernel/person/family-name';
 import { funderUrl } from '#domain/publication/integrity/funder';
-import { registrationUrl, registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry, registrationUrl } from '#domain/publication/integrity/registration';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
-import { nameOfOne } from './article-type.ts';
+import { articleTypeName } from './article-type.ts';
 import { authorName, isGroup } from './author-name.ts';
 import { SAMPLE_NOTE } from './citation.ts';
 import {
-  absolute,
+  absoluteUrl,
   institutions,
   landingPage,
   noticeTitle,
@@ -27,20 +27,18 @@ import { displayTitle, isRetracted } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { pageSpan } from './pages.ts';
 
-/** A JSON-LD node: schema.org properties and values. */
 type JsonLdNode = Record<string, unknown>;
 
-/** A JSON-LD document over schema.org. */
 export interface JsonLdDocument {
   '@context': 'https://schema.org';
   '@graph': JsonLdNode[];
 }
 
 /**
- * The article as schema.org JSON-LD: article, issue, volume, journal, publisher and breadcrumbs. Notices are in
- * `correction`. A withdrawn article keeps only its bibliographic record, with `creativeWorkStatus` "Withdrawn".
+ * Describes an article, its issue, volume, journal, publisher and breadcrumbs in schema.org. A withdrawn article keeps
+ * only its bibliographic record.
  */
-export function jsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {
+export function articleJsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {
   const { volume, issue } = article;
   const ids = graphIds(article, origin);
   const graph = [articleNode(journal, article, origin)];
@@ -75,8 +73,8 @@ function graphIds({ volume, issue }: Article, origin: string) {
   };
 }
 
-const journalId = (origin: string): string => absolute(origin, '/#journal');
-const publisherId = (origin: string): string => absolute(origin, '/#publisher');
+const journalId = (origin: string): string => absoluteUrl(origin, '/#journal');
+const publisherId = (origin: string): string => absoluteUrl(origin, '/#publisher');
 
 function articleNode(journal: Journal, article: Article, origin: string): JsonLdNode {
   const { doi, notices, received_on, published_on } = article;
@@ -94,14 +92,14 @@ function articleNode(journal: Journal, article: Article, origin: string): JsonLd
     headline: title,
     name: title,
     ...(doi && { identifier: [doiNode(doi)] }),
-    creativeWorkStatus: workStatus(article),
+    creativeWorkStatus: creativeWorkStatus(article),
     ...(article.is_sample && { description: SAMPLE_NOTE }),
     author: article.authors.map((author) => authorNode(article, author)),
     ...(received_on && { dateCreated: received_on }),
     datePublished: published_on,
     dateModified: isChanged ? updated : published_on,
     inLanguage: article.language,
-    articleSection: nameOfOne(journal, article.article_type),
+    articleSection: articleTypeName(journal, article.article_type),
     pageStart: span.first,
     ...(span.last && { pageEnd: span.last }),
     isAccessibleForFree: true,
@@ -115,7 +113,7 @@ function articleNode(journal: Journal, article: Article, origin: string): JsonLd
   };
 }
 
-/** Describes and links the text itself; omitted on tombstone pages. */
+/** Describes the text and its files; omitted for withdrawn articles. */
 function contentOf(article: Article, origin: string): JsonLdNode {
   const media = (type: string, url: string | undefined) =>
     url ? [{ '@type': 'MediaObject', encodingFormat: type, contentUrl: url }] : [];
@@ -146,9 +144,9 @@ function contentOf(article: Article, origin: string): JsonLdNode {
   };
 }
 
-const isOfTrial = ({ registry }: Article['registrations'][number]) => !registryOf(registry).isOfReviews;
+const isOfTrial = ({ registry }: Article['registrations'][number]) => !findRegistry(registry).isOfReviews;
 
-function workStatus(article: Article): string {
+function creativeWorkStatus(article: Article): string {
   if (article.is_withdrawn) return 'Withdrawn';
   return isRetracted(article) ? 'Retracted' : 'Published';
 }
@@ -202,7 +200,7 @@ function journalNode(journal: Journal, origin: string): JsonLdNode {
     name: journal.name,
     alternateName: journal.abbreviation,
     ...(issns.length > 0 && { issn: issns.length === 1 ? issns.join() : issns }),
-    url: absolute(origin, paths.home),
+    url: absoluteUrl(origin, paths.home),
     license: journal.licence.url,
     publishingPrinciples: canonicalUrl(origin, paths.ethics),
     publisher: reference(publisherId(origin)),
@@ -213,7 +211,7 @@ function publisherNode(journal: Journal, origin: string): JsonLdNode {
   return {
     '@type': 'Organization',
     '@id': publisherId(origin),
-    // Without a named publisher, the journal publishes itself.
+    // Without a publisher, the journal counts as its own.
     name: journal.publisher || journal.name,
     url: canonicalUrl(origin, paths.about),
     ethicsPolicy: canonicalUrl(origin, paths.ethics),
@@ -235,10 +233,10 @@ function breadcrumbNode(article: Article, origin: string): JsonLdNode {
 }
 
 /**
- * Serialises JSON-LD for a `script` element: no character can end the element, open a comment or, in older engines, end
- * a line; the parsed JSON is unchanged.
+ * Serialises JSON for a `script` element, with escapes for all characters that could end the element, open a comment
+ * or, in older engines, end a line.
  */
-export function jsonLdScript(document: object): string {
+export function scriptJson(document: object): string {
   return JSON.stringify(document).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -1,35 +1,32 @@
 import { findDois } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
-import { registrationPlaces, registrationUrl } from '#domain/publication/integrity/registration';
+import { locateRegistrations, registrationUrl } from '#domain/publication/integrity/registration';
 
-/** A piece of a statement; `href` if it has an address. */
 export interface LinkedPart {
   text: string;
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
-/** Punctuation after an address; brackets too, unless opened within it. */
-const END = /[.,;:!?’”'*_]+$/u;
+const TRAILING_PUNCTUATION = /[.,;:!?’”'*_]+$/u;
 
 /**
- * Splits a statement into pieces, linking addresses, DOIs and registered studies, so that readers reach repositories,
- * funders and registries from the text.
+ * Splits a statement into pieces and links the URLs, DOIs and registration numbers.
  */
 export function linkedText(text: string): LinkedPart[] {
-  const registered = registrationPlaces(text).map(({ index, written, registration }) => ({
+  const registered = locateRegistrations(text).map(({ index, written, registration }) => ({
     index,
     found: written,
     href: registrationUrl(registration),
   }));
   const addresses = [...text.matchAll(ADDRESS)].flatMap(({ index, 0: whole }) => {
-    const found = trimmed(whole);
+    const found = trimUrl(whole);
     return URL.canParse(found) ? [{ index, found, href: found }] : [];
   });
   const dois = findDois(text).map(({ doi, index, written }) => ({ index, found: written, href: doiUrl(doi) }));
   const parts: LinkedPart[] = [];
   let at = 0;
-  // Addresses first, because they may contain numbers.
+  // Overlapping matches are skipped: URLs may contain DOIs and registration numbers.
   for (const { index, found, href } of [...dois, ...addresses, ...registered].sort(
     (one, other) => one.index - other.index,
   )) {
@@ -42,8 +39,8 @@ export function linkedText(text: string): LinkedPart[] {
   return parts;
 }
 
-function trimmed(address: string): string {
-  const kept = address.replace(END, '');
+function trimUrl(address: string): string {
+  const kept = address.replace(TRAILING_PUNCTUATION, '');
   const isOpen = kept.endsWith(')') && !kept.includes('(');
-  return isOpen ? trimmed(kept.slice(0, -1)) : kept;
+  return isOpen ? trimUrl(kept.slice(0, -1)) : kept;
 }

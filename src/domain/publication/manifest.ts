@@ -2,18 +2,21 @@ import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
 import { PlainDate } from '#domain/kernel/text';
 import { Article } from './article.ts';
+import { foreignLanguageName, langAttributes } from './article-language.ts';
+import { issueName, type ListEntry } from './article-list.ts';
+import { articleTypeName } from './article-type.ts';
 import { authorName } from './author-name.ts';
 import { authorPages } from './author-page.ts';
-import { inOrder } from './issue-contents.ts';
+import { inIssueOrder } from './issue-contents.ts';
 import { isRetracted } from './notice.ts';
 import { formerVersions } from './version.ts';
 import { Volume } from './volume.ts';
 
 /**
- * An article's facts for lists, search and feeds. `digest` covers the complete article: it changes exactly when the
- * article does. `summary` is the abstract's start, `noticed_on` the newest notice's date, `changed_on` that of the
- * newest later version or last withdrawn notice, `former_versions` the readable ones, `author_pages` the authors' page
- * keys in order, `may_cite` the DOIs of its references that may be the journal's, `thumbnail` the figure for lists.
+ * An article's data for lists, search and feeds. `digest` covers the complete article: it changes exactly when the
+ * article does. `summary` is the start of the abstract, `noticed_on` the date of the newest notice, `changed_on` that of
+ * the newest version or last withdrawn notice, `former_versions` the readable ones, `author_pages` the keys of the
+ * authors' pages in order, `may_cite` the DOIs of references that may be the journal's, `thumbnail` the figure for lists.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -49,9 +52,9 @@ export const ArticleCard = z.strictObject({
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
 /**
- * The publication snapshot's manifest: everything public at one moment. `articles` are in publication order, newest
- * first; withdrawn ones keep a tombstone page. `waits_for_setup` while the journal has no editor. `today` is the
- * snapshot's day, for texts that depend on it; `announcement` is that day's. `moved` maps imported addresses.
+ * The manifest of a publication snapshot. `articles` are newest first and include withdrawn ones. `waits_for_setup` while
+ * the journal has no editor. `today` is the snapshot's day, for texts that depend on it. `moved` maps the addresses of
+ * imported articles.
  */
 export const Manifest = z.strictObject({
   volumes: z.array(Volume),
@@ -68,7 +71,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A card's source: an article, or its record with a summary instead of the long texts. */
+/** An article, or its record with a summary instead of the long texts. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
   | 'authors'
@@ -86,10 +89,9 @@ export type CardSource = Omit<
   Partial<Pick<Article, 'affiliations'>>;
 
 /**
- * An article's card; without affiliations, only authors with ORCID iDs have pages, and neither citations nor figure are
- * known. The caller computes `digest`.
+ * Makes a card, without cited articles and thumbnail. Without affiliations, only authors with ORCID iDs have pages.
  */
-export function cardOf(source: CardSource, digest: string): ArticleCard {
+export function toCard(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, language, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
   return {
@@ -133,34 +135,33 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
   };
 }
 
-/** A title for lists, with the retraction prefix if retracted. */
+/** Adds the prefix "RETRACTED: " if retracted. */
 export function cardTitle(card: Pick<ArticleCard, 'title' | 'is_retracted'>): string {
   return card.is_retracted ? `RETRACTED: ${card.title}` : card.title;
 }
 
-/** Articles in lists, search and feeds: all but withdrawn ones. */
-export function listed(manifest: Manifest): ArticleCard[] {
+/** Omits withdrawn articles, which are in no list, search or feed. */
+export function listedCards(manifest: Manifest): ArticleCard[] {
   return manifest.articles.filter((card) => !card.is_withdrawn);
 }
 
-/** For every article (by slug) the journal's articles it cites, including withdrawn ones. */
+/** Finds the journal's articles that each article (by slug) cites, including withdrawn ones. */
 export function citedArticles({ articles }: Manifest): Map<string, ArticleCard[]> {
   const byDoi = new Map(articles.map((card) => [card.doi, card]));
   return new Map(articles.map(({ slug, may_cite }) => [slug, may_cite.flatMap((doi) => byDoi.get(doi) ?? [])]));
 }
 
-/** Articles per archive page. */
 export const PAGE_SIZE = 20;
 
-/** A page of the archive. Page 1 has the oldest articles, so a new article changes only the newest pages. */
+/** Page 1 has the oldest articles, so a new article changes only the newest pages. */
 export interface ListPage {
   page: number;
   articles: ArticleCard[];
 }
 
 /**
- * Divides the archive into pages of twenty, counted from the oldest article; newest first within a page. The newest
- * page may be short. Returns the newest page first.
+ * Divides articles into pages, counted from the oldest article. Pages and their articles are returned newest first; the
+ * newest page may be short.
  */
 export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   const oldestFirst = cards.toReversed();
@@ -172,12 +173,12 @@ export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   return pages.reverse();
 }
 
-/** The pages of figures: as the archive, of the articles that have some. */
+/** Returns the pages of figures, split like the archive, of the articles that have a figure. */
 export const figurePagesOf = (cards: readonly ArticleCard[]): ListPage[] =>
   listPages(cards.filter(({ thumbnail }) => thumbnail));
 
-/** A list's start: the newest page, filled up from the previous one if short; and the next older page. */
-export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; older: ListPage | undefined } {
+/** Returns the newest page, filled up from the previous one if short, and the next older page. */
+export function firstListPage(pages: readonly ListPage[]): { shown: ArticleCard[]; older: ListPage | undefined } {
   const [newest, second, third] = pages;
   const isShort = newest !== undefined && newest.articles.length < PAGE_SIZE;
   return isShort
@@ -185,19 +186,19 @@ export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; ol
     : { shown: newest?.articles ?? [], older: second };
 }
 
-/** The maximum distance of related articles in publication order; this bounds what one publication can change. */
+/** The maximum distance of related articles in publication order, which limits the pages that one publication changes. */
 const NEIGHBOURHOOD = 25;
 const RELATED_COUNT = 3;
 
 /**
- * For every article (by slug) its three most related neighbours in publication order: by shared keywords, then
- * category, then distance.
+ * Finds the three most related neighbours of every article (by slug): by shared keywords, then category, then distance in
+ * publication order.
  */
 export function relatedArticles(cards: readonly ArticleCard[]): Map<string, ArticleCard[]> {
-  return new Map(cards.map((card, position) => [card.slug, relatedTo(card, position, cards)]));
+  return new Map(cards.map((card, position) => [card.slug, findRelated(card, position, cards)]));
 }
 
-function relatedTo(card: ArticleCard, position: number, cards: readonly ArticleCard[]): ArticleCard[] {
+function findRelated(card: ArticleCard, position: number, cards: readonly ArticleCard[]): ArticleCard[] {
   const candidates: { other: ArticleCard; score: number; distance: number }[] = [];
   const last = Math.min(cards.length - 1, position + NEIGHBOURHOOD);
   for (let index = Math.max(0, position - NEIGHBOURHOOD); index <= last; index++) {
@@ -215,11 +216,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Maximum articles in a feed. */
+/** The maximum number of articles in a feed. */
 export const FEED_SIZE = 30;
 
 /**
- * A feed's articles: the newest `count` by publication, notice, withdrawal of a notice or version, whichever is latest.
+ * Returns the articles with the latest news: a publication, a notice, its withdrawal, or a version.
  */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
   const newsDate = ({ published_on, noticed_on, changed_on }: ArticleCard) =>
@@ -227,30 +228,50 @@ export function latestNews(cards: readonly ArticleCard[], count: number): Articl
   return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 
-// Cached: a build asks for one issue after another.
-const byIssue = new WeakMap<Manifest['articles'], Map<string | undefined, ArticleCard[]>>();
+// Cached, because a build reads one issue after another.
+const cardsByIssue = new WeakMap<Manifest['articles'], Map<string | undefined, ArticleCard[]>>();
 
-/** An issue's articles in the office's order, section by section, or else by number. */
+/** Sorted section by section in the office's order, or else by number. */
 export function articlesOfIssue(journal: Journal, manifest: Manifest, issueId: string): ArticleCard[] {
   const { articles, volumes } = manifest;
-  const groups = byIssue.get(articles) ?? Map.groupBy(listed(manifest), ({ issue }) => issue?.id);
-  byIssue.set(articles, groups);
+  const groups = cardsByIssue.get(articles) ?? Map.groupBy(listedCards(manifest), ({ issue }) => issue?.id);
+  cardsByIssue.set(articles, groups);
   const issue = volumes.flatMap(({ issues }) => issues).find(({ id }) => id === issueId);
   const within = (groups.get(issueId) ?? []).toSorted(
     (a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)),
   );
-  return inOrder(journal, within, issue);
+  return inIssueOrder(journal, within, issue);
 }
 
-/** Articles by year of publication, keeping their order. */
 export function articlesByYear(cards: readonly ArticleCard[]): Map<number, ArticleCard[]> {
   return Map.groupBy(cards, ({ published_on }) => Number(published_on.slice(0, 4)));
 }
 
-/** The newest issue with articles, and its volume; undefined if there is none. */
+/** Returns the newest issue with articles. */
 export function currentIssue(journal: Journal, manifest: Manifest) {
-  const newest = listed(manifest).find((card) => card.issue);
+  const newest = listedCards(manifest).find((card) => card.issue);
   const volume = manifest.volumes.find(({ id }) => id === newest?.volume?.id);
   const issue = volume?.issues.find(({ id }) => id === newest?.issue?.id);
   return volume && issue ? { volume, issue, articles: articlesOfIssue(journal, manifest, issue.id) } : undefined;
+}
+
+export function listEntry(journal: Journal, card: ArticleCard): ListEntry {
+  const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
+  const type = articleTypeName(journal, card.article_type);
+  const language = foreignLanguageName(journal, card.language);
+  return {
+    slug,
+    authors,
+    keywords,
+    category,
+    published_on,
+    citations,
+    is_sample,
+    title: cardTitle(card),
+    type: language ? `${type} in ${language}` : type,
+    volume: volume?.id ?? null,
+    issue: issue?.id ?? null,
+    place: issueName(volume, issue),
+    ...(language && { words: langAttributes(journal, card.language) }),
+  };
 }

@@ -10,65 +10,62 @@ import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
-/** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
-export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
+/** Unlike `canonical`, adds no slash: for files and feeds. */
+export const absoluteUrl = (origin: string, path: string): string => new URL(path, origin).href;
 
-/** The canonical URL of an article's page, its DOI's target. */
+/** Returns the canonical URL of an article's page, the target of its DOI. */
 export function landingPage(article: Pick<Article, 'slug'>, origin: string): string {
   return canonicalUrl(origin, paths.article(article.slug));
 }
 
-/** An article's permanent identifier as a URL: its DOI, or else its page. */
+/** Returns the URL of an article's DOI, or else of its page. */
 export function permanentId(article: Pick<Article, 'slug' | 'doi'>, origin: string): string {
   return article.doi ? doiUrl(article.doi) : landingPage(article, origin);
 }
 
-/** A notice's title: "Correction: " and the article's title. */
+/** Returns a title such as "Correction: Sepsis in …". */
 export function noticeTitle(article: Pick<Article, 'title'>, notice: Notice): string {
   return `${NOTICE_LABELS[notice.kind]}: ${article.title}`;
 }
 
-/** The absolute address of a notice on the article's page. */
 export function noticeUrl(article: Pick<Article, 'slug' | 'notices'>, notice: Notice, origin: string): string {
   return `${landingPage(article, origin)}#${noticeAnchor(article, notice)}`;
 }
 
-/** The abstract on one line; for sample articles after a warning. */
+/** Returns the abstract on one line, for sample articles after `SAMPLE_NOTE`. */
 export function labelledAbstract(article: Pick<Article, 'abstract' | 'is_sample'>): string {
   const abstract = oneLine(abstractText(article.abstract));
   return article.is_sample ? `${SAMPLE_NOTE} ${abstract}` : abstract;
 }
 
-/** The URL of an article's PDF; undefined if withdrawn. */
+/** Undefined for withdrawn articles. */
 export function pdfUrl(article: Pick<Article, 'slug' | 'pdf' | 'is_withdrawn'>, origin: string): string | undefined {
-  return article.pdf && !article.is_withdrawn ? absolute(origin, paths.articlePdf(article.slug)) : undefined;
+  return article.pdf && !article.is_withdrawn ? absoluteUrl(origin, paths.articlePdf(article.slug)) : undefined;
 }
 
-/** The URL of an article's JATS; undefined if withdrawn. */
+/** Undefined for withdrawn articles. */
 export function xmlUrl(article: Pick<Article, 'slug' | 'is_withdrawn'>, origin: string): string | undefined {
-  return article.is_withdrawn ? undefined : absolute(origin, paths.articleXml(article.slug));
+  return article.is_withdrawn ? undefined : absoluteUrl(origin, paths.articleXml(article.slug));
 }
 
-/** The URL of an article's archive; undefined if withdrawn. */
+/** Undefined for withdrawn articles. */
 function archiveUrl(article: Article, origin: string): string | undefined {
-  return article.is_withdrawn ? undefined : absolute(origin, articleArchive(article.slug));
+  return article.is_withdrawn ? undefined : absoluteUrl(origin, articleArchive(article.slug));
 }
 
-/** The addresses of an article's supplementary files, with their media types. */
 export function supplementLinks(article: Article, origin: string): { href: string; type: string; title: string }[] {
   return article.supplements.map(({ file, title }) => ({
-    href: absolute(origin, paths.articleFile(article.slug, file)),
+    href: absoluteUrl(origin, paths.articleFile(article.slug, file)),
     type: (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').trim(),
     title,
   }));
 }
 
-/** An author's institutions, one per line. */
 export function institutions(article: Article, author: ArticleAuthor): string[] {
   return author.affiliations.flatMap((position) => article.affiliations[position - 1] ?? []).map(oneLine);
 }
 
-/** A `meta` element of an article; `lang` is the language of running text in `content`. */
+/** A `meta` element; `lang` is the language of `content`, if that is running text. */
 export interface MetaTag {
   name: string;
   content: string;
@@ -76,8 +73,8 @@ export interface MetaTag {
 }
 
 /**
- * The Highwire `citation_*` tags (Google Scholar) and Dublin Core tags of an article, in order: an author's details
- * directly follow the author. None for withdrawn articles. No tag contains an email address.
+ * Returns the Highwire `citation_*` tags (Google Scholar), in which an author's details follow the author, and Dublin
+ * Core tags. None for withdrawn articles. No tag contains an email address.
  */
 export function metaTags(journal: Journal, article: Article, origin: string): MetaTag[] {
   return article.is_withdrawn
@@ -95,9 +92,9 @@ function citationTags(journal: Journal, article: Article, origin: string): MetaT
     tag('citation_publication_date', article.published_on.split('-').map(Number).join('/')),
     tag('citation_journal_title', journal.name),
     tag('citation_journal_abbrev', journal.abbreviation),
-    ...given('citation_publisher', journal.publisher),
-    ...given('citation_issn', journal.issn),
-    ...given('citation_issn', journal.printIssn),
+    ...optionalTag('citation_publisher', journal.publisher),
+    ...optionalTag('citation_issn', journal.issn),
+    ...optionalTag('citation_issn', journal.printIssn),
   ];
   if (volume) tags.push(tag('citation_volume', String(volume.number)));
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
@@ -115,7 +112,7 @@ function citationTags(journal: Journal, article: Article, origin: string): MetaT
 }
 
 function authorTags(article: Article, author: ArticleAuthor): MetaTag[] {
-  // Google Scholar reads a semicolon as a separator between authors.
+  // To Google Scholar, a semicolon separates authors.
   const tags = [tag('citation_author', invertedName(author).replaceAll(';', ','))];
   for (const name of institutions(article, author)) tags.push(tag('citation_author_institution', name));
   if (author.orcid) tags.push(tag('citation_author_orcid', orcidUrl(author.orcid)));
@@ -129,7 +126,7 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
     ...article.authors.map((author) => tag('DC.creator', invertedName(author))),
     ...[article.category, ...article.keywords].map((subject) => prose('DC.subject', oneLine(subject))),
     prose('DC.description', labelledAbstract(article)),
-    ...given('DC.publisher', journal.publisher),
+    ...optionalTag('DC.publisher', journal.publisher),
     tag('DCTERMS.issued', article.published_on),
     tag('DC.type', 'Text.Serial.Journal'),
     tag('DC.format', 'text/html'),
@@ -141,10 +138,10 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
 }
 
 const tag = (name: string, content: string): MetaTag => ({ name, content });
-/** Empty if the journal has not set it. */
-const given = (name: string, content: string): MetaTag[] => (content ? [tag(name, content)] : []);
+/** Omits tags without content. */
+const optionalTag = (name: string, content: string): MetaTag[] => (content ? [tag(name, content)] : []);
 
-/** An article's source: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
+/** Returns "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
 export function sourceText(
   journal: Journal,
   article: Pick<Article, 'volume' | 'issue' | 'pages' | 'article_number'>,
@@ -155,7 +152,6 @@ export function sourceText(
   return `${journal.name}; Vol. ${volume.number}${number} (${volume.year}); ${locatorOf(article)}`;
 }
 
-/** A `link` element of an article's head. */
 export interface LinkTag {
   rel: string;
   href: string;
@@ -168,8 +164,8 @@ export const PDF = 'application/pdf';
 export const XML = 'application/xml';
 const ZIP = 'application/zip';
 
-/** The whole article in other formats: PDF, JATS, and the archive with all of them. */
-function formats(article: Article, origin: string): { href: string; type: string }[] {
+/** Lists the whole article in other formats: PDF, JATS and archive. */
+function fullFormats(article: Article, origin: string): { href: string; type: string }[] {
   const files = [
     { href: pdfUrl(article, origin), type: PDF },
     { href: xmlUrl(article, origin), type: XML },
@@ -179,13 +175,13 @@ function formats(article: Article, origin: string): { href: string; type: string
 }
 
 /**
- * The `link` elements of an article: canonical URL, FAIR Signposting level 1 with the link to level 2 (`linkset`),
- * Dublin Core schemas and feed. Withdrawn articles keep canonical URL, DOI and feed.
+ * Returns the canonical URL, FAIR Signposting level 1 with the link to level 2 (`linkset`), Dublin Core schemas and the
+ * feed. Withdrawn articles have only canonical URL, DOI and feed.
  */
 export function linkTags(journal: Journal, article: Article, origin: string): LinkTag[] {
   const feed: LinkTag = {
     rel: 'alternate',
-    href: absolute(origin, paths.feed),
+    href: absoluteUrl(origin, paths.feed),
     type: 'application/atom+xml',
     title: `${journal.name}: latest articles`,
   };
@@ -195,11 +191,11 @@ export function linkTags(journal: Journal, article: Article, origin: string): Li
   links.push(...TYPES.map((href) => ({ rel: 'type', href })));
   links.push(...authorIds(article).map((href) => ({ rel: 'author', href })));
   links.push({ rel: 'license', href: resolveLicence(article).url });
-  links.push(...formats(article, origin).map((file) => ({ rel: 'item', ...file })));
+  links.push(...fullFormats(article, origin).map((file) => ({ rel: 'item', ...file })));
   links.push(...supplementLinks(article, origin).map((link) => ({ rel: 'item', ...link })));
   links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
   const file = paths.articleFile(article.slug, LINKSET_FILE);
-  links.push({ rel: 'linkset', href: absolute(origin, file), type: 'application/linkset+json' });
+  links.push({ rel: 'linkset', href: absoluteUrl(origin, file), type: 'application/linkset+json' });
   links.push({ rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' });
   links.push({ rel: 'schema.DCTERMS', href: 'http://purl.org/dc/terms/' });
   return [...links, feed];
@@ -211,12 +207,12 @@ function authorIds(article: Article): string[] {
 
 function descriptions(article: Article, origin: string): { href: string; type: string }[] {
   return CITATION_FILES.map(({ file, mediaType }) => ({
-    href: absolute(origin, paths.articleFile(article.slug, file)),
+    href: absoluteUrl(origin, paths.articleFile(article.slug, file)),
     type: mediaType,
   }));
 }
 
-/** The file of an article's link set, served as `/articles/{slug}/linkset.json`. */
+/** Served as `/articles/{slug}/linkset.json`. */
 export const LINKSET_FILE = 'linkset.json';
 
 /** The target of a typed link (RFC 9264). */
@@ -225,7 +221,7 @@ interface LinkTarget {
   type?: string;
 }
 
-/** One resource's links by relation; `anchor` is its URL (RFC 9264). */
+/** The links of one resource by relation; `anchor` is its URL (RFC 9264). */
 export interface LinkContext {
   anchor: string;
   'cite-as'?: LinkTarget[];
@@ -239,11 +235,10 @@ export interface LinkContext {
 }
 
 /**
- * The article's FAIR Signposting level 2 link set: page, PDF, XML and citation files with their links. Empty for
- * withdrawn articles.
+ * Returns the FAIR Signposting level 2 link set: the page, its formats, supplementary files and citation files.
  */
 export function linkset(article: Article, origin: string): { linkset: LinkContext[] } {
-  const whole = formats(article, origin);
+  const whole = fullFormats(article, origin);
   const described = descriptions(article, origin);
   const authors = authorIds(article).map((href) => ({ href }));
   const license = [{ href: resolveLicence(article).url }];

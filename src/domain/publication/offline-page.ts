@@ -2,22 +2,22 @@ import type { Article } from './article.ts';
 import { displayTitle } from './notice.ts';
 
 const START = '<div class="frame article">';
-/** What follows the article on its page: further reading, and machine-readable metadata. */
+/** The first element after the article: further reading, or machine-readable metadata. */
 const END = /<section class="frame related"|<script type="application\/ld\+json"/;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-/** Fonts come from the site; otherwise the reader's own are used. */
+/** Fonts are not in the archive, so readers' own are used. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 /**
- * Works only on the site, or links back to it; the file beside the page is a figure's large view, and its only width.
+ * Matches elements that work only on the site, and WebP sources and large views of figures, which are not in the archive.
  */
 const ONLINE_ONLY =
   /<button type="button" class="plain-action" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<source type="image\/webp"[^>]*>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
 const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
 
 /**
- * An article's page as an offline file: its main part with inline styles, no script, files beside it by name, and all
- * else by full URL.
- * @throws Error if the page is none of ours
+ * Turns an article's page into an offline file: its main part with inline styles and without script. Links to `files`
+ * become relative, all others absolute.
+ * @throws Error if the page has no article
  */
 export function offlinePage(
   page: string,
@@ -26,7 +26,7 @@ export function offlinePage(
 ): string {
   const start = page.indexOf(START);
   const end = page.slice(start).search(END);
-  if (start < 0 || end < 0) throw new Error(`The page of ${article.slug} has no article in it.`);
+  if (start < 0 || end < 0) throw new Error(`The page of ${article.slug} contains no article.`);
   const styles = [...page.matchAll(STYLE)].map(([, style = '']) => style.replace(FONT_FACE, '')).join('\n');
   const folder = `/articles/${article.slug}/`;
   const body = page

@@ -1,4 +1,4 @@
-/** A text on one line: line breaks and control characters become one space, lone surrogates U+FFFD. */
+/** Replaces line breaks and control characters with a space, and lone surrogates with U+FFFD. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -1,43 +1,41 @@
 import { canonicalUrl, paths } from '#domain/kernel/paths';
 import { escapeXml } from '#domain/kernel/xml';
 
-/** A page or file by path, with its last change; null if unknown. */
+/** `lastmod` is a plain date or an instant; null if unknown. */
 export interface SitemapEntry {
   path: string;
   lastmod: string | null;
 }
 
-/** Maximum addresses per sitemap file (sitemaps.org protocol 0.9). */
+/** The maximum per file (sitemaps.org protocol 0.9). */
 export const SITEMAP_URLS_MAX = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A sitemap of canonical URLs; throws if too large for one file. */
+/** @throws RangeError if there are too many entries for one file */
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
-  refuseTooMany(entries.length);
+  requireFit(entries.length);
   const urls = entries.map(({ path, lastmod }) => `<url>${location(canonicalUrl(origin, path), lastmod)}</url>\n`);
   return `${DECLARATION}\n<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`;
 }
 
-/** An index of sitemap files, whose paths are used as given. */
 export function sitemapIndex(files: readonly SitemapEntry[], origin: string): string {
-  refuseTooMany(files.length);
+  requireFit(files.length);
   const maps = files.map(({ path, lastmod }) => {
     return `<sitemap>${location(new URL(path, origin).href, lastmod)}</sitemap>\n`;
   });
   return `${DECLARATION}\n<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`;
 }
 
-/** A file of the site: its path and its text. */
 export interface SitemapFile {
   path: string;
   text: string;
 }
 
 /**
- * All sitemap files. `/sitemap.xml` is first: the sitemap itself if it fits, otherwise the index of `/sitemap-1.xml`,
- * `/sitemap-2.xml` and so on.
+ * Returns all sitemap files. `/sitemap.xml` is first: the sitemap itself if it fits, or else the index of
+ * `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
  */
 export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): SitemapFile[] {
   if (entries.length <= SITEMAP_URLS_MAX) return [{ path: paths.sitemap, text: sitemap(entries, origin) }];
@@ -52,7 +50,7 @@ export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): 
   return [{ path: paths.sitemap, text: sitemapIndex(index, origin) }, ...parts];
 }
 
-function refuseTooMany(count: number): void {
+function requireFit(count: number): void {
   if (count <= SITEMAP_URLS_MAX) return;
   throw new RangeError(`A sitemap file holds at most ${SITEMAP_URLS_MAX} addresses, not ${count}; use sitemapFiles.`);
 }
@@ -62,7 +60,7 @@ function location(address: string, lastmod: string | null): string {
   return `<loc>${escapeXml(address)}</loc>${changed}`;
 }
 
-/** Plain dates stay; instants are written to the second, as W3C-DTF requires. */
+/** Plain dates stay; instants are completed, as W3C-DTF requires. */
 function w3cDate(date: string): string {
   return date.includes('T') ? new Date(date).toISOString() : date;
 }

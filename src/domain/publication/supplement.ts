@@ -1,8 +1,7 @@
-/** Supplementary formats: safe to open, without a particular vendor's software. */
+/** Formats that are safe to open, without the software of a particular vendor. */
 const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'] as const;
 export type SupplementFormat = (typeof FORMATS)[number];
 
-/** The media type a supplementary file is served with. */
 export const SUPPLEMENT_MEDIA_TYPES: Record<SupplementFormat, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -13,16 +12,16 @@ export const SUPPLEMENT_MEDIA_TYPES: Record<SupplementFormat, string> = {
   jpg: 'image/jpeg',
 };
 
-/** The name of a supplementary file: `supplement-2.csv`. */
+/** Matches `supplement-2.csv`. */
 export const SUPPLEMENT_FILE = new RegExp(`^supplement-\\d{1,2}\\.(?:${FORMATS.join('|')})$`);
 
-/** A file's format by extension; undefined if unsupported. */
+/** Determines the format by the extension; undefined if unsupported. */
 export function supplementFormatOf(name: string): SupplementFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   return FORMATS.find((format) => format === (ending === 'jpeg' ? 'jpg' : ending));
 }
 
-/** A file's facts for readers: "CSV, 12 kB". */
+/** Returns "CSV, 12 kB". */
 export function supplementFacts({ file, bytes }: { file: string; bytes: number }): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${LABELS[supplementFormatOf(file) ?? 'txt']}, ${size}`;

@@ -2,19 +2,18 @@ import * as z from 'zod';
 import { longDate } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/text';
 
-/** Maximum characters of an issue's title and description. */
+/** In characters. */
 export const ISSUE_TITLE_MAX = 200;
 export const ISSUE_DESCRIPTION_MAX = 4_000;
 
-/** Maximum named sections per issue, and characters of a name. */
+/** The maximum per issue. */
 export const SECTIONS_MAX = 20;
 export const SECTION_NAME_MAX = 120;
 
 /**
- * An issue; `publication_date` is a plain date (spec §3). Missing texts are omitted; `description` is plain text with
- * empty lines between paragraphs; `articles` are its published articles' ids in the office's order; `sections` are
- * named ones with their published articles, before all others. A special issue may have guest editors and a call for
- * papers, open on both of its days. `cover` is the name of one of the office's pictures.
+ * An issue (spec §3). `description` is plain text with empty lines between paragraphs; `articles` are the ids of its
+ * published articles in the office's order; `sections` are named ones, which precede all others. A special issue may have
+ * guest editors and a call for papers. `cover` is the name of one of the office's pictures.
  */
 export const Issue = z.strictObject({
   id: z.string().min(1),
@@ -37,7 +36,7 @@ export const Issue = z.strictObject({
 });
 export type Issue = z.infer<typeof Issue>;
 
-/** A volume with its issues, ascending by number (spec §3). */
+/** `issues` are ascending by number (spec §3). */
 export const Volume = z.strictObject({
   id: z.string().min(1),
   number: z.int().min(1),
@@ -46,17 +45,17 @@ export const Volume = z.strictObject({
 });
 export type Volume = z.infer<typeof Volume>;
 
-/** "Volume 2 (2026)" (spec §2, volumes). */
+/** Returns "Volume 2 (2026)" (spec §2, volumes). */
 export function volumeLabel(volume: Pick<Volume, 'number' | 'year'>): string {
   return `Volume ${volume.number} (${volume.year})`;
 }
 
-/** "Issue 3 – 30 October 2026", with an en dash (spec §2, volumes). */
+/** Returns "Issue 3 – 30 October 2026", with an en dash (spec §2, volumes). */
 export function issueLabel(issue: Pick<Issue, 'number' | 'publication_date'>): string {
   return `Issue ${issue.number} – ${longDate(issue.publication_date)}`;
 }
 
-/** The label of a future issue; `today` is omitted if there is none. */
+/** The label of an issue whose publication date is in the future. */
 export const FORTHCOMING = 'Forthcoming';
 export const isForthcoming = ({ publication_date }: Pick<Issue, 'publication_date'>, today: string | undefined) =>
   today !== undefined && today < publication_date;
@@ -65,4 +64,4 @@ export const isForthcoming = ({ publication_date }: Pick<Issue, 'publication_dat
 export const NO_ISSUES = 'No issues yet.';
 
 /** Shown for an issue without published articles. */
-export const NO_ARTICLES = 'No article of this issue has been published yet.';
+export const NO_ARTICLES = 'No articles in this issue have been published yet.';

@@ -2,7 +2,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
 import { type MailTemplate, placeholderProblem } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
-import { toldLanguage } from '#domain/publication/article-language';
+import { foreignLanguageName } from '#domain/publication/article-language';
 
 export const LINK_NOTE =
   'You need no password. The link is only for you: please do not forward this email. It works until {link_until}, and every email about this review has a new one.';
@@ -44,7 +44,7 @@ interface InvitedManuscript {
 /** The manuscript's details in an invitation. */
 export function invitationValues(journal: IslandJournal, invited: InvitedManuscript) {
   const { manuscript_number: number, title, abstract, due_on } = invited;
-  const language = toldLanguage(journal, invited.language);
+  const language = foreignLanguageName(journal, invited.language);
   return {
     number,
     title,

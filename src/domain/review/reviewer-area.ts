@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { OwnRequest } from '#domain/decision/request/request';
-import type { LaterDates } from '#domain/decision/request/request-answer';
+import type { ExtensionDates } from '#domain/decision/request/request-answer';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { paragraphsSchema } from '#domain/kernel/text';
@@ -113,7 +113,7 @@ export interface ReviewView extends ReviewCard {
   /** The reviewer's requests about this review, newest first. */
   requests: OwnRequest[];
   /** The dates that can be requested; null if none. */
-  later_dates: LaterDates | null;
+  later_dates: ExtensionDates | null;
   /** Asked on accepting; null if known. */
   asked_name: NameToAskFor | null;
   /**

@@ -26,12 +26,12 @@ import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { chargeOf, standardTypeOf } from '#domain/payment/fee';
 import { formatMoney } from '#domain/payment/money';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import {
   ARTICLE_TYPE_TEXT_MAX,
   articleTypeProblems,
-  carriedArticleTypes,
   cleanArticleTypes,
+  mergeArticleTypes,
 } from '#domain/publication/article-type-list';
 import { cleanQuestions, QUESTIONS_TEXT_MAX, questionProblems, withQuestionIds } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
@@ -180,7 +180,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
       name: id,
       label: is_retired ? `${name} (retired)` : name,
       hint: standIn
-        ? `${amount} If empty, the charge for ${nameOfSeveral(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
+        ? `${amount} If empty, the charge for ${articleTypePlural(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
         : amount,
       called: 'the charge',
       max: 9,
@@ -249,7 +249,7 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
   control: 'article-types',
   clean: cleanArticleTypes,
   problems: articleTypeProblems,
-  mergeSaved: carriedArticleTypes,
+  mergeSaved: mergeArticleTypes,
 };
 
 /** Questions for reviewers. */

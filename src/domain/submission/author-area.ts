@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { OwnRequest } from '#domain/decision/request/request';
-import type { LaterDates } from '#domain/decision/request/request-answer';
+import type { ExtensionDates } from '#domain/decision/request/request-answer';
 import type { CopyKind, DocumentFormat, SentKind } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
 import type { ArticleType } from '#domain/journal/article-type-id';
@@ -125,7 +125,7 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   /** The authors' requests, newest first. */
   requests: OwnRequest[];
   /** The dates that can be requested for the due revision; null if none is due. */
-  later_dates: LaterDates | null;
+  later_dates: ExtensionDates | null;
   /** What the office asks for, if it returned the file; null otherwise. */
   sent_back: SentBack | null;
   /** The last day for an appeal; null if impossible. */

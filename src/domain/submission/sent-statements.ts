@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
-import { toldLanguage } from '#domain/publication/article-language';
-import { knownType, nameOfOne } from '#domain/publication/article-type';
+import { foreignLanguageName } from '#domain/publication/article-language';
+import { articleTypeName, knownType } from '#domain/publication/article-type';
 import {
   DECLARATION_FIELDS,
   LETTER_FIELDS,
@@ -26,9 +26,9 @@ export function sentStatements(journal: IslandJournal, sent: SentStatements): [l
   const type = knownType(journal, sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];
   return [
-    ['Article type', type ? nameOfOne(journal, type) : ''],
+    ['Article type', type ? articleTypeName(journal, type) : ''],
     ['Category', sent.category ?? ''],
-    ['Language', toldLanguage(journal, sent.language)],
+    ['Language', foreignLanguageName(journal, sent.language)],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),
     ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),
     ['Suggested reviewers', reviewerLines(sent.suggested_reviewers)],

@@ -4,7 +4,7 @@ import { type Language, languageName } from '#domain/journal/language';
 import { toAsciiAddress } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
-import { sentArticleType } from '#domain/publication/sent-article-type';
+import { articleTypeInput } from '#domain/publication/article-type-input';
 import {
   type CoAuthor,
   DECLARATION_FIELDS,
@@ -125,7 +125,7 @@ const sentType = (journal: Journal) =>
   z
     .string()
     .transform((text) => text.trim() || null)
-    .pipe(sentArticleType(journal, 'Choose one of the article types.').nullable());
+    .pipe(articleTypeInput(journal, 'Choose one of the article types.').nullable());
 
 /** A language of the journal, by tag; empty if the author did not choose one. */
 const sentLanguage = ({ languages }: Journal) =>

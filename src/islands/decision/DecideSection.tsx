@@ -3,13 +3,11 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import { UNDO_SECONDS } from '#domain/desk/editorial/decision-plan';
-import { unusualDecisionQuestion } from '#domain/desk/editorial/editorial';
+import { UNDO_SECONDS, unusualDecisionQuestion } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
-import { type Addressed, bodyOf, LetterFields, presentState, StaleNotice } from '#islands/decision/LetterFields.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
@@ -20,10 +18,18 @@ import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { MoreMenu } from '#ui/MoreMenu';
-import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
-import { DecideInput, useDecisionDraft } from './use-decision-draft.ts';
+import {
+  currentManuscript,
+  decisionBody,
+  LetterFields,
+  type LetterSource,
+  ReviewChoice,
+  StaleNotice,
+  useChosenReviews,
+} from './DecisionFields.tsx';
+import { QuickDecisionInput, useDecisionDraft } from './use-decision-draft.ts';
 
-/** A decision as on its button; `kind` is undefined if the reviewers determine it. */
+/** A decision with its button; without `kind` the draft determines it. */
 interface Verdict {
   label: string;
   status: ManuscriptStatus;
@@ -34,15 +40,15 @@ const VERDICTS: readonly Verdict[] = [
   { label: 'Accept', status: 'accepted' },
   { label: 'Minor revision', status: 'revisions_required', kind: 'minor_revision' },
   { label: 'Major revision', status: 'revisions_required', kind: 'major_revision' },
-  // The draft knows whether anyone reviewed it.
+  // The draft chooses between rejection and desk rejection.
   { label: 'Decline', status: 'rejected' },
 ];
-const FURTHER: readonly Verdict[] = [
+const MORE_VERDICTS: readonly Verdict[] = [
   { label: 'Withdraw at the authors’ request', status: 'rejected', kind: 'withdrawal' },
   { label: 'Transfer to another journal', status: 'rejected', kind: 'transfer' },
 ];
 
-/** The decision beside the reviews: a button each, none preselected. */
+/** The decision form next to the reviews: a button for each decision, none preselected. */
 export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, status, planned_decision } = manuscript;
   const [verdict, setVerdict] = useState<Verdict>();
@@ -72,7 +78,7 @@ export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) 
               </button>
             ))}
             <MoreMenu label="More" about="decisions">
-              {FURTHER.map((one) => (
+              {MORE_VERDICTS.map((one) => (
                 <li key={one.label}>
                   <button type="button" onClick={() => choose(one)}>
                     {one.label}
@@ -101,14 +107,14 @@ export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) 
         <p>{planned_decision ? 'A decision is already scheduled; see above.' : `${statusLabel(status)}.`}</p>
       )}
       <p className="hint">
-        Volume, issue and every other status are set under{' '}
+        Set the volume, the issue and any other status under{' '}
         <Link to={`${paths.editorManuscript(id)}#decision-heading`}>Update Manuscript Status</Link>.
       </p>
     </section>
   );
 }
 
-interface FormProps {
+interface VerdictFormProps {
   verdict: Verdict;
   manuscript: EditorManuscript;
   draft: ReturnType<typeof useDecisionDraft>['draft'];
@@ -117,8 +123,7 @@ interface FormProps {
   onStale: (present: EditorManuscript) => void;
 }
 
-/** The decision's details: date, notes, reviews, letter and time. */
-function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: FormProps) {
+function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: VerdictFormProps) {
   const journal = useJournal();
   const { id, today } = manuscript;
   const { label, status } = verdict;
@@ -127,10 +132,10 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
   const [isLater, setLater] = useState(false);
   const [takeAt, setTakeAt] = useState('');
   const choice = useChosenReviews({ manuscript, draft });
-  const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
+  const addressed: LetterSource = { manuscript, draft, reviews: choice.chosen };
   const api = useApiForm({
     id: 'decide',
-    schema: DecideInput,
+    schema: QuickDecisionInput,
     nameOf: { letter: 'letter_text' },
     async send({ notes }) {
       if (choice.isMissing) {
@@ -140,7 +145,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
       if (!(await ask(unusualDecisionQuestion(manuscript, status)))) return undefined;
       const { volume, issue } = manuscript;
       const place = { volume: volume?.number ?? null, issue: issue?.number ?? null };
-      const body = bodyOf(journal, { status, kind: draft.kind, notes, ...place }, addressed);
+      const body = decisionBody(journal, { status, kind: draft.kind, notes, ...place }, addressed);
       return planDecision(id, { ...body, ...(isLater && { take_at: new Date(takeAt).toISOString() }) });
     },
     onDone(reply) {
@@ -153,7 +158,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
       offerUndo({ done: reply.message, undo }, UNDO_SECONDS * 1000);
     },
     onFailure(error) {
-      const present = presentState(error);
+      const present = currentManuscript(error);
       if (!present) return false;
       onStale(present);
       showChanged(present);

@@ -3,13 +3,12 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import { DECISION_KINDS, kindsOf } from '#domain/decision/kind';
-import { isPublication, questionBefore, warningsBefore } from '#domain/desk/editorial/editorial';
+import { isPublishing, publicationWarnings, statusChangeQuestion } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { failedChecks } from '#domain/production/record';
 import { useRights } from '#islands/account/Allowed.tsx';
-import { type Addressed, bodyOf, LetterFields, presentState, StaleNotice } from '#islands/decision/LetterFields.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -20,8 +19,16 @@ import { usePublishingConfirmation } from '#islands/publishing/use-publishing-qu
 import { Choice } from '#ui/Choice';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
-import { type DecisionDraft, DecisionInput, type SentInput, useDecisionDraft } from './use-decision-draft.ts';
+import {
+  currentManuscript,
+  decisionBody,
+  LetterFields,
+  type LetterSource,
+  ReviewChoice,
+  StaleNotice,
+  useChosenReviews,
+} from './DecisionFields.tsx';
+import { type DecisionDraft, DecisionInput, type DecisionValues, useDecisionDraft } from './use-decision-draft.ts';
 
 /** The status form with notes, letter, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
@@ -35,26 +42,27 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const publishing = usePublishingConfirmation();
   const [stale, setStale] = useState<EditorManuscript>();
   const choice = useChosenReviews({ manuscript, draft });
-  const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
+  const addressed: LetterSource = { manuscript, draft, reviews: choice.chosen };
 
-  const send = async (input: SentInput) => {
+  const send = async (input: DecisionValues) => {
     if (choice.isMissing) {
       toast.error('The reviews are not loaded yet. Please try again in a moment.');
       return undefined;
     }
-    const body = bodyOf(journal, input, addressed);
+    const body = decisionBody(journal, input, addressed);
     const { volume, issue } = manuscript;
     const before = { volume: volume?.number ?? null, issue: issue?.number ?? null };
     const place = { volume: body.volume ?? null, issue: body.issue ?? null };
     if (!(await askPlace(place, before))) return undefined;
-    if (isPublication(manuscript, input.status)) {
+    if (isPublishing(manuscript, input.status)) {
       const failed = failedChecks(await readChecks(manuscript.id));
-      const more = warningsBefore(manuscript, input.status);
+      const more = publicationWarnings(manuscript, input.status);
       const override_reason = await publishing.ask({ failed, more, reason: input.notes });
       return override_reason === undefined ? undefined : updateStatus(manuscript.id, { ...body, override_reason });
     }
     const sendsLetter = draft.sendsLetter === true;
-    if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter, kind: draft.kind })))) return undefined;
+    if (!(await ask(statusChangeQuestion(manuscript, input.status, { sendsLetter, kind: draft.kind }))))
+      return undefined;
     return updateStatus(manuscript.id, body);
   };
   const api = useApiForm({
@@ -71,7 +79,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       if (reply.warning) toast(reply.warning);
     },
     onFailure(error) {
-      const present = presentState(error);
+      const present = currentManuscript(error);
       if (!present) return false;
       setStale(present);
       showChanged(present);
@@ -100,7 +108,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           ))}
         </Select>
         <KindChoice draft={draft} change={change} error={api.field('kind').error} />
-        {DECISIONS[draft.status].takesPlace && (
+        {DECISIONS[draft.status].allowsIssue && (
           <PlaceFields
             place={draft}
             onChange={({ volume, issue }) => change({ volume, issue })}
@@ -111,8 +119,8 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         )}
         {draft.status === 'published' && manuscript.status === 'accepted' && (
           <p className="hint">
-            This publishes at once, after the checks. <Link to={paths.editorProduction(manuscript.id)}>Production</Link>{' '}
-            shows a preview, and can publish on a date.
+            This publishes the article at once, after the checks. You can preview or schedule it in{' '}
+            <Link to={paths.editorProduction(manuscript.id)}>Production</Link>.
           </p>
         )}
         {DECISIONS[draft.status].asksForRevision && (
@@ -155,13 +163,13 @@ interface Props {
   error: string | undefined;
 }
 
-/** Which decision leads to the chosen status; nothing if the status is unambiguous. */
+/** The kinds of decision with the chosen status, if there are several. */
 function KindChoice({ draft, change, error }: Props) {
   const kinds = kindsOf(draft.status);
   if (kinds.length === 0) return null;
   return (
     <fieldset className="letter-fields">
-      <legend>Which decision</legend>
+      <legend>Decision</legend>
       {kinds.map((kind) => (
         <Choice
           key={kind}

@@ -1,15 +1,15 @@
 import type { Override } from '#domain/decision/decision';
 import type { EditorDecision } from '#domain/desk/editorial/replies';
-import { decisionText } from '#domain/desk/editorial/timeline-text';
+import { decisionText } from '#domain/desk/editorial/timeline';
 import { longDate } from '#domain/kernel/date';
 import { FailedChecks } from '#islands/publishing/use-publishing-question.tsx';
 
-/** Decisions with notes and letters as sent, newest first. */
+/** Newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
   return (
     <section aria-labelledby="history-heading">
       <h2 id="history-heading">Decisions</h2>
-      {decisions.length === 0 && <p>Nothing has been decided yet.</p>}
+      {decisions.length === 0 && <p>No decisions yet.</p>}
       <ol className="history">
         {decisions.map((decision) => (
           <Decision key={decision.id} {...decision} />
@@ -54,7 +54,6 @@ function Decision({
   );
 }
 
-/** The failed checks that were overridden, and why. */
 export function OverrideReason({ reason, checks }: Override) {
   return (
     <details className="letter">

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, kindsOf, revisionDays } from '#domain/decision/kind';
 import { DecisionLetter, type LetterTemplate } from '#domain/decision/letter';
-import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
-import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
+import { EDITORIAL_TEXTS, PLAN_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
@@ -14,7 +13,7 @@ import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
 const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;
 
-/** The decision form's values: as in the API, but with required notes (spec §5). */
+/** The values of the status form: as in the API, but the notes are required (spec §5). */
 export const DecisionInput = z
   .strictObject({
     status,
@@ -31,10 +30,10 @@ export const DecisionInput = z
     path: ['volume'],
     error: EDITORIAL_TEXTS.issueWithoutVolume,
   });
-export type SentInput = z.infer<typeof DecisionInput>;
+export type DecisionValues = z.infer<typeof DecisionInput>;
 
-/** The values of the form beside the reviews, where notes are optional. */
-export const DecideInput = z
+/** The values of the form next to the reviews, where notes are optional. */
+export const QuickDecisionInput = z
   .strictObject({
     notes: paragraphsSchema({ called: 'the notes', max: 20_000 }),
     revision_due_on: z.string().optional(),
@@ -52,24 +51,24 @@ export const DecideInput = z
 const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
   status: ManuscriptStatus,
-  /** Undefined until the editor chooses. */
+  /** Absent until the editor chooses. */
   kind: z.enum(DECISION_KIND_NAMES),
   notes: z.string(),
   volume: z.string(),
   issue: z.string(),
   dueOn: z.string(),
-  /** Undefined until the editor chooses. */
+  /** Absent until the editor chooses. */
   sendsLetter: z.boolean(),
-  /** Letters edited by hand, by kind; the others follow the notes. */
+  /** Edited letters by kind; the others are composed from the template and the notes. */
   letters: z.record(z.string(), Letter),
-  /** The editor's choice of reviews to release, by assignment. */
+  /** Whether to release each review, by assignment. */
   reviews: z.record(z.string(), z.boolean()),
 });
-const Kept = Draft.partial();
+const KeptDraft = Draft.partial();
 
 export interface DecisionDraft {
   status: ManuscriptStatus;
-  /** Undefined if only one decision leads to the status. */
+  /** Undefined if the status is unambiguous. */
   kind: DecisionKind | undefined;
   notes: string;
   volume: string;
@@ -80,35 +79,35 @@ export interface DecisionDraft {
   reviews: Readonly<Record<string, boolean>>;
 }
 
-/** The decision being written. Untouched fields follow the manuscript. */
+/** Keeps the decision being written; untouched fields follow the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const journal = useJournal();
   const { id, volume, issue, today } = manuscript;
-  const { draft: own = {}, keep, forget } = useDeviceDraft(`decision:${id}`, Kept);
-  const status = own.status ?? manuscript.status;
-  const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
+  const { draft: kept = {}, keep, forget } = useDeviceDraft(`decision:${id}`, KeptDraft);
+  const status = kept.status ?? manuscript.status;
+  const kind = kept.kind && DECISION_KINDS[kept.kind].status === status ? kept.kind : defaultKind(status, manuscript);
   const days = kind && revisionDays(journal, kind);
   const draft: DecisionDraft = {
     notes: '',
-    // Adding notes or a volume does not resend the letter.
+    // If the status stays, the letter is not sent again.
     sendsLetter: status !== manuscript.status,
     letters: {},
     reviews: {},
     volume: String(volume?.number ?? ''),
     issue: String(issue?.number ?? ''),
     dueOn: addDays(today, days ?? reviewDays(journal)),
-    ...own,
+    ...kept,
     status,
     kind,
   };
-  return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };
+  return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...kept, ...part }), forget };
 }
 
 /**
- * The form's initial decision: the last one if the status stays, else the likely one. Minor or major revision is the
- * editor's choice.
+ * Returns the preselected kind: the last decision's if the status stays, or the likely kind of rejection. Between minor
+ * and major revision the editor has to choose.
  */
-function usualKind(
+function defaultKind(
   status: ManuscriptStatus,
   { assignments, decisions, ...present }: EditorManuscript,
 ): DecisionKind | undefined {

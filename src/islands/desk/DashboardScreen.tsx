@@ -17,9 +17,9 @@ const AbsenceSection = lazyPart(
   async () => (await import('#islands/account/colleague/AbsenceSection.tsx')).AbsenceSection,
 );
 const SetUpFirst = lazyPart(async () => (await import('#islands/settings/setting/SetUpList.tsx')).SetUpFirst, LOADING);
-const NeedsFirst = lazyPart(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
+const QueueSection = lazyPart(async () => (await import('#islands/desk/need/QueueSection.tsx')).QueueSection, LOADING);
 
-/** The dashboard: tasks, then counts, queues and recent manuscripts (spec §2). */
+/** The dashboard (spec §2), with the queue first. */
 export function DashboardScreen() {
   const query = useDashboard();
   const { data, error } = query;
@@ -27,9 +27,9 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
-      <NeedsFirst>
+      <QueueSection>
         <SetUpFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</SetUpFirst>
-      </NeedsFirst>
+      </QueueSection>
     </>
   );
 }
@@ -124,15 +124,15 @@ function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] 
   );
 }
 
-const StatusBars = lazyPart(async () => (await import('./StatusBars.tsx')).StatusBars);
+const StatusBars = lazyPart(async () => (await import('./BarCharts.tsx')).StatusBars);
 
 /** The labels of the six bars (spec §2). */
-const labelOf = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));
+const barLabel = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));
 
-/** Manuscripts per status, as bars and table. */
+/** Manuscripts per status, as a chart and a table. */
 function StatusChart({ counts }: { counts: Counts }) {
   const bars = MANUSCRIPT_STATUSES.map((status) => ({
-    label: labelOf(status),
+    label: barLabel(status),
     count: counts[status],
     status,
     colour: listBadge(status),
@@ -142,15 +142,15 @@ function StatusChart({ counts }: { counts: Counts }) {
     return (
       <section aria-labelledby="chart-heading">
         <h2 id="chart-heading">Manuscript Status Overview</h2>
-        <p>There are no manuscripts yet. Once authors submit, this shows how many are at each stage.</p>
+        <p>There are no manuscripts yet. Once authors submit, this chart shows how many are at each stage.</p>
       </section>
     );
   }
-  const words = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
+  const description = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
   return (
     <section aria-labelledby="chart-heading">
       <h2 id="chart-heading">Manuscript Status Overview</h2>
-      <div className="chart" role="img" aria-label={`Bar chart. ${words}.`}>
+      <div className="chart" role="img" aria-label={`Bar chart. ${description}.`}>
         <StatusBars bars={bars} />
       </div>
       <details className="chart-table">

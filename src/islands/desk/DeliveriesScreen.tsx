@@ -18,33 +18,32 @@ import { SearchForm } from '#ui/SearchForm';
 import { focusSection, Section } from '../account/Section.tsx';
 import { MailText } from './MailText.tsx';
 
-/** Failed deliveries, and sent emails. */
 export function Component() {
   return (
     <>
       <ScreenHeading>Deliveries</ScreenHeading>
       <DeliveriesSection />
-      <ListDownload name="failed-deliveries" address={editorialApi.deliveries} columns={COLUMNS} />
+      <ListDownload name="failed-deliveries" address={editorialApi.deliveries} columns={DELIVERY_COLUMNS} />
       <SentMailsSection />
     </>
   );
 }
 
-const COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
-  What: ({ kind }) => effectText(kind),
+const DELIVERY_COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
+  Type: ({ kind }) => effectText(kind),
   To: ({ to }) => to,
-  State: ({ status }) => (status === 'dead' ? 'Given up' : 'Tried again'),
-  Tries: ({ attempts }) => attempts,
+  Status: ({ status }) => (status === 'dead' ? 'Given up' : 'Retrying'),
+  Attempts: ({ attempts }) => attempts,
   Reason: ({ last_error }) => last_error,
-  'Next try': ({ status, next_at }) => (status === 'dead' ? null : next_at),
-  Begun: ({ created_at }) => created_at,
+  'Next attempt': ({ status, next_at }) => (status === 'dead' ? null : next_at),
+  Created: ({ created_at }) => created_at,
 };
 
 const ID = 'deliveries';
-/** Delivery continues after the reply; these refetches show its outcome. */
-const LOOK_AGAIN_MS = [2_000, 8_000];
+/** Delivery continues after the reply, so these refetches show its outcome. */
+const REFETCH_DELAYS_MS = [2_000, 8_000];
 
-/** Failed emails and other work: given up, or retried automatically. */
+/** Failed emails and other effects: given up, or retried automatically. */
 function DeliveriesSection() {
   const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
   useFailureToast(error, error?.message ?? '');
@@ -52,7 +51,7 @@ function DeliveriesSection() {
   const [retries, setRetries] = useState(0);
   useEffect(() => {
     if (retries === 0) return;
-    const timers = LOOK_AGAIN_MS.map((pause) => setTimeout(() => void reload(), pause));
+    const timers = REFETCH_DELAYS_MS.map((pause) => setTimeout(() => void reload(), pause));
     return () => timers.forEach(clearTimeout);
   }, [retries, reload]);
 
@@ -72,12 +71,12 @@ function DeliveriesSection() {
       lead="Emails that could not be sent. The journal tries ten times over two days, then gives up. Fix the cause, then try again."
     >
       <p role="status" className={problem && 'field-error'}>
-        {problem ?? (page ? countOf(page) : 'Loading...')}
+        {problem ?? (page ? countText(page) : 'Loading...')}
       </p>
       <ul className="places">
         {page?.items.map((delivery) => (
           <li key={delivery.id}>
-            <DeliveryWords {...delivery} />
+            <DeliveryDetails {...delivery} />
             <button
               type="button"
               className="button quiet"
@@ -98,7 +97,7 @@ function DeliveriesSection() {
   );
 }
 
-function DeliveryWords(delivery: Delivery) {
+function DeliveryDetails(delivery: Delivery) {
   const { to, created_at, last_error } = delivery;
   return (
     <div>
@@ -107,36 +106,38 @@ function DeliveryWords(delivery: Delivery) {
       </p>
       {to && <p>To {to}</p>}
       <p className="hint">
-        {outlookOf(delivery)} Due since {timeOf(created_at)}.
+        {outlookText(delivery)} Queued on {formatTime(created_at)}.
       </p>
       <p className="hint">Reason: {last_error}</p>
     </div>
   );
 }
 
-function countOf({ items, total }: ListPage<Delivery>): string {
+function countText({ items, total }: ListPage<Delivery>): string {
   if (total === 0) return 'Everything has been delivered.';
   const failed = total === 1 ? '1 delivery failed' : `${total} deliveries failed`;
   return items.length < total ? `${failed}; the first ${items.length} are shown.` : `${failed}.`;
 }
 
-function outlookOf({ status, attempts, next_at }: Delivery): string {
+function outlookText({ status, attempts, next_at }: Delivery): string {
   if (attempts === 0) return 'Trying now.';
   const failed = attempts === 1 ? 'once' : `${attempts} times`;
-  return status === 'dead' ? `Given up, failed ${failed}.` : `Failed ${failed}, next try ${timeOf(next_at)}.`;
+  return status === 'dead'
+    ? `Failed ${failed}; given up.`
+    : `Failed ${failed}; next attempt on ${formatTime(next_at)}.`;
 }
 
-function timeOf(instant: string): string {
+function formatTime(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Emails sent about manuscripts, to read later. */
+/** Emails sent about manuscripts, with their text. */
 function SentMailsSection() {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState('');
   const query = useInfiniteQuery({
     queryKey: ['sent-mails', to],
-    queryFn: ({ pageParam }) => callListApi<SentMail>(pageParam, { as: true, fallback: FAILED }),
+    queryFn: ({ pageParam }) => callListApi<SentMail>(pageParam, { as: true, fallback: LOADING_FAILED }),
     initialPageParam: editorialApi.sentMails(to),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -152,11 +153,11 @@ function SentMailsSection() {
     <Section
       id="sent-mails"
       heading="Sent emails"
-      lead="Every email about a manuscript, with its text. Links and codes are left out, as some work without a password."
+      lead="Every email about a manuscript, with its text. Links and codes are left out, because some work without a password."
     >
       <SearchForm
         id="sent-to"
-        label="Sent to the address"
+        label="Recipient’s address"
         maxLength={254}
         typed={typed}
         onType={setTyped}
@@ -165,7 +166,7 @@ function SentMailsSection() {
         submit="Find emails"
       />
       <p role="status" className={failure && 'field-error'}>
-        {failure ?? (data ? mailCount(data) : 'Loading...')}
+        {failure ?? (data ? mailCountText(data) : 'Loading...')}
       </p>
       <ul className="places">
         {data?.pages.flatMap(({ items }) => items.map((mail) => <Mail key={mail.id} {...mail} />))}
@@ -176,7 +177,7 @@ function SentMailsSection() {
   );
 }
 
-const FAILED = 'The sent emails could not be loaded. Please try again.';
+const LOADING_FAILED = 'The sent emails could not be loaded. Please try again.';
 
 function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
   return (
@@ -194,13 +195,13 @@ function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
             </>
           )}
         </p>
-        <MailText words={words} about={`“${subject}”, to ${to}`} />
+        <MailText text={words} about={`“${subject}”, to ${to}`} />
       </div>
     </li>
   );
 }
 
-function mailCount({ pages }: InfiniteData<ListPage<SentMail>>): string {
+function mailCountText({ pages }: InfiniteData<ListPage<SentMail>>): string {
   const { total = 0, hasMore = false } = pages.at(-1) ?? {};
   if (total === 0) return 'No emails found.';
   const count = total.toLocaleString('en-GB');
@@ -209,9 +210,9 @@ function mailCount({ pages }: InfiniteData<ListPage<SentMail>>): string {
 
 const MAIL_COLUMNS: Parameters<typeof ListDownload<SentMail>>[0]['columns'] = {
   Sent: ({ sent_at }) => sent_at,
-  What: ({ kind }) => effectText(kind),
+  Type: ({ kind }) => effectText(kind),
   To: ({ to }) => to,
   Subject: ({ subject }) => subject,
   Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,
-  Words: ({ words }) => words,
+  Text: ({ words }) => words,
 };

@@ -12,7 +12,7 @@ import {
 import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
-import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
+import { inIssueOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { moveEntry, type RowProps, RowsFooter, RowTools, useRows } from '#islands/kernel/office/Rows.tsx';
@@ -42,7 +42,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const byType = shown.filter(({ id }) => id === null);
   const focusNext = useFocusNext();
   const arrange = (next: IssueArrangement) =>
-    onChange({ sections: [...next.sections], articles: inOrder(journal, entries, next).map(({ id }) => id) });
+    onChange({ sections: [...next.sections], articles: inIssueOrder(journal, entries, next).map(({ id }) => id) });
   const rows = useRows({
     ...{ rows: sections, noun: 'section', nameOf: sectionName, focusId: form.field('sections').id, onTell },
     onChange: (changed) => arrange({ ...arrangement, sections: changed }),

@@ -10,7 +10,7 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
 import { issueName } from '#domain/publication/article-list';
-import { inOrder, sectionsOf } from '#domain/publication/issue-contents';
+import { inIssueOrder, sectionsOf } from '#domain/publication/issue-contents';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { ContentsControl, useDrag } from '#islands/issue/ContentsControl.tsx';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -224,7 +224,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   const { title, description, publication_date, cover } = current;
   const { sections } = current;
   const order = typed.articles ?? issue.articles.map((article) => article.id);
-  const articles = inOrder(journal, issue.articles, { articles: order, sections }).map((article) => article.id);
+  const articles = inIssueOrder(journal, issue.articles, { articles: order, sections }).map((article) => article.id);
   const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
 
   const save = async () => {

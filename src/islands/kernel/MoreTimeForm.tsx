@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { isOpenRequest, type OwnRequest } from '#domain/decision/request/request';
-import { LaterDate, type LaterDates } from '#domain/decision/request/request-answer';
+import { type ExtensionDates, ExtensionRequest } from '#domain/decision/request/request-answer';
 import { longDate } from '#domain/kernel/date';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -9,10 +9,10 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Reply> {
   last: OwnRequest | undefined;
   /** The available dates; null if none. */
-  dates: LaterDates | null;
+  dates: ExtensionDates | null;
   /** What granting a later date would change. */
   note: string;
-  send: (asked: z.infer<typeof LaterDate>) => Promise<Reply>;
+  send: (asked: z.infer<typeof ExtensionRequest>) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
 
@@ -29,11 +29,11 @@ export function MoreTimeForm<Reply>({ last, dates, ...asking }: Props<Reply>) {
 }
 
 interface AskProps<Reply> extends Omit<Props<Reply>, 'last'> {
-  dates: LaterDates;
+  dates: ExtensionDates;
 }
 
 function AskForm<Reply>({ dates, note, send, onDone }: AskProps<Reply>) {
-  const api = useApiForm({ id: 'more-time', schema: LaterDate, send, onDone });
+  const api = useApiForm({ id: 'more-time', schema: ExtensionRequest, send, onDone });
   return (
     <details className="letter">
       <summary>Do you need more time?</summary>

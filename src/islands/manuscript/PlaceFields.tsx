@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nextPlace, type TypedPlace, typedPlace } from '#domain/desk/list/place-choice';
+import { nextPlace, type PlaceInput, toPlaceInput } from '#domain/desk/list/place-choice';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { Field, Select } from '#ui/Field';
@@ -12,8 +12,8 @@ interface Control {
 }
 
 interface Props {
-  place: TypedPlace;
-  onChange: (place: TypedPlace) => void;
+  place: PlaceInput;
+  onChange: (place: PlaceInput) => void;
   volume: Control;
   issue: Control;
   /** Whether the numbers can always be typed, not only for a new issue (spec §5). */
@@ -33,7 +33,7 @@ export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false
   const choose = (value: string) => {
     setNew(value === NEW);
     const [chosenVolume = '', chosenIssue = ''] = value.split('/');
-    onChange(value === NEW ? typedPlace(nextPlace(volumes ?? [])) : { volume: chosenVolume, issue: chosenIssue });
+    onChange(value === NEW ? toPlaceInput(nextPlace(volumes ?? [])) : { volume: chosenVolume, issue: chosenIssue });
   };
   const number = { type: 'number', min: 1, step: 1 } as const;
   return (
@@ -85,7 +85,7 @@ export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false
 }
 
 /** A place's value in the list: "2/3", "2" for a volume alone, or empty for none. */
-const placeValue = ({ volume, issue }: TypedPlace): string => (volume && issue ? `${volume}/${issue}` : volume);
+const placeValue = ({ volume, issue }: PlaceInput): string => (volume && issue ? `${volume}/${issue}` : volume);
 
 function volumeOptions(volume: EditorialVolume) {
   const { number, issues } = volume;
@@ -99,7 +99,7 @@ function volumeOptions(volume: EditorialVolume) {
 }
 
 /** The current place, until the list is loaded. */
-function currentOption(place: TypedPlace) {
+function currentOption(place: PlaceInput) {
   const { volume, issue } = place;
   return {
     value: placeValue(place),

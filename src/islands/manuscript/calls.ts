@@ -1,5 +1,5 @@
 import type { DecisionKind } from '#domain/decision/kind';
-import { type LetterTemplate, presentLetters } from '#domain/decision/letter';
+import { type LetterTemplate, letterTemplates } from '#domain/decision/letter';
 import type { NoticeInput } from '#domain/desk/editorial/notice';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
@@ -45,7 +45,7 @@ const MANUSCRIPT_DEFAULTS = {
   revisions: [],
   decisions: [],
   planned_decision: null,
-  letters: presentLetters({ mails: {} }, null),
+  letters: letterTemplates({ mails: {} }, null),
   invitation: defaultMail(INVITATION),
   assignments: [],
   notices: [],

@@ -1,5 +1,5 @@
-import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome, type ChosenReply } from '#domain/desk/list/chosen';
-import { listApi } from '#domain/desk/list/paths';
+import { listApi } from '#domain/desk/editorial/paths';
+import { BULK_MAX, type BulkAction, type BulkOutcome, type BulkReply } from '#domain/desk/list/bulk-action';
 import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
@@ -8,8 +8,8 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 export type BulkActionBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
 
 const splitIds = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / CHOSEN_AT_ONCE) }, (_, part) =>
-    ids.slice(part * CHOSEN_AT_ONCE, (part + 1) * CHOSEN_AT_ONCE),
+  Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, part) =>
+    ids.slice(part * BULK_MAX, (part + 1) * BULK_MAX),
   );
 
 /**
@@ -17,13 +17,13 @@ const splitIds = (ids: readonly string[]) =>
  * nothing is done twice.
  */
 export async function runBulkAction(
-  action: ChosenAction,
+  action: BulkAction,
   { ids, press, ...body }: BulkActionBody & { ids: readonly string[]; press: string },
-  onProgress: (outcomes: ChosenOutcome[]) => void,
+  onProgress: (outcomes: BulkOutcome[]) => void,
 ): Promise<void> {
-  const all: ChosenOutcome[] = [];
+  const all: BulkOutcome[] = [];
   for (const part of splitIds(ids)) {
-    const { outcomes } = await callApi<ChosenReply>(listApi.chosen(action), {
+    const { outcomes } = await callApi<BulkReply>(listApi.chosen(action), {
       method: 'POST',
       body: { ids: part, press, ...body },
       as: true,
@@ -37,7 +37,7 @@ export async function runBulkAction(
 /** A table of selected manuscripts, up to the maximum per call. */
 export const fetchSelectedTable = (ids: readonly string[], what: 'list' | 'metadata') =>
   fetchFile(listApi.chosenCsv, {
-    body: { ids: ids.slice(0, CHOSEN_AT_ONCE), what },
+    body: { ids: ids.slice(0, BULK_MAX), what },
     fallback: 'The table could not be fetched. Please try again.',
   });
 

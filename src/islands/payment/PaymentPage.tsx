@@ -10,7 +10,7 @@ import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { type PaymentForm, paymentForm } from '#domain/payment/payment-form';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { ApiError } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
@@ -159,7 +159,7 @@ const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
 
 function orderTerms(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
   return [
-    ['For', `Article processing charge (${nameOfSeveral(journal, order.article_type)})`],
+    ['For', `Article processing charge (${articleTypePlural(journal, order.article_type)})`],
     ['Manuscript', order.manuscript_number],
     ['Charge', formatMoney(order.full_amount, order.currency)],
     ['Waiver', order.waiver_percent > 0 ? `${order.waiver_percent}% less` : ''],
@@ -247,7 +247,7 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
 
 /** Names the type under which the manuscript was accepted. */
 const acceptedTypeText = (journal: IslandJournal, type: ArticleType) =>
-  `This manuscript was accepted as “${nameOfSeveral(journal, type)}”, which is now selected. Check the amount and continue.`;
+  `This manuscript was accepted as “${articleTypePlural(journal, type)}”, which is now selected. Check the amount and continue.`;
 
 /** Chooses an option as a user would. */
 function choose(id: string, value: string): void {

@@ -8,7 +8,7 @@ import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type PaymentState } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
@@ -100,7 +100,7 @@ function receiptTerms(journal: IslandJournal, receipt: Receipt): (readonly [stri
     ['Receipt number', receipt.reference],
     ['Date of payment', paid_at ? longDate(paid_at) : ''],
     ['Payer', `${receipt.payer_name}\n${receipt.payer_email}`],
-    ['For', `Article processing charge (${nameOfSeveral(journal, receipt.article_type)})`],
+    ['For', `Article processing charge (${articleTypePlural(journal, receipt.article_type)})`],
     ['Manuscript', receipt.manuscript_number],
     ['Charge', formatMoney(full_amount, currency)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],

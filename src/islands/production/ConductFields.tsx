@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { proposedConduct, proposedLines } from '#domain/production/conduct';
-import { AI_WORDS, APPROVAL_WORDS, PARTICIPATION_WORDS, PUBLICATION_WORDS } from '#domain/publication/conduct';
+import { AI_LABELS, APPROVAL_LABELS, PARTICIPATION_LABELS, PUBLICATION_LABELS } from '#domain/publication/conduct';
 import {
   AI_USES,
   APPROVALS,
   CONSENTS_TO_PARTICIPATE,
   CONSENTS_TO_PUBLICATION,
   type Conduct,
+  dropUnusedDetails,
   type EthicsCommittee,
-  tidyConduct,
-  UNSAID,
+  NOTHING_STATED,
 } from '#domain/publication/integrity/conduct';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
@@ -19,9 +19,9 @@ import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 /** Edits approval, consent and AI use, as proposed from the statements. */
 export function ConductFields({ metadata, change, form }: MetadataProps) {
-  const { conduct = UNSAID, declarations } = metadata;
+  const { conduct = NOTHING_STATED, declarations } = metadata;
   const proposed = useMemo(() => proposedConduct({ conduct, declarations }), [conduct, declarations]);
-  const write = (part: Partial<Conduct>) => change({ conduct: tidyConduct({ ...conduct, ...part }) });
+  const write = (part: Partial<Conduct>) => change({ conduct: dropUnusedDetails({ ...conduct, ...part }) });
   const { id } = form.field('conduct');
   const { approval, consent_to_participate: consents } = conduct;
   return (
@@ -43,7 +43,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       <AnswerChoice
         legend="Ethics approval"
         path={`${id}-approval`}
-        words={APPROVAL_WORDS}
+        words={APPROVAL_LABELS}
         names={APPROVALS}
         chosen={approval}
         onChoose={(answer) => write({ approval: answer })}
@@ -63,7 +63,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
             key={one}
             id={`${id}-participate-${one}`}
             type="checkbox"
-            label={PARTICIPATION_WORDS[one]}
+            label={PARTICIPATION_LABELS[one]}
             checked={consents.includes(one)}
             onChange={({ currentTarget: { checked } }) =>
               write({
@@ -76,7 +76,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       <AnswerChoice
         legend="Consent to publication"
         path={`${id}-publication`}
-        words={PUBLICATION_WORDS}
+        words={PUBLICATION_LABELS}
         names={CONSENTS_TO_PUBLICATION}
         chosen={conduct.consent_to_publication}
         onChoose={(answer) => write({ consent_to_publication: answer })}
@@ -84,7 +84,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       <AnswerChoice
         legend="Use of AI"
         path={`${id}-ai`}
-        words={AI_WORDS}
+        words={AI_LABELS}
         names={AI_USES}
         chosen={conduct.ai_use}
         onChoose={(answer) => write({ ai_use: answer })}

@@ -6,7 +6,7 @@ import { OFFERED_LABELS } from '#domain/production/found-metadata';
 import { metadataChange } from '#domain/production/metadata-change';
 import type { Offer, ProductionMetadata, ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
+import { langAttributes, offeredLanguages } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
 import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
@@ -61,7 +61,7 @@ export function MetadataForm({ production }: { production: Production }) {
           label="Keywords"
           hint="One per line."
           rows={5}
-          {...wordsIn(journal, metadata.language)}
+          {...langAttributes(journal, metadata.language)}
           value={metadata.keywords.join('\n')}
           onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
           {...form.field('keywords')}
@@ -141,7 +141,7 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
           key={name}
           label={label}
           rows={2}
-          {...wordsIn(journal, language)}
+          {...langAttributes(journal, language)}
           value={key_points[name]}
           onChange={({ currentTarget }) => change({ key_points: { ...key_points, [name]: currentTarget.value } })}
           {...form.field(`key_points-${name}`)}
@@ -212,7 +212,7 @@ export function differencesOf(one: ProductionMetadata, other: ProductionMetadata
 function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   const set = (next: typeof abstract) => change({ abstract: next });
-  const words = wordsIn(journal, language);
+  const words = langAttributes(journal, language);
   const { id, error } = form.field('abstract');
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
@@ -334,7 +334,7 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
       <TextArea
         label="Title"
         rows={2}
-        {...wordsIn(journal, language)}
+        {...langAttributes(journal, language)}
         value={title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         {...form.field('title')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import { readPlace, type TypedPlace, typedPlace } from '#domain/desk/list/place-choice';
+import { type PlaceInput, parsePlace, toPlaceInput } from '#domain/desk/list/place-choice';
 import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { issueName } from '#domain/publication/article-list';
@@ -39,17 +39,17 @@ function PlaceForm({ record: { id, volume, issue } }: { record: ProductionRecord
   const invalidateManuscript = useInvalidateManuscript();
   const { ask, dialog } = useConfirmation();
   const askPlace = useNewPlaceConfirmation(ask);
-  const [typed, setTyped] = useState<TypedPlace>();
+  const [typed, setTyped] = useState<PlaceInput>();
   const seen = { volume: volume?.number ?? null, issue: issue?.number ?? null };
-  const place = typed ?? typedPlace(seen);
+  const place = typed ?? toPlaceInput(seen);
   const form = useSaveForm({
     id: 'place',
     check: () => {
-      const read = readPlace(place);
+      const read = parsePlace(place);
       return 'message' in read ? [read] : [];
     },
     send: async () => {
-      const read = readPlace(place);
+      const read = parsePlace(place);
       if ('message' in read || !(await askPlace(read, seen))) return;
       try {
         const { message } = await setPlace(id, { ...read, seen });

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
 import type { ProductionFunder, ProductionMetadata } from '#domain/production/record';
-import { readRegistration, registrationUrl, registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry, parseRegistration, registrationUrl } from '#domain/publication/integrity/registration';
 import {
   REPORTING_GUIDELINE_IDS,
   type ReportingGuidelineId,
@@ -54,14 +54,14 @@ export function StudyFields({ html, ...group }: Props) {
 
 /** Links to the registries, to verify that the numbers belong to the study. */
 function Registries({ numbers }: { numbers: readonly string[] }) {
-  const known = numbers.flatMap((number) => readRegistration(number) ?? []);
+  const known = numbers.flatMap((number) => parseRegistration(number) ?? []);
   if (known.length === 0) return null;
   return (
     <ul className="hint">
       {known.map((one) => (
         <li key={one.number}>
           <a href={registrationUrl(one)} target="_blank" rel="noreferrer">
-            {one.number} in {registryOf(one.registry).name}
+            {one.number} in {findRegistry(one.registry).name}
           </a>
         </li>
       ))}

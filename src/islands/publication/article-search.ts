@@ -8,9 +8,9 @@ import {
   hasFilters,
   type ListQuery,
   listUrl,
-  readQuery,
+  parseListQuery,
 } from '#domain/publication/article-list';
-import { entryPdf, entryThumbnail } from '#domain/publication/search/entry-markup';
+import { entryPdfLink, entryThumbnail } from '#domain/publication/search/entry-markup';
 import type { SearchEntry } from '#domain/publication/search/files';
 import type { FoundList } from '#domain/publication/search/list';
 import type { Index } from '#domain/publication/search/open-index';
@@ -19,8 +19,8 @@ import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toDomNode } from '#islands/kernel/to-node.ts';
 
 /**
- * Search on the article list. The page has the newest articles as plain HTML; once the reader searches, this fetches
- * the index files that hold the answer, and keeps the query in the address.
+ * Search on the article list. The page has the newest articles as plain HTML; once the reader searches, this fetches the
+ * index files needed and keeps the query in the address.
  */
 const NO_RESULTS = 'No articles found matching your criteria.';
 const RESULTS_SHOWN = 20;
@@ -37,37 +37,36 @@ const results = element('found-articles');
 const list = element('result-list');
 const more = element<HTMLButtonElement>('show-more');
 const template = element<HTMLTemplateElement>('article-card');
-/** The parts of the journal that queries need. */
 const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories'>;
-/** Volumes and issues by id: as in the index, and as shown. */
+/** By the id of the volume or issue. */
 const places = JSON.parse(element('places').textContent) as Record<string, Place>;
 
 interface Place {
   place: string;
   label: string;
-  /** The publication date of an issue that is not out yet. */
+  /** The formatted publication date of a forthcoming issue. */
   coming?: string;
-  /** The page of its call for papers. */
+  /** The address of its call for papers. */
   call?: string;
 }
 
 const cards = new Map<string, HTMLElement>();
-let question = readQuery(journal, new URLSearchParams());
+let currentQuery = parseListQuery(journal, new URLSearchParams());
 let index: Index | undefined;
 let found: FoundList | undefined;
 let wanted = RESULTS_SHOWN;
-let turn = 0;
+let latestTurn = 0;
 
 async function answer(query: ListQuery): Promise<void> {
   clear.hidden = !hasFilters(query);
-  question = query;
+  currentQuery = query;
   wanted = RESULTS_SHOWN;
   if (hasFilters(query)) return search();
-  turn += 1;
+  latestTurn += 1;
   afterPress(showNewest);
 }
 
-/** The search code is fetched when a reader turns to the form: most only look at the newest articles. */
+/** Loads the search code when a reader uses the form: most only look at the newest articles. */
 const loadSearch = () =>
   Promise.all([import('#domain/publication/search/open-index'), import('#domain/publication/search/list')]);
 
@@ -77,23 +76,23 @@ async function find(query: ListQuery): Promise<FoundList> {
   return searchList(index, query, (id) => places[id]?.place);
 }
 
-/** Runs the current query; earlier results stay until it is done. */
+/** Runs the current query; the previous results stay until it is done. */
 async function search(): Promise<void> {
-  turn += 1;
-  const asked = turn;
-  const drawInTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
+  latestTurn += 1;
+  const turn = latestTurn;
+  const drawIfCurrent = (draw: () => void) => afterPress(() => turn === latestTurn && draw());
   try {
     results.ariaBusy = 'true';
-    const list = await find(question);
+    const list = await find(currentQuery);
     const articles = await list.first(wanted);
-    drawInTurn(() => {
+    drawIfCurrent(() => {
       found = list;
       showResults(list.total, articles);
     });
   } catch (error) {
     // The site may have been rebuilt since the index was opened.
     index?.forget();
-    drawInTurn(() => showFailure(error as Error));
+    drawIfCurrent(() => showFailure(error as Error));
   }
 }
 
@@ -117,27 +116,27 @@ function showResults(total: number, articles: readonly SearchEntry[]): void {
   showCards(articles);
   results.ariaBusy = 'false';
   more.hidden = total <= wanted;
-  const place = places[question.issue] ?? places[question.volume];
-  noteOn(place, total);
+  const place = places[currentQuery.issue] ?? places[currentQuery.volume];
+  showPlaceNote(place, total);
   count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place.label}` : ''}` : NO_RESULTS;
 }
 
-/** Explains an issue that is empty or not out yet; the line above counts the results. */
-function noteOn(place: Place | undefined, total: number): void {
+/** Explains why an issue has few or no results, if it is empty or forthcoming. */
+function showPlaceNote(place: Place | undefined, total: number): void {
   note.hidden = !place || (total > 0 && !place.coming);
   if (!place || note.hidden) return;
   const { label, coming, call } = place;
-  const isNarrowed = question.q !== '' || question.category !== '';
+  const isNarrowed = currentQuery.q !== '' || currentQuery.category !== '';
   const nothing = isNarrowed
     ? `Only articles in ${label} are shown.`
     : `No article in ${label} has been published yet.`;
-  note.textContent = coming ? `${label} is forthcoming, on ${coming}. ` : nothing;
+  note.textContent = coming ? `${label} will be published on ${coming}. ` : nothing;
   if (call && coming) note.append(toDomNode(link(call)));
 }
 
 const link = (href: string) => ({ name: 'a', attributes: new Map([['href', href]]), children: ['Call for papers'] });
 
-/** An article that stays keeps its card, and with it the focus. */
+/** Reuses the cards of articles already shown, so that they keep the focus. */
 function showCards(articles: readonly SearchEntry[]): void {
   const shown = articles.map((entry) => cards.get(entry.slug) ?? card(entry));
   const staying = new Set(shown);
@@ -174,15 +173,15 @@ function card(entry: SearchEntry): HTMLElement {
   if (!entry.is_sample) part('sample-label').remove();
   if (!entry.place) part('issue').remove();
   if (entry.citations === 0) part('citations').remove();
-  part('place').append(...entryPdf(entry).map(toDomNode));
+  part('place').append(...entryPdfLink(entry).map(toDomNode));
   part('card').append(...entryThumbnail(entry).map(toDomNode));
   cards.set(entry.slug, item);
   return item;
 }
 
-const fromAddress = () => readQuery(journal, new URLSearchParams(location.search));
+const fromAddress = () => parseListQuery(journal, new URLSearchParams(location.search));
 const fromForm = () =>
-  readQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+  parseListQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
 function fillForm(query: ListQuery): void {
   for (const [name, value] of Object.entries(query)) {
@@ -199,7 +198,7 @@ function ask(query: ListQuery, remember: 'push' | 'replace'): void {
 }
 
 form.addEventListener('focusin', () => void loadSearch().catch(() => {}), { once: true });
-// While the reader types, the address is replaced; each completed choice is added to the history.
+// Typing replaces the address; each completed choice adds to the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
@@ -215,7 +214,7 @@ form.addEventListener('submit', (event) => {
   ask(fromForm(), 'replace');
 });
 clear.addEventListener('click', () => {
-  const nothing = readQuery(journal, new URLSearchParams());
+  const nothing = parseListQuery(journal, new URLSearchParams());
   fillForm(nothing);
   ask(nothing, 'push');
   form.querySelector<HTMLElement>('#q')?.focus();

@@ -2,10 +2,10 @@ import type { Language } from '#domain/journal/language';
 import { longDate } from '#domain/kernel/date';
 import { api, doiUrl, paths } from '#domain/kernel/paths';
 import type { Notice } from '#domain/publication/article';
-import { wordsIn } from '#domain/publication/article-language';
+import { langAttributes } from '#domain/publication/article-language';
 import { citationCount, issueName } from '#domain/publication/article-list';
 import { fullText } from '#domain/publication/full-text';
-import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
+import { displayTitle, NOTICE_LABELS, noticeAnchor, noticesNewestFirst } from '#domain/publication/notice';
 import { supplementFacts } from '#domain/publication/supplement';
 import { ApiError, getManuscript, type ManuscriptView } from '#islands/kernel/api.ts';
 
@@ -18,10 +18,10 @@ const status = document.querySelector('#view-status') as HTMLElement;
 const missing = document.querySelector('#view-missing') as HTMLElement;
 const template = document.querySelector('#article-template') as HTMLTemplateElement;
 
-const asked = decodeURIComponent(location.pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
+const requestedId = decodeURIComponent(location.pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
 
 try {
-  show(await getManuscript(asked));
+  show(await getManuscript(requestedId));
 } catch (error) {
   const isMissing = error instanceof ApiError && error.status === 404;
   missing.hidden = !isMissing;
@@ -36,7 +36,8 @@ function show(article: ManuscriptView): void {
 
   field('category').textContent = article.category;
   field('citations').textContent = citationCount(article.citations);
-  const words = article.language && wordsIn({ language: document.documentElement.lang as Language }, article.language);
+  const words =
+    article.language && langAttributes({ language: document.documentElement.lang as Language }, article.language);
   for (const name of ['title', 'abstract', 'keywords', 'content']) Object.assign(field(name), words);
   field('title').textContent = title;
   field('authors').textContent = article.co_authors.join(', ');
@@ -45,7 +46,7 @@ function show(article: ManuscriptView): void {
   field('published').textContent = longDate(publishedDate);
   field<HTMLTimeElement>('published').dateTime = publishedDate;
   field('abstract').textContent = article.abstract;
-  field('keywords').append(...article.keywords.map(keyword));
+  field('keywords').append(...article.keywords.map(keywordItem));
   // Sanitised by the server; the content security policy would block scripts anyway.
   field('content').innerHTML = fullText({ ...article, figures }, figureAddress(article)).html;
   const files = (article.supplements ?? []).map((supplement) => supplementItem(article, supplement));
@@ -63,11 +64,11 @@ function show(article: ManuscriptView): void {
     else field(name).remove();
   }
   if (doi) field('doi').textContent = doiUrl(doi);
-  field('notices').replaceWith(...newestFirst({ notices }).map((notice) => marking(notice, notices)));
+  field('notices').replaceWith(...noticesNewestFirst({ notices }).map((notice) => noticeElement(notice, notices)));
   if (!article.is_sample) filled.querySelector('.notice.attention')?.remove();
 
   document.title = document.title.replace('Article', title);
-  if (asked !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);
+  if (requestedId !== article.slug) history.replaceState(null, '', paths.article(article.slug) + location.hash);
   heading.remove();
   status.remove();
   missing.remove();
@@ -76,8 +77,8 @@ function show(article: ManuscriptView): void {
   view.querySelector('#share')?.addEventListener('click', () => void share());
 }
 
-/** A notice of correction, concern or retraction, as on the article's own page. */
-function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
+/** Renders a notice as on the article's own page. */
+function noticeElement(notice: Notice, notices: readonly Notice[]): HTMLElement {
   const pattern = document.querySelector('#notice-template') as HTMLTemplateElement;
   const section = (pattern.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
   const field = <Kind extends HTMLElement>(name: string) => section.querySelector(`[data-notice=${name}]`) as Kind;
@@ -93,7 +94,7 @@ function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
   return section;
 }
 
-/** SVG figures exist only beside the built page; raster images are served before it is built. */
+/** The API serves raster images; drawings exist only next to the built page. */
 function figureAddress({ slug, figures = [] }: ManuscriptView): (file: string) => string {
   const images = new Set(figures.map(({ file }) => file));
   return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));
@@ -112,7 +113,7 @@ function supplementItem({ slug }: ManuscriptView, supplement: ViewedSupplement):
   return item;
 }
 
-function keyword(word: string): HTMLLIElement {
+function keywordItem(word: string): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = `${paths.articles}?q=${encodeURIComponent(word)}`;

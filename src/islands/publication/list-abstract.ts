@@ -1,4 +1,4 @@
-/** Loads a listed article's abstract from its page when it is first opened. */
+/** Loads the abstract of a listed article from its page when a reader first opens it. */
 document.addEventListener(
   'toggle',
   async ({ target }) => {
@@ -9,17 +9,17 @@ document.addEventListener(
     place.textContent = 'Loading…';
     try {
       const page = await (await fetch(link.href)).text();
-      // Only this part of the page: the browser would report its other styles, which this page's policy forbids.
+      // Parses only this part of the page: the browser would report styles that this page's policy forbids.
       const [abstract = ''] = /<section class="abstract"[\s\S]*?<\/section>/.exec(page) ?? [];
       const paragraphs = new DOMParser().parseFromString(abstract, 'text/html').querySelectorAll('p');
       place.replaceChildren(...(abstract ? paragraphs : ['This article has no abstract.']));
     } catch {
-      place.textContent = 'The abstract did not load. Close this and open it again to try once more.';
+      place.textContent = 'The abstract could not be loaded. Close and reopen it to try again.';
     }
   },
-  // The event does not bubble.
+  // Capturing, because the event does not bubble.
   true,
 );
 
-// Makes this file a module, so that a test can run it.
+// Makes this file a module, so that a test can import it.
 export {};

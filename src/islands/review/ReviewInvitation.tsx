@@ -3,8 +3,8 @@ import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { emailKey } from '#domain/kernel/person/email';
-import { toldLanguage, wordsIn } from '#domain/publication/article-language';
-import { knownType, nameOfOne } from '#domain/publication/article-type';
+import { foreignLanguageName, langAttributes } from '#domain/publication/article-language';
+import { articleTypeName, knownType } from '#domain/publication/article-type';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
 import { reviewApi } from '#domain/review/paths';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
@@ -32,13 +32,13 @@ const SHOWS_DUE_DATE: Readonly<Record<Invitation['status'], boolean>> = {
 function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const journal = useJournal();
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
-  const words = wordsIn(journal, language);
+  const words = langAttributes(journal, language);
   const type = knownType(journal, article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{nameOfOne(journal, type)}</span>}{' '}
-        {toldLanguage(journal, language) && <span>In {toldLanguage(journal, language)}</span>}{' '}
+        {type && <span>{articleTypeName(journal, type)}</span>}{' '}
+        {foreignLanguageName(journal, language) && <span>In {foreignLanguageName(journal, language)}</span>}{' '}
         <span>{manuscript_number}</span>
       </p>
       <h2 id="invited-title" {...words}>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { calendarFile } from '#domain/journal/calendar';
 import { canonicalUrl } from '#domain/kernel/paths';
-import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
+import { callAnchor, callName, callPeriod, callsPath } from '#domain/publication/call';
 import { calls, manifest, shownJournal } from '#loaders/snapshot';
 
 /** The opening and closing dates of calls, as a calendar. */
@@ -10,7 +10,7 @@ export const GET: APIRoute = ({ url: { origin } }) => {
   const days = calls().flatMap((call) => {
     const shared = {
       stamp,
-      description: callDays(call),
+      description: callPeriod(call),
       url: `${canonicalUrl(origin, callsPath)}#${callAnchor(call)}`,
     };
     const uid = `${call.issue.id}@${new URL(origin).host}`;

@@ -8,7 +8,7 @@ import { deleteOldClosedAccounts } from '#server/account/closing-queries';
 import { deleteOldInvitations } from '#server/account/colleague/queries';
 import { deleteExpiredProofs } from '#server/account/orcid-queries';
 import { deleteAccount, deleteExpiredTokens, listAbandonedAccounts } from '#server/account/queries';
-import { deleteOldDone } from '#server/desk/list/queries';
+import { deleteOldBulkActions } from '#server/desk/list/queries';
 import { sendDigests } from '#server/desk/need/deliver-digest';
 import { sweepFiles } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
@@ -93,7 +93,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
   await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
   await deleteOldClosedAccounts(db, daysAgo(CLOSURE_KEPT_DAYS));
-  await deleteOldDone(db, daysAgo(PRESS_DAYS));
+  await deleteOldBulkActions(db, daysAgo(PRESS_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
   await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));

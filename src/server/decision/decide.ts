@@ -3,7 +3,13 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DECISIONS, has, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
-import { fillIn, type LetterTemplate, letterKindOf, presentLetter, reviewsInLetter } from '#domain/decision/letter';
+import {
+  fillLetter,
+  type LetterTemplate,
+  letterKindOf,
+  letterTemplateFor,
+  reviewsInLetter,
+} from '#domain/decision/letter';
 import type { RequestKind } from '#domain/decision/request/request';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
@@ -26,19 +32,19 @@ import { endProofs } from '#server/production/proof/queries';
 import { clearSchedule, requestConversion } from '#server/production/queries';
 import { requestBuild } from '#server/publishing/request-build';
 import { listAssignmentsOfRound, listReviewsOfRound, releaseReview } from '#server/review/review-queries';
-import { dropPlannedDecision, insertDecision } from './queries.ts';
+import { deletePlannedDecision, insertDecision } from './queries.ts';
 
-/** A decision by an editor, or as the answer to a request. */
-type Update = Omit<StatusUpdate, 'version' | 'kind'> & {
+/** A decision by an editor, or one that answers a request. */
+type DecisionUpdate = Omit<StatusUpdate, 'version' | 'kind'> & {
   kind?: DecisionKind | undefined;
-  /** Shown to the authors in the standard letter. */
-  told?: string;
-  /** The publication date as a plain date; today if omitted. */
+  /** Inserted into the standard letter as its notes. */
+  letterNotes?: string;
+  /** A plain date; today if omitted. */
   published_on?: string;
 };
 
-/** The manuscript's facts needed for a decision; the caller has locked its row. */
-interface Decided {
+/** The caller has locked the manuscript's row. */
+interface LockedManuscript {
   id: string;
   status: string;
   round: number;
@@ -50,29 +56,34 @@ interface Decided {
  * Writes a decision in one transaction with all its consequences: status, volume and issue, released reviews, emails to
  * reviewers, letter, event, charge and, if it publishes, the published record. The decision and its letter are never
  * changed afterwards. Returns a warning if a charge is still due.
- * @throws Problem bad_request if the date of a revision has passed, or a review is not of this round; conflict if
- * publication waits for payment; unprocessable with `checks` if one has failed and `override_reason` is empty
+ * @throws Problem bad_request if the due date of a revision has passed, or a review is not of this round; conflict if the
+ * charge must be paid before publication; unprocessable with `checks` if one has failed and `override_reason` is empty
  */
 export async function decide(
   journal: Journal,
   trx: Transaction<Database>,
-  { manuscript, update, by }: { manuscript: Decided; update: Update; by: { id: string; email: string } },
+  {
+    manuscript,
+    update,
+    by,
+  }: { manuscript: LockedManuscript; update: DecisionUpdate; by: { id: string; email: string } },
   { now, publicationWaitsForPayment }: { now: Date; publicationWaitsForPayment: boolean },
 ): Promise<{ warning?: string }> {
   const { id } = manuscript;
   const { status, kind = null, notes } = update;
   const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
-  const revision_due_on = asksForRevision ? dueOnOf(journal, update, today) : null;
+  const revision_due_on = asksForRevision ? revisionDueDate(journal, update, today) : null;
   if (revision_due_on) requireDueDate('revision_due_on', revision_due_on, now);
   const override =
-    isOnSite && !has('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
-  const place = await placeOf(trx, update, { current: manuscript, today });
+    isOnSite && !has('isOnSite', manuscript.status)
+      ? await checkBeforePublishing(journal, trx, { id, update }, now)
+      : null;
+  const place = await resolvePlace(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
-  // The new decision sets its own date; a final decision can no longer be withdrawn.
-  await lapseRequests(trx, id, { kinds: overtakenBy(status), now });
-  // Any decision replaces a scheduled one.
-  await dropPlannedDecision(trx, id);
+  // The decision sets its own due date, and nothing can be withdrawn after a final one.
+  await lapseRequests(trx, id, { kinds: obsoleteRequests(status), now });
+  await deletePlannedDecision(trx, id);
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
   const decision_id = randomId();
   await notifyReviewers(trx, { decision_id, manuscript, status, isReleasing: reviews.length > 0 }, now);
@@ -94,16 +105,16 @@ export async function decide(
     letter_text: letter?.text ?? '',
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
-  const charged = await updateChargeAfterDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
-  // The office is told when a request is unsealed, not again at each later decision.
-  const isOpening = isVisibleToOffice(status) && !isVisibleToOffice(manuscript.status as ManuscriptStatus);
-  for (const waiver_id of isOpening ? await listPendingWaivers(trx, id) : []) {
+  const charge = await updateChargeAfterDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
+  // The office is notified once, when acceptance unseals the request.
+  const isUnsealing = isVisibleToOffice(status) && !isVisibleToOffice(manuscript.status as ManuscriptStatus);
+  for (const waiver_id of isUnsealing ? await listPendingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (isAccepted && !has('isAccepted', manuscript.status)) await requestConversion(trx, id, now);
   const actor = { id: by.id, name: by.email };
-  if (isOnSite) await publishChange(journal, trx, { manuscript, published_on: update.published_on }, now);
-  else if (!isAccepted) await endSchedule(trx, { id, status }, actor, now);
+  if (isOnSite) await publishOrTypeset(journal, trx, { manuscript, published_on: update.published_on }, now);
+  else if (!isAccepted) await cancelSchedule(trx, { id, status }, actor, now);
   if (isAccepted !== has('isAccepted', manuscript.status)) await endProofs(trx, id, actor, now);
   if (isOnSite || has('isOnSite', manuscript.status)) {
     await markArticleChanged(trx, id, now);
@@ -111,18 +122,22 @@ export async function decide(
   }
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
-  return charged;
+  return charge;
 }
 
-/** The decision's own date, or else the usual one for its kind. */
-function dueOnOf(journal: Journal, { kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
+/** Returns the decision's own due date, or else the usual one for its kind. */
+function revisionDueDate(
+  journal: Journal,
+  { kind, revision_due_on }: Pick<DecisionUpdate, 'kind' | 'revision_due_on'>,
+  today: string,
+) {
   if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
   const days = revisionDays(journal, kind);
   return days === null ? null : addDays(today, days);
 }
 
-/** Publishing always runs the checks. Imported on demand, because it is rare. */
-async function askChecks(
+/** Runs the checks before publishing. They are imported on demand, because publishing is rare. */
+async function checkBeforePublishing(
   journal: Journal,
   trx: Transaction<Database>,
   { id, update }: { id: string; update: Pick<StatusUpdate, 'override_reason'> },
@@ -133,11 +148,11 @@ async function askChecks(
   return overrideOf(journal, await loadProduction(journal, readerOf(trx), id, now), update.override_reason);
 }
 
-/** A published article changes only with a reason, except volume and issue, which its PDF shows. */
-async function publishChange(
+/** Publishes the article. If it is published already, only its volume and issue may have changed, so its PDF is typeset again. */
+async function publishOrTypeset(
   journal: Journal,
   trx: Transaction<Database>,
-  { manuscript: { id, status }, published_on }: { manuscript: Decided; published_on: string | undefined },
+  { manuscript: { id, status }, published_on }: { manuscript: LockedManuscript; published_on: string | undefined },
   now: Date,
 ): Promise<void> {
   if (!has('isOnSite', status)) {
@@ -147,8 +162,8 @@ async function publishChange(
   await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
 }
 
-/** Cancels the publication date of a manuscript that is no longer accepted, and logs it for the office. */
-export async function endSchedule(
+/** Cancels the publication date of a manuscript that is no longer accepted. */
+export async function cancelSchedule(
   trx: Transaction<Database>,
   { id, status }: { id: string; status: string },
   actor: { id: string | null; name: string },
@@ -161,25 +176,25 @@ export async function endSchedule(
   await appendEvent(trx, { actor, action: 'production.unscheduled', object, details }, now);
 }
 
-/** The decision's volume and issue, created if new; omitted ones do not change. */
-async function placeOf(
+/** Returns the ids of the decision's volume and issue, which are created if new; omitted ones do not change. */
+async function resolvePlace(
   trx: Transaction<Database>,
-  { status, volume, issue }: Update,
+  { status, volume, issue }: DecisionUpdate,
   { current, today }: { current: { volume_id: string | null; issue_id: string | null }; today: string },
 ) {
-  if (!DECISIONS[status].takesPlace) return {};
+  if (!DECISIONS[status].allowsIssue) return {};
   if (volume === undefined && issue === undefined) return {};
   if (!volume) return { volume_id: null, issue_id: null };
   const year = Number(today.slice(0, 4));
   const volume_id = await ensureVolume(trx, { id: randomId(), number: volume, year });
-  // An issue determines its volume unless one is given.
+  // A new volume without an issue clears the issue.
   if (!issue) return volume_id === current.volume_id ? { volume_id } : { volume_id, issue_id: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: issue, publication_date: today });
   return { volume_id, issue_id };
 }
 
-/** The requests that a decision makes obsolete. */
-function overtakenBy(status: ManuscriptStatus): RequestKind[] {
+/** Returns the kinds of request that a decision makes obsolete. */
+function obsoleteRequests(status: ManuscriptStatus): RequestKind[] {
   const isReviewed = has('isInReview', status);
   return [
     'revision-time',
@@ -189,7 +204,7 @@ function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   ];
 }
 
-/** The reviews of the current round to release to the authors, by assignment id, and who releases them. */
+/** `ids` are the assignments whose reviews are released. */
 interface Release {
   manuscript: { id: string; round: number };
   ids: readonly string[];
@@ -197,14 +212,14 @@ interface Release {
 }
 
 /**
- * Releases reviews to the authors and returns the newly released ones for the letter. Earlier releases are unchanged.
+ * Releases reviews of the current round to the authors, and returns those not released before.
  * @throws Problem bad_request if one is not of this round, or not submitted
  */
 async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
   if (ids.length === 0) return [];
   const { id } = manuscript;
   const reviews = await listReviewsOfRound(trx, manuscript);
-  if (!ids.every((chosen) => reviews.some(({ assignment_id }) => assignment_id === chosen))) {
+  if (!ids.every((chosenId) => reviews.some(({ assignment_id }) => assignment_id === chosenId))) {
     const fields = { release_reviews: [EDITORIAL_TEXTS.unknownReview] };
     throw new Problem('bad_request', EDITORIAL_TEXTS.unknownReview, { fields, showText: true });
   }
@@ -218,8 +233,8 @@ async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by 
   return released;
 }
 
-/** When a reviewer hears the outcome: when the round is decided, only with released reviews, or never. */
-const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
+/** When reviewers are informed: if the round ends or reviews are released, only if reviews are released, or never. */
+const OUTCOME_TIMING: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
   submitted: 'decided',
   closed: 'released',
   invited: 'none',
@@ -231,8 +246,8 @@ const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
 };
 
 /**
- * Queues emails about a decision to the round's reviewers: to those who reviewed, if it ends the round or releases
- * reviews; to those who have not, that their review is no longer needed.
+ * Queues emails to the round's reviewers: the outcome for those who reviewed, and if the round ends, a notice for the
+ * others that their reviews are no longer needed.
  */
 async function notifyReviewers(
   trx: Transaction<Database>,
@@ -241,7 +256,7 @@ async function notifyReviewers(
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
     const stage = reviewStage(assignment, overdueCutoff(now));
-    const outcome = OUTCOMES[stage];
+    const outcome = OUTCOME_TIMING[stage];
     const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && has('endsRound', status)));
     const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
     if (isOutcome && assignment.completed_at) {
@@ -252,7 +267,6 @@ async function notifyReviewers(
   }
 }
 
-/** A decision on the current round, and whether it releases reviews. */
 interface DecidedRound {
   decision_id: string;
   manuscript: { id: string; round: number };
@@ -260,23 +274,23 @@ interface DecidedRound {
   isReleasing: boolean;
 }
 
-/** A decision and the reviews released with it. */
+/** `reviews` are those released with the decision. */
 interface DecidedLetter {
   id: string;
   update: {
     status: ManuscriptStatus;
     kind?: DecisionKind | undefined;
     letter?: LetterTemplate | null | undefined;
-    /** The office's text for the authors when no letter was written. */
-    told?: string;
+    /** Inserted into the standard letter as its notes. */
+    letterNotes?: string;
   };
   revision_due_on: string | null;
   reviews: readonly { reviewer_number: number; text: string }[];
 }
 
 /**
- * The letter of a decision: the editor's own, none if the editor wants none, or else the template filled in with what
- * authors may see, without the notes, which may be internal.
+ * Returns the editor's letter, undefined if the editor wants none, or else the filled-in template, without the editorial
+ * notes, which may be internal.
  */
 async function letterFor(
   journal: Journal,
@@ -293,8 +307,11 @@ async function letterFor(
     author: name,
     title,
     number: manuscript_number,
-    notes: update.told ?? '',
+    notes: update.letterNotes ?? '',
     due_date: revision_due_on,
   };
-  return fillIn(journal, presentLetter(journal, kind, article_type), { ...values, reviews: reviewsInLetter(reviews) });
+  return fillLetter(journal, letterTemplateFor(journal, kind, article_type), {
+    ...values,
+    reviews: reviewsInLetter(reviews),
+  });
 }

@@ -8,22 +8,21 @@ import { findNoticeMail } from '#server/manuscript/notice-queries';
 import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { findDecision, findDueCharge } from './queries.ts';
 
-// The texts are loaded with the first email.
-const letters = () => import('./mails.ts');
+// Imported with the first email.
+const loadMails = () => import('./mails.ts');
 
 /**
- * Sends the letter of a decision to the corresponding author exactly as decided (payload: `decision_id`), and emails
- * about notices.
+ * Sends decision letters to the corresponding author exactly as stored, and emails about notices.
  */
 export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {
     const decision = await findDecision(context.db, payload.decision_id);
     const addressee = decision && (await findCorrespondingAuthor(context.db, decision.manuscript_id));
     if (!decision || !addressee) return;
-    const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
+    const authorPage = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
     const charge = decision.status === 'accepted' ? await findDueCharge(context.db, decision.manuscript_id) : undefined;
     const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
-    // Written in full by an editor, including greeting and signature.
+    // The stored letter includes greeting and signature.
     const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
     const mail = renderEmail(context.journal, {
       subject: decision.letter_subject,
@@ -32,23 +31,23 @@ export const editorialDeliverers = {
       isUnsigned: true,
       action: payment
         ? { label: 'Pay the charge', url: context.siteUrl + paths.payManuscript(payment) }
-        : { label: 'Open my manuscript', url: own },
-      ...(payment && { closing: [`Your manuscript in the author area:\n${own}`] }),
+        : { label: 'Open my manuscript', url: authorPage },
+      ...(payment && { closing: [`Your manuscript in the author area:\n${authorPage}`] }),
       reason: letterReason(context.journal.name),
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
   'mail.notice-published': noticeMail(async (journal, mailed, url) =>
-    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedEmail(journal, mailed, url),
+    mailed.withdrawn_at ? undefined : (await loadMails()).noticePublishedEmail(journal, mailed, url),
   ),
   'mail.notice-withdrawn': noticeMail(async (journal, mailed, url) =>
-    (await letters()).noticeWithdrawnEmail(journal, mailed, mailed.withdrawal_reason, url),
+    (await loadMails()).noticeWithdrawnEmail(journal, mailed, mailed.withdrawal_reason, url),
   ),
 } satisfies Deliverers;
 
 type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
-/** An email to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
+/** Delivers an email about a notice to one author. */
 function noticeMail(
   write: (journal: Journal, mailed: MailedNotice, url: string) => Promise<EmailContent | undefined>,
 ): Deliverer<Effects['mail.notice-published']> {

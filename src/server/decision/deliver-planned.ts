@@ -5,12 +5,12 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { lockManuscript } from '#server/manuscript/queries';
 import { loadProduction } from '#server/production/load-production';
 import { findAcceptance } from '#server/production/queries';
-import { decide, endSchedule } from './decide.ts';
-import { countChange, dropPlannedDecision, findPlannedDecision } from './queries.ts';
+import { cancelSchedule, decide } from './decide.ts';
+import { deletePlannedDecision, findPlannedDecision, incrementVersion } from './queries.ts';
 
 /**
- * Takes a scheduled decision. Payload: `manuscript_id`, `planned_id`. Does nothing if it was undone or replaced; if the
- * manuscript has changed since, for example by a revision, nothing is decided and the timeline says so.
+ * Takes a scheduled decision, unless it was undone or replaced. If the status or the round has changed since, nothing is
+ * decided, and the timeline says so.
  */
 export const plannedDecisionDeliverers = {
   'decision.take': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -22,8 +22,8 @@ export const plannedDecisionDeliverers = {
       if (planned?.id !== planned_id) return;
       const { update, status, round, planned_by: email, planned_by_id } = planned;
       if (manuscript.status !== status || manuscript.round !== round) {
-        await dropPlannedDecision(trx, id);
-        await countChange(trx, id);
+        await deletePlannedDecision(trx, id);
+        await incrementVersion(trx, id);
         const object = { type: 'manuscript', id };
         const details = { status: update.status };
         return appendEvent(trx, { actor: SYSTEM, action: 'decision.overtaken', object, details }, now);
@@ -36,9 +36,8 @@ export const plannedDecisionDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Publishes an article on its date, which is used even if the server was down then. Payload: `manuscript_id`,
- * `publish_on`. Does nothing if the date was changed or the acceptance withdrawn; failed checks are reported to the
- * office.
+ * Publishes an article under its scheduled date, even if the server was down on that day. Does nothing if the date was
+ * changed or the acceptance withdrawn; failed checks fail the delivery, which the office then sees.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -51,10 +50,10 @@ export const publicationDeliverers = {
       if (!planned || production.state.publish_on !== payload.publish_on) return;
       const { by, override, accepted_by, ...decision } = planned;
       const isOvertaken = accepted_by !== undefined && accepted_by !== (await findAcceptance(readerOf(trx), id));
-      if (manuscript.status !== 'accepted' || isOvertaken) return endSchedule(trx, manuscript, SYSTEM, now);
+      if (manuscript.status !== 'accepted' || isOvertaken) return cancelSchedule(trx, manuscript, SYSTEM, now);
       // Imported on demand, because the outbox starts every minute.
       const { checksOf } = await import('#server/production/read-production');
-      // A reason covers only the failures its editor saw, not later ones.
+      // The override covers only the failures its editor saw, not later ones.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
       const unseen = failedChecks(await checksOf(journal, production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {

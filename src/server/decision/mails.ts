@@ -5,7 +5,6 @@ import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-/** The facts of a notice used in emails. */
 interface MailedNotice {
   kind: NoticeKind;
   name: string;
@@ -16,7 +15,6 @@ interface MailedNotice {
 
 const write = mailWriter(NOTICE_MAILS);
 
-/** Tells an author that a notice has been published on the article. */
 export const noticePublishedEmail = (
   journal: Journal,
   { kind, name, title, text: quote }: MailedNotice,

@@ -16,7 +16,7 @@ import { overrideOf } from './override.ts';
 
 /**
  * Publishes an accepted manuscript, now or on a date.
- * @throws Problem as for every change of production; unprocessable with `checks` if one has failed and no reason is
+ * @throws Problem as for every change in production; unprocessable with `checks` if one has failed and no reason is
  * given; conflict if it is already published
  */
 export function publish(
@@ -30,8 +30,8 @@ export function publish(
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
       const today = plainDate(now);
-      const wrong = publish_on <= today ? PRODUCTION_TEXTS.dateAfterToday : dueDateProblem(publish_on, today);
-      if (wrong) throw new Problem('bad_request', wrong, { fields: { publish_on: [wrong] }, showText: true });
+      const problem = publish_on <= today ? PRODUCTION_TEXTS.dateAfterToday : dueDateProblem(publish_on, today);
+      if (problem) throw new Problem('bad_request', problem, { fields: { publish_on: [problem] }, showText: true });
       const payload = { manuscript_id: id, publish_on };
       await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));
       const override = await overrideOf(call.context.journal, production, override_reason);
@@ -50,7 +50,7 @@ export function publish(
 
 /**
  * Cancels the publication date.
- * @throws Problem as for every change of production; conflict if none is set
+ * @throws Problem as for every change in production; conflict if none is set
  */
 export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -61,10 +61,9 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Rewrites the published record from the current state of production, with a public reason; address, number, DOI and
- * date stay.
- * @throws Problem as for every change of production; conflict if the article is not published, or nothing was ever
- * changed; unprocessable with `checks` if one has failed and no reason is given
+ * Rewrites the published record from the production record, with a public reason; address, number, DOI and date stay.
+ * @throws Problem as for every change in production; conflict if the article is not published, or nothing was ever
+ * changed in production; unprocessable with `checks` if one has failed and no reason is given
  */
 export function revise(
   { id, version, reason, is_typographical, override_reason }: Revision & { id: string },
@@ -72,7 +71,7 @@ export function revise(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     if (!has('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
-    // Nothing has been saved that could be published.
+    // Nothing was ever saved in production.
     if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
     const override = await overrideOf(call.context.journal, production, override_reason);
     await writeArticle(

@@ -1,13 +1,12 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Database, DecisionTable, PlannedDecisionTable } from '#database/schema';
 
-/** Writes a decision, which is never changed afterwards. */
 export async function insertDecision(trx: Transaction<Database>, decision: Insertable<DecisionTable>): Promise<void> {
   await trx.insertInto('decision').values(decision).execute();
 }
 
 /** Schedules a decision, replacing an earlier one. */
-export async function keepPlannedDecision(
+export async function savePlannedDecision(
   trx: Transaction<Database>,
   planned: Insertable<PlannedDecisionTable>,
 ): Promise<void> {
@@ -19,17 +18,16 @@ export async function keepPlannedDecision(
     .execute();
 }
 
-/** Cancels a scheduled decision. */
 export const findPlannedDecision = (trx: Transaction<Database>, manuscriptId: string) =>
   trx.selectFrom('planned_decision').selectAll().where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 
-/** Nothing is decided at its moment any more. */
-export async function dropPlannedDecision(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+/** Cancels a scheduled decision; its effect then does nothing. */
+export async function deletePlannedDecision(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('planned_decision').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Anyone who loaded the manuscript earlier has to reload it. */
-export async function countChange(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+/** Increments the version, so that editors who loaded the manuscript earlier have to reload it. */
+export async function incrementVersion(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx
     .updateTable('manuscript')
     .set((set) => ({ version: set('version', '+', 1) }))
@@ -37,7 +35,6 @@ export async function countChange(trx: Transaction<Database>, manuscriptId: stri
     .execute();
 }
 
-/** A decision with its unsent letter. */
 export async function findDecision(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('decision')
@@ -46,7 +43,6 @@ export async function findDecision(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The charge of an accepted manuscript, while it is due. */
 export async function findDueCharge(db: Kysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('fee')

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { DecisionPlan } from '#domain/desk/editorial/decision-plan';
-import { DECISION_BODY_MAX, StatusUpdate } from '#domain/desk/editorial/editorial';
+import { DECISION_BODY_MAX, DecisionPlan, StatusUpdate } from '#domain/desk/editorial/editorial';
 import { IssueDay } from '#domain/issue/issue-schedule';
 import { ProductionVersion, Publication, Revision } from '#domain/production/change';
 import { json } from '#server/kernel/http/answer';
@@ -10,7 +9,7 @@ import { publish, revise, unschedule } from './publish.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
-/** Route for an editor's decision (spec §2, §7). */
+/** Routes for an editor's decisions (spec §2, §7). */
 export const decisionRoutes: readonly Route[] = [
   route({
     ...common,
@@ -18,14 +17,14 @@ export const decisionRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Records a decision on a manuscript.',
     notes:
-      'Any status may follow any other. `notes` are not sent to the authors. New volumes and issues are created; null or an empty `volume` or `issue` removes it, leaving it out keeps it. `letter` is sent to the authors: null sends none; if left out, the standard letter is sent without the notes. `kind` tells decisions with the same status apart, such as minor and major revision; without `revision_due_on` a revision is due after the usual time for its kind. `release_reviews` lists the assignments of this round whose reviews are sent to the authors. Acceptance creates the charge; `published` gives a `warning` if it is unpaid.',
+      'Any status may follow any other. `notes` are not sent to the authors. New volumes and issues are created; a null or empty `volume` or `issue` removes it, and an omitted one is kept. `letter` is sent to the authors: null sends none; if left out, the standard letter is sent without the notes. `kind` distinguishes decisions with the same status, such as minor and major revision; without `revision_due_on` a revision is due after the usual time for its kind. `release_reviews` lists the assignments of this round whose reviews are sent to the authors. Acceptance creates the charge; `published` returns a `warning` if it is unpaid.',
     answers: [json('Decided')],
     refusals: {
       409: '`version` is outdated: `manuscript` is the current one, and nothing is changed. Also if the charge must be paid before publication.',
     },
     bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
-    handle: async (update, call) => (await import('./update-status.ts')).updateStatus(update, call),
+    handle: async (update, call) => (await import('./editor-decision.ts')).updateStatus(update, call),
   }),
   route({
     ...common,
@@ -33,29 +32,29 @@ export const decisionRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Schedules a decision; until then it can be undone.',
     notes:
-      'As `update-status`, but takes effect at `take_at`, or after one minute if left out: until then the manuscript keeps its status and no letter is sent. Replaces an earlier scheduled decision; a change of status or round before then cancels it. Only decisions that end a round can be scheduled, not publication.',
+      'Like `update-status`, but takes effect at `take_at`, or after one minute if that is left out; until then the manuscript keeps its status and no letter is sent. Replaces an earlier scheduled decision; a change of status or round before then cancels it. Only decisions that end a round can be scheduled, not publication.',
     answers: [json('PlannedDecisionChange')],
     refusals: {
       409: '`version` is outdated: `manuscript` is the current one, and nothing is changed.',
     },
     bodyMax: DECISION_BODY_MAX,
     input: DecisionPlan.safeExtend({ id: Id }),
-    handle: async ({ id: _, ...plan }, call) => (await import('./plan-decision.ts')).planDecision(plan, call),
+    handle: async ({ id: _, ...plan }, call) => (await import('./editor-decision.ts')).planDecision(plan, call),
   }),
   route({
     ...common,
     method: 'DELETE',
     path: '/api/editor/manuscript/:id/planned-decision/:planned',
     right: 'edit',
-    summary: 'Undoes a scheduled decision, leaving only two lines in the timeline.',
+    summary: 'Undoes a scheduled decision, leaving only two entries in the timeline.',
     answers: [json('PlannedDecisionChange')],
-    refusals: { 409: 'It has taken effect or was already undone: `manuscript` is the current one.' },
+    refusals: { 409: 'The decision has taken effect or was already undone: `manuscript` is the current one.' },
     input: z.strictObject({ id: Id, planned: Id }),
-    handle: async ({ planned }, call) => (await import('./plan-decision.ts')).undoDecision(planned, call),
+    handle: async ({ planned }, call) => (await import('./editor-decision.ts')).undoDecision(planned, call),
   }),
 ];
 
-/** Routes for publishing from production: now, on a date, or again after changes. */
+/** Routes for publishing from production, and for updating published articles. */
 export const publishRoutes: readonly Route[] = [
   route({
     ...common,
@@ -63,10 +62,10 @@ export const publishRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Publishes the article now or on a date.',
     notes:
-      '`notes` and `letter` as a decision has them; `publish_on` is a plain date after today, else now. `override_reason` says why it is published although checks have failed; it is kept with the decision.',
+      '`notes` and `letter` are those of the decision; `publish_on` is a plain date after today, or left out for now. `override_reason` is the reason for publishing despite failed checks; it is kept with the decision.',
     answers: [json('ProductionChange')],
     refusals: {
-      409: '`version` is outdated: `production` is the current record, and nothing is changed. Also if it is already published.',
+      409: '`version` is outdated: `production` is the current record, and nothing is changed. Also if the article is already published.',
       422: 'A check has failed, with `checks`, and `override_reason` is empty; or the manuscript is not accepted.',
     },
     input: Publication.extend({ id: Id }),
@@ -90,10 +89,10 @@ export const publishRoutes: readonly Route[] = [
     path: '/api/production/:id/revise',
     right: 'produce',
     summary: 'Updates the published article from its production record.',
-    notes: '`reason` tells readers what has changed; it is shown on the page of the article, with the date.',
+    notes: '`reason` describes the change for readers; it is shown on the article’s page, with the date.',
     answers: [json('ProductionChange')],
     refusals: {
-      409: '`version` is outdated: `production` is the current record, and nothing is changed. Also if it is not published, or nothing was changed in production.',
+      409: '`version` is outdated: `production` is the current record, and nothing is changed. Also if the article is not published, or nothing was changed in production.',
       422: 'A check has failed, with `checks`, and `override_reason` is empty.',
     },
     input: Revision.extend({ id: Id }),
@@ -115,7 +114,7 @@ export const scheduleRoutes: readonly Route[] = [
     method: 'GET',
     path,
     right: 'read',
-    summary: 'Shows which accepted articles of an issue are ready, and what the others lack.',
+    summary: 'Returns which accepted articles of an issue are ready, and what the others lack.',
     notes: 'Only articles that the editor can see; `waiting` counts manuscripts in the issue not yet accepted.',
     answers: [json('IssueSchedule')],
     input,
@@ -127,7 +126,7 @@ export const scheduleRoutes: readonly Route[] = [
     path,
     right: 'produce',
     summary: 'Schedules all ready articles of an issue for one date.',
-    notes: 'Each is scheduled separately; `refused` says why one was not.',
+    notes: 'Each is scheduled separately; `refused` is the reason why one was not.',
     refusals: { 422: 'Nothing is ready.' },
     answers: [json('ChangedSchedule')],
     input: IssueDay.extend({ id: Id }),
@@ -139,7 +138,7 @@ export const scheduleRoutes: readonly Route[] = [
     path,
     right: 'produce',
     summary: 'Cancels the dates of publication of all articles of an issue.',
-    refusals: { 422: 'None has a date.' },
+    refusals: { 422: 'No article has a date.' },
     answers: [json('ChangedSchedule')],
     input,
     handle: async ({ id }, call) => (await load()).unscheduleIssue(id, call),

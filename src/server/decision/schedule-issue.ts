@@ -1,7 +1,7 @@
 import { has } from '#domain/decision/decision';
 import { type IssueSchedule, SCHEDULE_TEXTS, type ScheduledEntry } from '#domain/issue/issue-schedule';
 import { failedChecks } from '#domain/production/record';
-import { inOrder } from '#domain/publication/issue-contents';
+import { inIssueOrder } from '#domain/publication/issue-contents';
 import { findIssue, listEntries } from '#server/issue/queries';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
@@ -10,50 +10,50 @@ import { loadProduction } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 import { publish, unschedule } from './publish.ts';
 
-type Office = Pick<SignedInCall, 'context' | 'user'>;
+type Caller = Pick<SignedInCall, 'context' | 'user'>;
 type Work = (one: Parameters<typeof publish>[1], version: number) => Promise<unknown>;
 
 /**
- * Which articles of an issue can be published together, and what the others lack.
+ * Returns which articles of an issue can be published together, and what the others lack.
  * @throws Problem not_found
  */
-export async function readSchedule(id: string, call: Office): Promise<IssueSchedule> {
+export async function readSchedule(id: string, call: Caller): Promise<IssueSchedule> {
   const { found, waiting } = await listAccepted(id, call);
   return { entries: found.map(({ entry }) => entry), waiting };
 }
 
 /**
- * Sets one publication date for all ready articles of an issue, including those that had another. Each is scheduled
+ * Sets one publication date for all ready articles of an issue, including those that had another date. Each is scheduled
  * separately: one refusal does not affect the others.
  * @throws Problem not_found; unprocessable if nothing is ready; bad_request for a date that is not after today
  */
-export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Office) {
+export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Caller) {
   const ready = (entry: ScheduledEntry) => entry.missing.length === 0 && entry.publish_on !== publish_on;
-  const { done, schedule } = await forEach(id, call, ready, (one, version) =>
+  const { done, schedule } = await changeEach(id, call, ready, (one, version) =>
     publish({ id: one.manuscript.id, version, notes: '', override_reason: '', publish_on }, one),
   );
-  const set = schedule.entries.filter((entry) => entry.publish_on === publish_on).length;
-  if (done === 0 && set === 0) throw new Problem('unprocessable', SCHEDULE_TEXTS.nothingReady);
-  return { message: SCHEDULE_TEXTS.set(set), schedule };
+  const scheduled = schedule.entries.filter((entry) => entry.publish_on === publish_on).length;
+  if (done === 0 && scheduled === 0) throw new Problem('unprocessable', SCHEDULE_TEXTS.nothingReady);
+  return { message: SCHEDULE_TEXTS.set(scheduled), schedule };
 }
 
 /**
  * Cancels the publication dates of an issue.
  * @throws Problem not_found; unprocessable if none has a date
  */
-export async function unscheduleIssue(id: string, call: Office) {
+export async function unscheduleIssue(id: string, call: Caller) {
   const isSet = (entry: ScheduledEntry) => entry.publish_on !== null;
-  const { done, schedule } = await forEach(id, call, isSet, (one, version) => unschedule({ version }, one));
+  const { done, schedule } = await changeEach(id, call, isSet, (one, version) => unschedule({ version }, one));
   if (done === 0) throw new Problem('unprocessable', SCHEDULE_TEXTS.nothingSet);
   return { message: SCHEDULE_TEXTS.cancelled(done), schedule };
 }
 
-/** Applies the work to each article; an invalid date ends the call, because it is the same for all. */
-async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry) => boolean, work: Work) {
+/** Applies the work to each article; an invalid date is the same for all, so it ends the call. */
+async function changeEach(id: string, call: Caller, isIncluded: (entry: ScheduledEntry) => boolean, work: Work) {
   const { found } = await listAccepted(id, call);
   const refused = new Map<string, string>();
   let done = 0;
-  for (const { entry, version, manuscript } of found.filter((one) => isMeant(one.entry))) {
+  for (const { entry, version, manuscript } of found.filter((one) => isIncluded(one.entry))) {
     try {
       await work({ ...call, manuscript }, version);
       done += 1;
@@ -63,19 +63,19 @@ async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry
     }
   }
   const { entries, waiting } = await readSchedule(id, call);
-  const told = entries.map((entry) => {
-    const why = refused.get(entry.id);
-    return why ? { ...entry, refused: why } : entry;
+  const reported = entries.map((entry) => {
+    const reason = refused.get(entry.id);
+    return reason ? { ...entry, refused: reason } : entry;
   });
-  return { done, schedule: { entries: told, waiting } };
+  return { done, schedule: { entries: reported, waiting } };
 }
 
-/** The accepted manuscripts of an issue visible to the editor, in issue order, with their production version. */
-async function listAccepted(id: string, { context: { journal, reader, clock }, user }: Office) {
+/** Lists the accepted manuscripts of an issue that the editor may see, in issue order. */
+async function listAccepted(id: string, { context: { journal, reader, clock }, user }: Caller) {
   const [issue, sight] = await Promise.all([findIssue(reader, id), visibilityOf(reader, user)]);
   if (!issue) throw notFound();
   const { article_order, sections } = issue;
-  const inIssue = inOrder(journal, await listEntries(reader, id, sight), { articles: article_order, sections });
+  const inIssue = inIssueOrder(journal, await listEntries(reader, id, sight), { articles: article_order, sections });
   const unpublished = inIssue.filter(({ status }) => !has('isOnSite', status));
   const accepted = unpublished.filter(({ status }) => has('isAccepted', status));
   const found = [];

@@ -1,6 +1,6 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { visibleSections } from '#domain/issue/issue-sections';
-import { inOrder } from '#domain/publication/issue-contents';
+import { inIssueOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
@@ -27,7 +27,7 @@ export async function readIssue(
     listAnswers(reader, id, sight),
     listWaiting(reader, volume.id, sight),
   ]);
-  const articles = inOrder(context.journal, entries, { articles: article_order, sections: row.sections });
+  const articles = inIssueOrder(context.journal, entries, { articles: article_order, sections: row.sections });
   const sections = visibleSections(row.sections, new Set(articles.map((one) => one.id)));
   const words = { publication_date, title, description, cover, sections };
   return { id, number, volume, ...words, ...special, version, articles, answers, waiting };

@@ -4,8 +4,8 @@ import { ISSUE_TEXTS, type IssueChange, type IssueText, type NewIssue } from '#d
 import { mergeSections } from '#domain/issue/issue-sections';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
-import { turningDays } from '#domain/publication/call';
-import { keptOrder } from '#domain/publication/issue-contents';
+import { callChangeDays } from '#domain/publication/call';
+import { mergeOrder } from '#domain/publication/issue-contents';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
@@ -60,7 +60,7 @@ export async function saveIssue(
     call_opens_on: words.call_opens_on || null,
     call_closes_on: words.call_closes_on || null,
     sections: mergeSections(before.sections, words.sections, articles),
-    article_order: keptOrder(before.article_order, [...new Set(articles)]),
+    article_order: mergeOrder(before.article_order, [...new Set(articles)]),
   };
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
@@ -95,5 +95,5 @@ async function scheduleCallBuilds(
   { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueText,
   now: Date,
 ): Promise<void> {
-  if (call_text !== '') await scheduleBuilds(trx, turningDays({ opens_on, closes_on }), now);
+  if (call_text !== '') await scheduleBuilds(trx, callChangeDays({ opens_on, closes_on }), now);
 }

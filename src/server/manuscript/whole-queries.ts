@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { presentLetters } from '#domain/decision/letter';
+import { letterTemplates } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
@@ -55,7 +55,7 @@ export async function readEditorManuscript(
     leak_reports,
     revisions,
     decisions,
-    letters: presentLetters(journal, card.article_type),
+    letters: letterTemplates(journal, card.article_type),
     invitation: currentMail(journal, 'review-invitation', INVITATION),
     notices,
     assignments,

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InvoiceTable } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import type { Invoice } from '#domain/payment/invoice';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { articleTypeOf } from './queries.ts';
 
 /** The next invoice number of the year. A failed transaction returns it, so that there are no gaps. */
@@ -70,7 +70,7 @@ function toInvoice(
   return {
     ...row,
     article_type: articleTypeOf(journal, row.article_type),
-    type_name: row.type_name ?? nameOfSeveral(journal, articleTypeOf(journal, row.article_type)),
+    type_name: row.type_name ?? articleTypePlural(journal, articleTypeOf(journal, row.article_type)),
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   };

@@ -9,7 +9,7 @@ import {
   invoiceNumber,
 } from '#domain/payment/invoice';
 import { isVisibleToOffice } from '#domain/payment/waiver';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
@@ -97,7 +97,7 @@ export async function issueInvoice(
       const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
       const id = randomToken();
       const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now };
-      const type_name = nameOfSeveral(journal, article_type);
+      const type_name = articleTypePlural(journal, article_type);
       await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...details, ...issued });
       const object = { type: 'manuscript', id: manuscriptId };
       await appendEvent(trx, { actor: by, action: 'invoice.issued', object, details: { number } }, now);

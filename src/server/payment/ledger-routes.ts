@@ -4,7 +4,7 @@ import { PlainDate } from '#domain/kernel/text';
 import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
@@ -92,7 +92,7 @@ export const ledgerRoutes: readonly Route[] = [
         ...['Captured', 'Currency captured', 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'],
       ];
       const lines = rows.map((row) => [
-        ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(context.journal, row.article_type)],
+        ...[row.created_at, row.paid_at, row.manuscript_number, articleTypePlural(context.journal, row.article_type)],
         ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.currency],
         ...[
           row.captured,

@@ -8,7 +8,7 @@ import { PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 import type { PaymentRow } from './queries.ts';
@@ -24,7 +24,7 @@ export function receiptEmail(journal: Journal, receipt: Receipt, url: string): E
       name: payer_name,
       number: manuscript_number,
       amount: formatMoney(amount, currency),
-      article_type: nameOfSeveral(journal, article_type),
+      article_type: articleTypePlural(journal, article_type),
       provider: PAYMENT_PROVIDER_LABELS[provider],
       receipt: reference,
     },

@@ -6,7 +6,7 @@ import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/
 import { orderRequest, PaymentClaim } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { PaymentConfig, Receipt } from '#domain/payment/replies';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { file, json, message } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
@@ -37,7 +37,7 @@ function templateData(journal: Journal, receipt: Receipt): object {
     payer_name
       ? { label: 'Paid by', value: `${payer_name}\n${payer_email}` }
       : { label: 'Payer’s email', value: payer_email },
-    { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(journal, receipt.article_type)}` },
+    { label: 'For', value: `${ORDER_DESCRIPTION}: ${articleTypePlural(journal, receipt.article_type)}` },
     { label: 'Manuscript', value: receipt.manuscript_number },
     {
       label: 'Charge',

@@ -1,12 +1,12 @@
 import type { Journal } from '#domain/journal/journal';
+import { storedLicence } from '#domain/journal/licence/licence';
 import { isOrcid } from '#domain/kernel/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article, Supplement } from '#domain/publication/article';
 import { IN_PDF, IN_PREPARATION } from '#domain/publication/declarations';
 import { isFunderId } from '#domain/publication/integrity/funder';
-import { readRegistration } from '#domain/publication/integrity/registration';
-import { presentLicence } from '#server/publication/present-licence';
+import { parseRegistration } from '#domain/publication/integrity/registration';
 import type { Production, StoredPdf } from './load-production.ts';
 import type { FigureRow, SupplementRow } from './queries.ts';
 
@@ -63,7 +63,7 @@ export function articleOf(
     affiliations,
     reporting_guidelines,
     conduct: metadata.conduct ?? null,
-    registrations: metadata.registrations.flatMap((number) => readRegistration(number) ?? []),
+    registrations: metadata.registrations.flatMap((number) => parseRegistration(number) ?? []),
     funders: metadata.funders.map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
     contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),
     interests: authors.flatMap(({ interests: declared }, index) =>
@@ -100,7 +100,7 @@ export function articleOf(
     changes: live?.changes ?? [],
     confirmed_orcids: live?.confirmed_orcids ?? [],
     pages: metadata.pages === undefined ? (live?.pages ?? null) : metadata.pages || null,
-    licence: live ? live.licence : presentLicence(journal),
+    licence: live ? live.licence : storedLicence(journal),
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,
     volume:

@@ -9,7 +9,7 @@ import type {
   TakingInTable,
   TextCommentTable,
 } from '#database/schema';
-import { ACCEPTED_STATUSES, ON_SITE } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE_STATUSES } from '#domain/decision/decision';
 import type { Events } from '#domain/kernel/event/events';
 import type { CommentPlace, TextComment } from '#domain/production/text-comment';
 import type { Writer } from '#domain/production/tracked';
@@ -243,7 +243,8 @@ export async function updateConfirmedOrcids(
   trx: Transaction<Database>,
   which: { id: string } | { limit: number },
 ): Promise<string[]> {
-  const scope = 'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE])})`;
+  const scope =
+    'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE_STATUSES])})`;
   const { rows } = await sql<{ manuscript_id: string }>`
     with proven as (
       select article.manuscript_id, jsonb_agg(distinct person.orcid) as orcids

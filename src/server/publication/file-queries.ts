@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { versionId } from '#domain/publication/version';
 
-/** Uploaded PDFs are public with their cover; retracted ones only when marked. */
+/** Selects the public file: uploaded PDFs have a cover page, those of retracted articles a mark. */
 export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
     then ${sql.ref(`galley.marked_${column}`)}
     else coalesce(${sql.ref(`galley.covered_${column}`)}, ${sql.ref(`galley.${column}`)}) end`;
 
-/** The storage key of a published PDF, by slug or id. */
 export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
   const galley = await db
     .selectFrom('galley')
@@ -24,22 +23,22 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
       ofGalley<string>('sha256').as('sha256'),
     ])
     .where('galley.kind', '=', 'pdf')
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
     .executeTakeFirst();
   const file_key = galley?.file_key;
   return file_key ? { ...galley, file_key } : undefined;
 }
 
-/** An article's file keys: figures and supplementary files by name, the PDF as `pdf`. */
+/** Storage keys of an article's files by name; that of the PDF is `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
-/** The entry of the office's pictures among the articles' file keys. */
+/** The key of the office's pictures in `listFileKeys`. */
 export const PICTURE_KEYS = 'pictures';
 
 /**
- * All file keys by manuscript id, and of former versions by `versionId`, for the build; pictures are under
- * `PICTURE_KEYS`.
+ * Lists the storage keys for the build by manuscript id, those of former versions by `versionId`, and those of pictures
+ * under `PICTURE_KEYS`.
  */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
   const [galleys, others, former, pictures] = await Promise.all([
@@ -65,7 +64,6 @@ export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<st
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 
-/** The storage key of a published figure or supplementary file, by slug or id, and name. */
 export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
   return db
     .selectFrom('article_file')
@@ -73,14 +71,13 @@ export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: 
     .innerJoin('manuscript', 'manuscript.id', 'article_file.manuscript_id')
     .select(['article_file.file_key', 'article_file.bytes', 'article_file.sha256'])
     .where('article_file.file', '=', file)
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
     .executeTakeFirst();
 }
 
 type Reader = ReadonlyKysely<Database>;
 
-/** The total bytes of some articles' stored files. */
 export async function sumBytesOf(db: Reader, ids: readonly string[]): Promise<number> {
   const of = (table: 'galley' | 'article_file') =>
     sql`coalesce((select sum(bytes) from ${sql.table(table)} where manuscript_id = any(${[...ids]}::text[])), 0)`;
@@ -90,7 +87,7 @@ export async function sumBytesOf(db: Reader, ids: readonly string[]): Promise<nu
   return bytes;
 }
 
-/** Articles' public files: figures and supplementary files by name, the PDF as `pdf`. */
+/** Lists articles' public files by name; that of the PDF is `pdf`. */
 export async function listStoredFiles(db: Reader, ids: readonly string[]) {
   const galleys = await db
     .selectFrom('galley')

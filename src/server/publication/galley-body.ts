@@ -1,9 +1,8 @@
 import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
-import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
+import type { ContentBlock, Formula, Inline, ListItem, TableRow, TextRun } from '#domain/publication/content-blocks';
 
-/** The context for converting a text's blocks. */
 interface DraftContext {
   article: Pick<Article, 'slug' | 'references'>;
   origin: string;
@@ -11,10 +10,10 @@ interface DraftContext {
   images: ReadonlySet<string>;
 }
 
-/** The full text for the template: resolvable links, unique ids, tables on a grid. */
+/** Converts a full text for the Typst template, with resolved links, unique ids, and tables on a grid. */
 export function bodyOf(blocks: readonly ContentBlock[], surroundings: DraftContext): object[] {
   const places = new Set<string>();
-  const named = (id: string) => {
+  const uniqueId = (id: string) => {
     if (!id || places.has(id) || /^ref-\d+$/.test(id)) return null;
     places.add(id);
     return id;
@@ -23,30 +22,30 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: DraftConte
 
   const line = (inlines: readonly Inline[]) =>
     inlines.map((inline) =>
-      'tex' in inline ? formula(inline) : words(inline, named(inline.id), linkOf(inline, known, surroundings)),
+      'tex' in inline ? formula(inline) : textRun(inline, uniqueId(inline.id), linkOf(inline, known, surroundings)),
     );
 
   function block(one: ContentBlock): object {
     switch (one.kind) {
       case 'heading':
-        return { kind: 'heading', level: one.level, id: named(one.id), line: line(one.inlines) };
+        return { kind: 'heading', level: one.level, id: uniqueId(one.id), line: line(one.inlines) };
       case 'paragraph':
         return { kind: 'paragraph', line: line(one.inlines) };
       case 'list':
         return {
           kind: 'list',
           isOrdered: one.isOrdered,
-          hasSigns: one.hasSigns,
+          hasSigns: one.hasMarkers,
           start: one.start,
           numbering: `${one.type}.`,
-          items: one.items.map(({ id, body }) => ({ id: named(id), body: body.map(block) })),
+          items: one.items.map(({ id, body }) => ({ id: uniqueId(id), body: body.map(block) })),
         };
       case 'listing':
         return one;
       case 'quote':
         return { kind: 'quote', body: one.body.map(block) };
       case 'equation':
-        return { kind: 'equation', number: one.number, id: named(one.id), ...formula(one) };
+        return { kind: 'equation', number: one.number, id: uniqueId(one.id), ...formula(one) };
       case 'image':
         return figure({ kind: 'figure', id: '', caption: [], body: [one] });
       case 'table':
@@ -61,7 +60,7 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: DraftConte
     const images = body.flatMap((one) => (one.kind === 'image' ? [imageOf(one, surroundings)] : []));
     const notes = body.flatMap((one) => (one.kind === 'paragraph' ? [line(one.inlines)] : []));
     const others = body.filter(({ kind }) => !['table', 'image', 'paragraph'].includes(kind)).map(block);
-    return { kind: 'figure', id: named(id), caption: line(caption), tables, images, notes, others };
+    return { kind: 'figure', id: uniqueId(id), caption: line(caption), tables, images, notes, others };
   }
 
   return blocks.map(block);
@@ -75,11 +74,11 @@ const idsOf = (blocks: readonly (ContentBlock | ListItem)[]): string[] =>
     ...('items' in one ? idsOf(one.items) : []),
   ]);
 
-/** A formula, with LaTeX as its spoken text. */
-const formula = ({ tex, math }: Formula): object => ({ tex, math: mathOf(math) });
+/** The LaTeX is the text alternative. */
+const formula = ({ tex, math }: Formula): object => ({ tex, math: toTypstMath(math) });
 
-/** Short keys, because a long article has thousands of pieces. */
-function words({ text, bold, italic, script, isCode }: Words, id: string | null, href: string | null): object {
+/** Keys are short, because a long article has thousands of pieces. */
+function textRun({ text, bold, italic, script, isCode }: TextRun, id: string | null, href: string | null): object {
   return {
     t: text,
     ...(bold && { b: true }),
@@ -91,8 +90,8 @@ function words({ text, bold, italic, script, isCode }: Words, id: string | null,
   };
 }
 
-/** A link's target: `#place` in this document, or external. */
-function linkOf({ href }: Words, known: ReadonlySet<string>, { article, origin }: DraftContext): string | null {
+/** Returns `#place` in this document, or an absolute URL. */
+function linkOf({ href }: TextRun, known: ReadonlySet<string>, { article, origin }: DraftContext): string | null {
   if (!href) return null;
   if (href.startsWith('#')) return known.has(href.slice(1)) ? href : null;
   const url = URL.parse(href, new URL(`${paths.article(article.slug)}/`, origin));
@@ -106,8 +105,7 @@ function imageOf({ file, alt }: ContentBlock & { kind: 'image' }, { images }: Dr
 const COLUMNS_MAX = 60;
 
 /**
- * A table on its grid. Head rows repeat on every page. Spans end at the next occupied cell, and at the end of head or
- * table.
+ * Places a table's cells on a grid. Spans end at the next occupied cell, and at the end of the head or the table.
  */
 function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) => object[]): object {
   const taken: boolean[][] = rows.map(() => []);
@@ -120,9 +118,10 @@ function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) =
       if (x >= COLUMNS_MAX) break;
       let width = 1;
       while (width < Math.min(cell.columns, COLUMNS_MAX - x) && !taken[y]?.[x + width]) width += 1;
-      const group = rows.findIndex((row, index) => index >= y && row.isHead !== isHead);
+      const group = rows.findIndex((one, index) => index >= y && one.isHead !== isHead);
       const height = Math.min(cell.rows, (group < 0 ? rows.length : group) - y);
-      for (const row of taken.slice(y, y + height)) for (let at = x; at < x + width; at += 1) row[at] = true;
+      for (const occupied of taken.slice(y, y + height))
+        for (let column = x; column < x + width; column += 1) occupied[column] = true;
       cells.push({ x, y, width, height, isHeader: cell.isHeader || isHead, line: line(cell.inlines) });
       x += width;
       columns = Math.max(columns, x);
@@ -135,7 +134,7 @@ function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) =
 
 const NUMBER = /^[\s−–+\-<>≤≥±~≈(]*\d/;
 
-/** Whether each column is mostly numeric, for alignment. */
+/** Determines which columns are mostly numeric, for their alignment. */
 function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
   const counts = Array.from({ length: columns }, () => ({ numbers: 0, words: 0 }));
   for (const { cells, isHead } of rows) {
@@ -153,23 +152,23 @@ function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
 }
 
 /**
- * A formula for the template: text, or an operation with its parts. From the same MathML as the page, so both agree.
+ * A formula for the template: text, or an operation with its operands. Made from the MathML of the page, so that both
+ * agree.
  */
-type SetMath = string | readonly (SetMath | number)[];
+type TypstMath = string | readonly (TypstMath | number)[];
 
-/** The visible part of a MathML Core equation. */
-const mathOf = (math: MarkupElement): SetMath => {
+const toTypstMath = (math: MarkupElement): TypstMath => {
   const [semantics] = elementsIn(math).filter(({ name }) => name === 'semantics');
-  return row(semantics ? elementsIn(semantics).slice(0, 1) : elementsIn(math));
+  return convertRow(semantics ? elementsIn(semantics).slice(0, 1) : elementsIn(math));
 };
 
 const elementsIn = ({ children }: { children: readonly MarkupNode[] }): MarkupElement[] =>
   children.filter((child): child is MarkupElement => typeof child !== 'string' && !/^annotation/.test(child.name));
 
-const wordsOf = (node: MarkupElement) => textContent(node.children).replace(/[\u2061-\u2064\u200b]/g, '');
+const symbolText = (node: MarkupElement) => textContent(node.children).replace(/[\u2061-\u2064\u200b]/g, '');
 
-/** Stretchy symbols above or below; by Typst's name if it draws them. */
-const DRAWN: Record<string, string> = {
+/** Typst's functions for stretchy symbols above or below. */
+const TYPST_STRETCHY: Record<string, string> = {
   '‾': 'overline',
   '¯': 'overline',
   '⏞': 'overbrace',
@@ -180,7 +179,7 @@ const DRAWN: Record<string, string> = {
   '⏝': 'underparen',
 };
 const LINE_BELOW = /^(?:_|\u0332|‾|¯)$/;
-/** Marks above a letter, by Typst's accent names. */
+/** Combining characters, which Typst takes as accents. */
 const ACCENTS: Record<string, string> = {
   ˆ: '\u0302',
   '^': '\u0302',
@@ -203,29 +202,28 @@ const ACCENTS: Record<string, string> = {
 };
 const ARROWS = /^[\u2190-\u21ff\u27f0-\u27ff]$/;
 
-function row(nodes: readonly MarkupElement[]): SetMath {
-  const parts = nodes.map(setOf);
+function convertRow(nodes: readonly MarkupElement[]): TypstMath {
+  const parts = nodes.map(convertNode);
   const ends = [nodes[0], nodes.at(-1)];
-  const isFenced = nodes.length > 1 && ends.some((node) => node && isTall(node));
+  const isFenced = nodes.length > 1 && ends.some((node) => node && isStretchyFence(node));
   return isFenced ? ['fenced', ...parts] : parts.length === 1 ? (parts[0] ?? '') : ['row', ...parts];
 }
 
-/** A stretchy bracket. */
-const isTall = ({ name, attributes }: MarkupElement) =>
+const isStretchyFence = ({ name, attributes }: MarkupElement) =>
   name === 'mo' && attributes.get('fence') === 'true' && attributes.get('stretchy') !== 'false';
 
-function setOf(node: MarkupElement): SetMath {
+function convertNode(node: MarkupElement): TypstMath {
   const set = Object.hasOwn(ELEMENTS, node.name) ? ELEMENTS[node.name] : undefined;
-  return set ? set(node) : styled(node, row(elementsIn(node)));
+  return set ? set(node) : withSize(node, convertRow(elementsIn(node)));
 }
 
-const at = (node: MarkupElement, index: number): SetMath => {
+const convertChild = (node: MarkupElement, index: number): TypstMath => {
   const child = elementsIn(node)[index];
-  return child ? setOf(child) : ['row'];
+  return child ? convertNode(child) : ['row'];
 };
 
-/** Display or inline size, if specified. */
-function styled({ attributes }: MarkupElement, inner: SetMath): SetMath {
+/** Applies the display or script size, if specified. */
+function withSize({ attributes }: MarkupElement, inner: TypstMath): TypstMath {
   const isDisplay = attributes.get('displaystyle');
   const level = attributes.get('scriptlevel');
   if (isDisplay === 'true') return ['display', inner];
@@ -234,37 +232,37 @@ function styled({ attributes }: MarkupElement, inner: SetMath): SetMath {
 }
 
 const SCRIPTS = ['bl', 'tl', 'br', 'tr', 'b', 't'] as const;
-type Scripts = Partial<Record<(typeof SCRIPTS)[number], SetMath>>;
-const attached = (base: SetMath, scripts: Scripts): SetMath => [
+type Scripts = Partial<Record<(typeof SCRIPTS)[number], TypstMath>>;
+const attached = (base: TypstMath, scripts: Scripts): TypstMath => [
   'attach',
   base,
-  ...SCRIPTS.flatMap((place): SetMath[] => {
+  ...SCRIPTS.flatMap((place): TypstMath[] => {
     const script = scripts[place];
     return script === undefined ? [] : [['at', place, script]];
   }),
 ];
 
-/** Material above or below: an accent, a brace, limits, or anything else. */
-function stacked(node: MarkupElement, below: number, above: number): SetMath {
+/** Converts `munder`, `mover` and `munderover`; `below` and `above` are the positions of the scripts. */
+function convertStack(node: MarkupElement, below: number, above: number): TypstMath {
   const [base, ...others] = elementsIn(node);
   const [under, over] = [others[below - 1], others[above - 1]].map((one, index) =>
     one && (index === 0 ? below : above) > 0 ? one : undefined,
   );
-  const signs = [under, over].map((one) => (one?.name === 'mo' ? wordsOf(one) : ''));
-  let set: SetMath = base ? setOf(base) : ['row'];
+  const signs = [under, over].map((one) => (one?.name === 'mo' ? symbolText(one) : ''));
+  let set: TypstMath = base ? convertNode(base) : ['row'];
   const scripts: Scripts = {};
   const [low = '', high = ''] = signs;
   if (over) {
     const accent = Object.hasOwn(ACCENTS, high) && !isArrow(base) ? ACCENTS[high] : undefined;
-    if (Object.hasOwn(DRAWN, high) && (high !== '¯' || over.attributes.get('stretchy') === 'true'))
-      set = [DRAWN[high] ?? '', set];
+    if (Object.hasOwn(TYPST_STRETCHY, high) && (high !== '¯' || over.attributes.get('stretchy') === 'true'))
+      set = [TYPST_STRETCHY[high] ?? '', set];
     else if (accent) set = ['accent', set, accent];
-    else scripts.t = setOf(over);
+    else scripts.t = convertNode(over);
   }
   if (under) {
     if (LINE_BELOW.test(low)) set = ['underline', set];
-    else if (Object.hasOwn(DRAWN, low)) set = [DRAWN[low] ?? '', set];
-    else scripts.b = setOf(under);
+    else if (Object.hasOwn(TYPST_STRETCHY, low)) set = [TYPST_STRETCHY[low] ?? '', set];
+    else scripts.b = convertNode(under);
   }
   if (Object.keys(scripts).length === 0) return set;
   if (isArrow(base)) return attached(['stretch', set], scripts);
@@ -273,30 +271,28 @@ function stacked(node: MarkupElement, below: number, above: number): SetMath {
 }
 
 const isArrow = (base: MarkupElement | undefined) =>
-  base?.name === 'mo' && base.attributes.get('stretchy') === 'true' && ARROWS.test(wordsOf(base));
+  base?.name === 'mo' && base.attributes.get('stretchy') === 'true' && ARROWS.test(symbolText(base));
 
-/** Scripts before and after a base. */
-function scriptsAround(node: MarkupElement): SetMath {
+function convertMultiscripts(node: MarkupElement): TypstMath {
   const all = elementsIn(node);
   const split = all.findIndex(({ name }) => name === 'mprescripts');
-  const every = (from: number, to: number, first: number): SetMath => [
+  const every = (from: number, to: number, first: number): TypstMath => [
     'row',
-    ...all.slice(from, to).flatMap((one, index) => (index % 2 === first ? [setOf(one)] : [])),
+    ...all.slice(from, to).flatMap((one, index) => (index % 2 === first ? [convertNode(one)] : [])),
   ];
   const end = split === -1 ? all.length : split;
-  const behind: Scripts = end > 1 ? { br: every(1, end, 0), tr: every(1, end, 1) } : {};
+  const after: Scripts = end > 1 ? { br: every(1, end, 0), tr: every(1, end, 1) } : {};
   const before: Scripts =
     split === -1 ? {} : { bl: every(split + 1, all.length, 0), tl: every(split + 1, all.length, 1) };
-  return attached(at(node, 0), { ...before, ...behind });
+  return attached(convertChild(node, 0), { ...before, ...after });
 }
 
-/** A table with each cell's alignment. */
-function mathTableOf(node: MarkupElement): SetMath {
+function convertTable(node: MarkupElement): TypstMath {
   const rows = elementsIn(node).map(
-    (line): SetMath => [
+    (line): TypstMath => [
       'line',
-      ...elementsIn(line).map((cell): SetMath => {
-        const inner = styled(node, row(elementsIn(cell)));
+      ...elementsIn(line).map((cell): TypstMath => {
+        const inner = withSize(node, convertRow(elementsIn(cell)));
         const side = cell.attributes.get('columnalign');
         return side ? [side, inner] : inner;
       }),
@@ -312,36 +308,36 @@ function widthOf({ attributes }: MarkupElement): number {
   return Number(number) * (EM[unit] ?? 0);
 }
 
-/** A single character is a symbol, longer text a word. */
-function token(node: MarkupElement): SetMath {
-  const text = wordsOf(node);
+/** A single character is a symbol, longer text is a word. */
+function convertToken(node: MarkupElement): TypstMath {
+  const text = symbolText(node);
   if ([...text].length !== 1) return text;
   const isUpright = node.attributes.get('mathvariant') === 'normal' || node.name === 'mtext';
   return [isUpright ? 'upright' : 'sign', text];
 }
 
-const ELEMENTS: Record<string, (node: MarkupElement) => SetMath> = {
-  mi: token,
-  mo: token,
-  mn: wordsOf,
-  ms: wordsOf,
-  mtext: token,
+const ELEMENTS: Record<string, (node: MarkupElement) => TypstMath> = {
+  mi: convertToken,
+  mo: convertToken,
+  mn: symbolText,
+  ms: symbolText,
+  mtext: convertToken,
   mspace: (node) => ['space', widthOf(node)],
   mfrac: (node) => [
     /^0/.test(node.attributes.get('linethickness') ?? '') ? 'pair' : 'fraction',
-    at(node, 0),
-    at(node, 1),
+    convertChild(node, 0),
+    convertChild(node, 1),
   ],
-  msqrt: (node) => ['squared', row(elementsIn(node))],
-  mroot: (node) => ['root', at(node, 1), at(node, 0)],
-  menclose: (node) => ['boxed', row(elementsIn(node))],
-  mphantom: (node) => ['hidden', row(elementsIn(node))],
-  msub: (node) => attached(at(node, 0), { br: at(node, 1) }),
-  msup: (node) => attached(at(node, 0), { tr: at(node, 1) }),
-  msubsup: (node) => attached(at(node, 0), { br: at(node, 1), tr: at(node, 2) }),
-  munder: (node) => stacked(node, 1, 0),
-  mover: (node) => stacked(node, 0, 1),
-  munderover: (node) => stacked(node, 1, 2),
-  mmultiscripts: scriptsAround,
-  mtable: mathTableOf,
+  msqrt: (node) => ['squared', convertRow(elementsIn(node))],
+  mroot: (node) => ['root', convertChild(node, 1), convertChild(node, 0)],
+  menclose: (node) => ['boxed', convertRow(elementsIn(node))],
+  mphantom: (node) => ['hidden', convertRow(elementsIn(node))],
+  msub: (node) => attached(convertChild(node, 0), { br: convertChild(node, 1) }),
+  msup: (node) => attached(convertChild(node, 0), { tr: convertChild(node, 1) }),
+  msubsup: (node) => attached(convertChild(node, 0), { br: convertChild(node, 1), tr: convertChild(node, 2) }),
+  munder: (node) => convertStack(node, 1, 0),
+  mover: (node) => convertStack(node, 0, 1),
+  munderover: (node) => convertStack(node, 1, 2),
+  mmultiscripts: convertMultiscripts,
+  mtable: convertTable,
 };

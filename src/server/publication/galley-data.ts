@@ -5,30 +5,33 @@ import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
+import {
+  contributors,
+  INTERESTS_HEADING,
+  interestLines,
+  isOrcidConfirmed,
+  ROLES_HEADING,
+} from '#domain/publication/author-facts';
 import { authorName } from '#domain/publication/author-name';
-import { listedFamily } from '#domain/publication/citation';
+import { familyName } from '#domain/publication/citation';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { contentBlocks } from '#domain/publication/content-blocks';
-import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
-import { shownDeclarations } from '#domain/publication/declarations';
-import { registrationUrl, registryOf } from '#domain/publication/integrity/registration';
+import { publishedDeclarations } from '#domain/publication/declarations';
+import { findRegistry, registrationUrl } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
-import { shownLocator } from '#domain/publication/pages';
+import { displayLocator } from '#domain/publication/pages';
 import { vancouver } from '#domain/publication/vancouver';
 import { letterhead } from '#server/kernel/typeset/typeset';
 import { bodyOf } from './galley-body.ts';
 
-/** A piece of text, possibly linked. */
 interface Part {
   text: string;
   href?: string;
 }
 
-/** The article template's data. `images` are the existing figures. */
+/** Returns the data for the article template; `images` are the names of the existing figures. */
 export function galleyData(journal: Journal, article: Article, origin: string, images: ReadonlySet<string>): object {
   const { authors, key_points, abstract, references } = article;
   return {
@@ -48,12 +51,12 @@ export function galleyData(journal: Journal, article: Article, origin: string, i
     ],
     body: bodyOf(contentBlocks(article.content), { article, origin, images }),
     declarations: [
-      ...rolesIn(article),
-      ...shownDeclarations(article).flatMap(({ name, heading, text }) => [
+      ...rolesDeclaration(article),
+      ...publishedDeclarations(article).flatMap(({ name, heading, text }) => [
         { heading, text },
-        ...(name === 'competing_interests' ? interestsIn(article) : []),
+        ...(name === 'competing_interests' ? interestsDeclaration(article) : []),
       ]),
-      ...conductIn(article),
+      ...conductDeclaration(article),
     ],
     orcids: authors.flatMap((author) =>
       author.orcid
@@ -62,33 +65,30 @@ export function galleyData(journal: Journal, article: Article, origin: string, i
     ),
     references: references.map(({ text, doi }) => ({
       text,
-      href: doi ? linkTo(doiUrl(doi)) : null,
+      href: doi ? escapeUrl(doiUrl(doi)) : null,
       shown: doi && doiUrl(doi),
     })),
   };
 }
 
-/** Contributions as a declaration. */
-function rolesIn(article: Article): { heading: string; text: string }[] {
-  const listed = contributors(article).map(
+function rolesDeclaration(article: Article): { heading: string; text: string }[] {
+  const joinParts = contributors(article).map(
     ({ name, roles }) => `${name}: ${roles.map((role) => role.name).join('; ')}.`,
   );
-  return listed.length > 0 ? [{ heading: ROLES_HEADING, text: listed.join(' ') }] : [];
+  return joinParts.length > 0 ? [{ heading: ROLES_HEADING, text: joinParts.join(' ') }] : [];
 }
 
-/** Competing interests as a declaration. */
-function interestsIn(article: Article): { heading: string; text: string }[] {
+function interestsDeclaration(article: Article): { heading: string; text: string }[] {
   const lines = interestLines(article).map(({ names, declared }) => `${names.join(', ')}: ${declared}`);
   return lines.length > 0 ? [{ heading: INTERESTS_HEADING, text: lines.join('\n') }] : [];
 }
 
-/** Study conduct as a declaration. */
-function conductIn(article: Article): { heading: string; text: string }[] {
+function conductDeclaration(article: Article): { heading: string; text: string }[] {
   const lines = conductLines(article).map(({ label, text }) => `${label}: ${text}`);
   return lines.length > 0 ? [{ heading: CONDUCT_HEADING, text: lines.join('\n') }] : [];
 }
 
-/** An article PDF's opening, also used as a cover. */
+/** Returns the data of the first page, which is also the cover page of uploaded PDFs. */
 export function openingData(journal: Journal, article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
   const page = canonicalUrl(origin, paths.article(article.slug));
@@ -96,13 +96,13 @@ export function openingData(journal: Journal, article: Article, origin: string) 
     journal: { ...letterhead(journal), issn: issnLine(journal) },
     language: article.language,
     title: displayTitle(article),
-    subject: subjectOf(journal, article),
+    subject: pdfSubject(journal, article),
     keywords,
-    kind: nameOfOne(journal, article.article_type),
+    kind: articleTypeName(journal, article.article_type),
     category: article.category,
     isRetracted: isRetracted(article),
     isSample: article.is_sample,
-    place: placeOf(article),
+    place: placeText(article),
     running: shortCitation(journal, article),
     address: article.doi ? doiUrl(article.doi) : page,
     licence: resolveLicence(article).shortName,
@@ -123,26 +123,25 @@ export function openingData(journal: Journal, article: Article, origin: string) 
       text,
       href: doi ? doiUrl(doi) : null,
     })),
-    standing: standingOf(article),
-    record: recordOf(journal, article, page),
+    standing: runningNotice(article),
+    record: publicationRecord(journal, article, page),
   };
 }
 
-/** The running notice on later pages, besides a retraction's mark. */
-function standingOf({ notices }: Article): string | null {
+/** Returns the running text on later pages; retractions have a mark instead. */
+function runningNotice({ notices }: Article): string | null {
   const [first, ...others] = notices.filter(({ kind }) => kind !== 'retraction');
   if (!first) return null;
-  const told = `${NOTICE_LABELS[first.kind]} of ${longDate(first.published_on)}`;
-  return `${others.length > 0 ? `${others.length + 1} notices` : told}: see page 1`;
+  const noticeText = `${NOTICE_LABELS[first.kind]} of ${longDate(first.published_on)}`;
+  return `${others.length > 0 ? `${others.length + 1} notices` : noticeText}: see page 1`;
 }
 
-/** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */
-export function subjectOf(journal: Journal, { article_type, category, doi }: Article): string {
-  return `${nameOfOne(journal, article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
+/** Returns "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…". */
+export function pdfSubject(journal: Journal, { article_type, category, doi }: Article): string {
+  return `${articleTypeName(journal, article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
 }
 
-/** The publication record: DOI, dates, issue, citation, licence. */
-function recordOf(journal: Journal, article: Article, page: string): { label: string; parts: Part[] }[] {
+function publicationRecord(journal: Journal, article: Article, page: string): { label: string; parts: Part[] }[] {
   const { doi, received_on, accepted_on, published_on } = article;
   const dates = [
     received_on ? `Received ${longDate(received_on)}` : '',
@@ -152,12 +151,12 @@ function recordOf(journal: Journal, article: Article, page: string): { label: st
   const address = doi ? doiUrl(doi) : page;
   const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${resolveLicence(article).name} (`;
   return [
-    { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: linkTo(address) }] },
+    { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: escapeUrl(address) }] },
     { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
-    ...(article.changes.length > 0 ? [{ label: 'Changes', parts: [{ text: changesOf(article) }] }] : []),
-    ...(article.supplements.length > 0 ? [{ label: 'Supplement', parts: supplementsOf(article, page) }] : []),
-    ...studyOf(article),
-    { label: 'Published in', parts: [{ text: placeOf(article) }] },
+    ...(article.changes.length > 0 ? [{ label: 'Changes', parts: [{ text: changesText(article) }] }] : []),
+    ...(article.supplements.length > 0 ? [{ label: 'Supplement', parts: supplementParts(article, page) }] : []),
+    ...studyRecord(article),
+    { label: 'Published in', parts: [{ text: placeText(article) }] },
     { label: 'Cite as', parts: [{ text: vancouver(journal, article) }] },
     {
       label: 'Licence',
@@ -171,10 +170,10 @@ function recordOf(journal: Journal, article: Article, page: string): { label: st
   ];
 }
 
-/** Registrations and reporting guidelines; the statements name the funders. */
-function studyOf({ registrations, reporting_guidelines }: Article): { label: string; parts: Part[] }[] {
+/** Returns registrations and reporting guidelines; funders are in the statements. */
+function studyRecord({ registrations, reporting_guidelines }: Article): { label: string; parts: Part[] }[] {
   const registered = registrations.map((one) => ({
-    text: `${registryOf(one.registry).name} ${one.number}`,
+    text: `${findRegistry(one.registry).name} ${one.number}`,
     href: registrationUrl(one),
   }));
   const reported = reporting_guidelines.map((id) => ({
@@ -182,46 +181,46 @@ function studyOf({ registrations, reporting_guidelines }: Article): { label: str
     href: reportingGuideline(id).url,
   }));
   return [
-    ...(registered.length > 0 ? [{ label: 'Registration', parts: listed(registered) }] : []),
-    ...(reported.length > 0 ? [{ label: 'Reporting', parts: listed(reported) }] : []),
+    ...(registered.length > 0 ? [{ label: 'Registration', parts: joinParts(registered) }] : []),
+    ...(reported.length > 0 ? [{ label: 'Reporting', parts: joinParts(reported) }] : []),
   ];
 }
 
-const listed = (parts: Part[]): Part[] => parts.flatMap((part, index) => (index > 0 ? [{ text: '; ' }, part] : [part]));
+const joinParts = (parts: Part[]): Part[] =>
+  parts.flatMap((part, index) => (index > 0 ? [{ text: '; ' }, part] : [part]));
 
-/** "On 23 November 2026: Table 2 has its units. On 1 December 2026: …" */
-function changesOf({ changes }: Article): string {
+/** Returns "On 23 November 2026: Table 2 has its units. On 1 December 2026: …". */
+function changesText({ changes }: Article): string {
   return changes.map(({ changed_on, reason }) => `On ${longDate(changed_on)}: ${reason}`).join(' ');
 }
 
-/** Each by title, as a link. */
-function supplementsOf({ slug, supplements }: Article, page: string): Part[] {
-  return listed(
+function supplementParts({ slug, supplements }: Article, page: string): Part[] {
+  return joinParts(
     supplements.map(({ file, title }) => ({ text: title, href: new URL(paths.articleFile(slug, file), page).href })),
   );
 }
 
-/** "Volume 2 (2026), issue 1, article e12", or "…, pages 1–8". */
-function placeOf(article: Article): string {
+/** Returns "Volume 2 (2026), issue 1, article e12", or "…, pages 1–8". */
+function placeText(article: Article): string {
   const { volume, issue, pages } = article;
   const parts = [
     volume ? `Volume ${volume.number} (${volume.year})` : '',
     issue ? `issue ${issue.number}` : '',
-    `${pages ? 'pages' : 'article'} ${shownLocator(article)}`,
+    `${pages ? 'pages' : 'article'} ${displayLocator(article)}`,
   ];
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "Diallo et al. · Meridian J Med 2026;2(1):e12". */
+/** Returns "Diallo et al. · Meridian J Med 2026;2(1):e12". */
 function shortCitation(journal: Journal, article: Article): string {
   const { authors, volume, issue, published_on } = article;
-  const families = authors.map(listedFamily);
+  const families = authors.map(familyName);
   const names = families.length > 2 ? `${families[0]} et al.` : families.join(' and ');
   const year = volume?.year ?? published_on.slice(0, 4);
   const place = volume ? `${volume.number}${issue ? `(${issue.number})` : ''}:` : '';
-  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${journal.abbreviation} ${year};${place}${shownLocator(article)}`;
+  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${journal.abbreviation} ${year};${place}${displayLocator(article)}`;
 }
 
-/** Escaped, because DOIs may contain characters invalid in URLs. */
-const linkTo = (url: string) => URL.parse(url)?.href ?? url;
+/** Escapes a URL, because DOIs may contain characters that are invalid in URLs. */
+const escapeUrl = (url: string) => URL.parse(url)?.href ?? url;

@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database, IssueTable } from '#database/schema';
-import { has, ON_SITE } from '#domain/decision/decision';
+import { has, ON_SITE_STATUSES } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
@@ -10,7 +10,7 @@ import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Issue, Volume } from '#domain/publication/volume';
 import { ofGalley } from './file-queries.ts';
 
-/** The body column: an article's long parts, as JSON. */
+/** An article's long parts, stored as JSON in the column `body`. */
 export type ArticleBody = Pick<
   Article,
   | (
@@ -26,11 +26,11 @@ export type ArticleBody = Pick<
   | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests' | 'conduct')
 >;
 
-/** An article without its long parts, as lists and the snapshot's manifest need it. */
+/** An article without its long parts, for lists and the manifest. */
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
   Pick<ArticleCard, 'summary'> & { body_digest: string };
 
-/** Article records without long texts, newest first; the basis of lists and snapshot. */
+/** Selects records without long texts, newest first. */
 function selectArticles(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('article')
@@ -80,32 +80,29 @@ function selectArticles(db: ReadonlyKysely<Database>) {
 
 type SummaryRow = RowOf<typeof selectArticles>;
 
-/** A published article without long texts. */
 export type ListedArticle = Omit<Article, keyof ArticleBody>;
 
-/** Published articles without their full texts, newest first. */
+/** Newest first. */
 export async function listPublishedArticles(
   db: ReadonlyKysely<Database>,
   filter: ListFilter = {},
 ): Promise<ListedArticle[]> {
-  let query = selectArticles(db).select('article.abstract').where(isAsked(filter));
-  if (filter.after) query = query.where(isAfter(filter.after));
+  let query = selectArticles(db).select('article.abstract').where(matchesFilter(filter));
+  if (filter.after) query = query.where(isAfterPosition(filter.after));
   if (filter.limit !== undefined) query = query.limit(filter.limit);
-  return withPeople(db, await query.execute(), listedArticle);
+  return attachPeople(db, await query.execute(), toListedArticle);
 }
 
-/** The number of published articles in a volume, an issue or the journal. */
 export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
   const { count } = await db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(isAsked(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** A published article by id or slug; undefined if there is none. */
 export async function findPublishedArticle(
   db: ReadonlyKysely<Database>,
   idOrSlug: string,
@@ -113,7 +110,7 @@ export async function findPublishedArticle(
   const [row] = await selectPublished(db, idOrSlug);
   if (!row) return undefined;
   const [authors, notices] = await Promise.all([selectAuthorsOf(db, row.id), selectNoticesOf(db, row.id)]);
-  return fullArticle(row, peopleOf(authors, notices));
+  return toArticle(row, peopleOf(authors, notices));
 }
 
 /** The slug of a published article, by id or slug; undefined if there is none. */
@@ -122,38 +119,38 @@ export async function findPublishedSlug(db: ReadonlyKysely<Database>, idOrSlug: 
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select('article.slug')
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)]))
     .executeTakeFirst();
   return article?.slug;
 }
 
-// The readers' most frequent query.
+// Built once, because this is the readers' most frequent query.
 const selectPublished = builtOnce((db, idOrSlug: string) =>
   selectArticles(db)
     .select(['article.abstract', 'article.body'])
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)])),
 );
 const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
 const selectNoticesOf = builtOnce((db, id: string) => selectNotices(db).where('manuscript_id', '=', id));
 
-/** All article records, including withdrawn ones, without long texts. */
+/** Includes withdrawn articles. */
 export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
-  return withPeople(db, await selectArticles(db).execute(), recordOf);
+  return attachPeople(db, await selectArticles(db).execute(), toSummary);
 }
 
-/** Complete articles by id, including withdrawn ones. */
+/** Includes withdrawn articles. */
 export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Article[]> {
   if (ids.length === 0) return [];
   const rows = await selectArticles(db)
     .select(['article.abstract', 'article.body'])
     .where('manuscript.id', 'in', [...ids])
     .execute();
-  return withPeople(db, rows, fullArticle);
+  return attachPeople(db, rows, toArticle);
 }
 
-/** The same without their full texts. */
+/** Includes withdrawn articles. */
 export async function readListedArticles(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
@@ -163,7 +160,7 @@ export async function readListedArticles(
     .select('article.abstract')
     .where('manuscript.id', 'in', [...ids])
     .execute();
-  return withPeople(db, rows, listedArticle);
+  return attachPeople(db, rows, toListedArticle);
 }
 
 export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
@@ -173,7 +170,7 @@ export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boo
 
 type People = Pick<Article, 'authors' | 'notices' | 'lifted_notices'>;
 
-async function withPeople<Row extends SummaryRow, Shape>(
+async function attachPeople<Row extends SummaryRow, Shape>(
   db: ReadonlyKysely<Database>,
   rows: Row[],
   shape: (row: Row, people: People) => Shape,
@@ -216,7 +213,7 @@ function peopleOf(authors: RowOf<typeof selectAuthors>[] = [], notices: RowOf<ty
     notices: notices.flatMap(({ kind, published_on, text, doi, withdrawn_at }) =>
       withdrawn_at ? [] : [{ kind: kind as NoticeKind, published_on, text, doi }],
     ),
-    // In order of withdrawal, so that feed ids are stable.
+    // Sorted by withdrawal, so that ids in feeds are stable.
     lifted_notices: notices
       .toSorted((one, other) => Number(one.withdrawn_at) - Number(other.withdrawn_at))
       .flatMap(({ kind, published_on, withdrawn_at }) =>
@@ -225,7 +222,7 @@ function peopleOf(authors: RowOf<typeof selectAuthors>[] = [], notices: RowOf<ty
   };
 }
 
-function recordOf(row: SummaryRow, { authors, notices, lifted_notices }: People): ArticleSummary {
+function toSummary(row: SummaryRow, { authors, notices, lifted_notices }: People): ArticleSummary {
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
   return {
     id: row.id,
@@ -263,17 +260,17 @@ function recordOf(row: SummaryRow, { authors, notices, lifted_notices }: People)
   };
 }
 
-function listedArticle(row: SummaryRow & { abstract: string }, people: People): ListedArticle {
-  const { summary: _summary, body_digest: _digest, ...record } = recordOf(row, people);
+function toListedArticle(row: SummaryRow & { abstract: string }, people: People): ListedArticle {
+  const { summary: _summary, body_digest: _digest, ...record } = toSummary(row, people);
   return { ...record, abstract: JSON.parse(row.abstract) as Article['abstract'] };
 }
 
-function fullArticle(row: SummaryRow & { abstract: string; body: string }, people: People): Article {
-  return { ...listedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
+function toArticle(row: SummaryRow & { abstract: string; body: string }, people: People): Article {
+  return { ...toListedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
 }
 
-/** Parts missing in older articles. */
-const LATER_PARTS = {
+/** The values of parts that older articles do not have. */
+const DEFAULT_PARTS = {
   translations: [],
   supplements: [],
   registrations: [],
@@ -284,13 +281,12 @@ const LATER_PARTS = {
   conduct: null,
 };
 
-/** A body with all its parts. */
-const completeBody = (body: Omit<ArticleBody, keyof typeof LATER_PARTS> & Partial<ArticleBody>): ArticleBody => ({
-  ...LATER_PARTS,
+const completeBody = (body: Omit<ArticleBody, keyof typeof DEFAULT_PARTS> & Partial<ArticleBody>): ArticleBody => ({
+  ...DEFAULT_PARTS,
   ...body,
 });
 
-/** An article's former versions as whole articles; current facts such as notices stay. */
+/** Returns the former versions as whole articles, with current facts such as notices. */
 export async function readFormerVersions(
   db: ReadonlyKysely<Database>,
   current: Article,
@@ -314,13 +310,13 @@ export async function readFormerVersions(
   }));
 }
 
-/** A list position: the previous page's last article. */
+/** The last article of the previous page. */
 export interface ListPosition {
   published_on: string;
   number: number;
 }
 
-/** The filter of published articles, by volume id, issue id and slugs; none means all. */
+/** `volume` and `issue` are ids. */
 interface ListFilter {
   volume?: string | undefined;
   issue?: string | undefined;
@@ -329,26 +325,25 @@ interface ListFilter {
   limit?: number | undefined;
 }
 
-/** Public articles matching the filter, regardless of page. */
-function isAsked({ volume, issue, slugs }: ListFilter): Expression<SqlBool> {
-  const conditions = [sql`manuscript.status in (${sql.join(ON_SITE)})`];
+/** The condition that an article is public and matches the filter, regardless of the page. */
+function matchesFilter({ volume, issue, slugs }: ListFilter): Expression<SqlBool> {
+  const conditions = [sql`manuscript.status in (${sql.join(ON_SITE_STATUSES)})`];
   if (volume !== undefined) conditions.push(sql`manuscript.volume_id = ${volume}`);
   if (issue !== undefined) conditions.push(sql`manuscript.issue_id = ${issue}`);
   if (slugs) conditions.push(sql`article.slug in (${sql.join(slugs)})`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Articles after a position. */
-function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
+function isAfterPosition({ published_on, number }: ListPosition): Expression<SqlBool> {
   return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
 }
 
-/** All volumes with their issues, both ascending by number. */
+/** Volumes and issues are ascending by number. */
 export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[]> {
   const [volumes, issues, inIssue] = await Promise.all([
     db.selectFrom('volume').selectAll().orderBy('number').execute(),
     db.selectFrom('issue').selectAll().orderBy('number').execute(),
-    listOrdered(db),
+    listArrangedIssues(db),
   ]);
   const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
   return volumes.map((volume) => ({
@@ -365,7 +360,7 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
           ...(description && { description }),
           ...(articles.length > 0 && { articles }),
           ...(filled.length > 0 && { sections: filled }),
-          ...specialOf(special),
+          ...specialIssueFields(special),
           ...(cover && { cover }),
         };
       },
@@ -373,7 +368,7 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   }));
 }
 
-function specialOf({
+function specialIssueFields({
   is_special,
   guest_editors,
   call_text: text,
@@ -388,7 +383,7 @@ function specialOf({
   };
 }
 
-/** The current plain date, in UTC. */
+/** Returns the plain date in UTC by the database's clock. */
 export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
   const { today } = await db
     .selectNoFrom(sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('today'))
@@ -396,13 +391,13 @@ export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
   return today;
 }
 
-/** Issues of published articles that the office has arranged or divided. */
-async function listOrdered(db: ReadonlyKysely<Database>): Promise<Map<string, string | null>> {
+/** Maps published articles to their issues, if these have an order or sections. */
+async function listArrangedIssues(db: ReadonlyKysely<Database>): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('manuscript')
     .innerJoin('issue', 'issue.id', 'manuscript.issue_id')
     .select(['manuscript.id', 'issue_id'])
-    .where('status', 'in', ON_SITE)
+    .where('status', 'in', ON_SITE_STATUSES)
     .where(sql<boolean>`(issue.article_order <> '[]' or issue.sections <> '[]')`)
     .execute();
   return new Map(rows.map(({ id, issue_id }) => [id, issue_id]));

@@ -4,8 +4,8 @@ import { api, paths } from '#domain/kernel/paths';
 import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/files';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
+import { isOrcidConfirmed } from '#domain/publication/author-facts';
 import { authorName } from '#domain/publication/author-name';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { SUPPLEMENT_FILE, SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { file, json, page } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
@@ -28,7 +28,7 @@ import {
 // Under `sandbox`, `object-src 'none'` or `default-src 'none'` Chrome refuses to show a PDF.
 const PDF_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** A published PDF: whole, a range, or "not modified". Unpublished and missing ones are the same 404. */
+/** Sends a published PDF, a range of it, or "not modified". Unpublished and unknown articles give the same 404. */
 async function downloadGalley(idOrSlug: string, { context, request }: Call): Promise<Response> {
   const galley = await findPublishedGalley(context.reader, idOrSlug);
   if (!galley) throw notFound();
@@ -42,9 +42,9 @@ async function downloadGalley(idOrSlug: string, { context, request }: Call): Pro
     ETag: etag,
   });
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
-  const range = rangeOf(request, etag, galley.bytes);
+  const range = requestedRange(request, etag, galley.bytes);
   if (range === 'unsatisfiable') {
-    const text = `The file has ${galley.bytes} bytes; the range asked for lies beyond them.`;
+    const text = `The file has ${galley.bytes} bytes; the requested range is beyond its end.`;
     throw new Problem('range_not_satisfiable', text, { headers: { 'Content-Range': `bytes */${galley.bytes}` } });
   }
   const { start, end } = range === 'whole' ? { start: 0, end: galley.bytes - 1 } : range;
@@ -63,28 +63,27 @@ function isUnchanged(request: Request, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function rangeOf(request: Request, etag: string, size: number) {
+function requestedRange(request: Request, etag: string, size: number) {
   // Ranges are defined for GET alone (RFC 9110 §14.2).
   if (request.method !== 'GET') return 'whole';
   const condition = request.headers.get('if-range');
-  // A download resumed after the file changed must start again.
+  // After the file has changed, a resumed download must start again.
   if (condition && condition !== etag) return 'whole';
   return parseRange(request.headers.get('range'), size);
 }
 
-interface Wanted {
+interface FileRequest {
   idOrSlug: string;
   file: string;
 }
 
-/** A published figure. Unpublished and unknown ones are the same 404. */
-function sendFigure(wanted: Wanted, call: Call): Promise<Response> {
+function sendFigure(wanted: FileRequest, call: Call): Promise<Response> {
   const format = wanted.file.split('.').at(-1) as FigureFormat;
   return sendArticleFile(wanted, { 'Content-Type': FIGURE_MEDIA_TYPES[format] }, call);
 }
 
-/** A published supplementary file, as a download; else the same 404. */
-function sendSupplement(wanted: Wanted, call: Call): Promise<Response> {
+/** Sends the file as a download. */
+function sendSupplement(wanted: FileRequest, call: Call): Promise<Response> {
   const type = SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(wanted.file) ?? 'txt'];
   return sendArticleFile(
     wanted,
@@ -94,14 +93,14 @@ function sendSupplement(wanted: Wanted, call: Call): Promise<Response> {
 }
 
 async function sendArticleFile(
-  { idOrSlug, file }: Wanted,
-  own: Record<string, string>,
+  { idOrSlug, file }: FileRequest,
+  extraHeaders: Record<string, string>,
   { context, request }: Call,
 ): Promise<Response> {
   const found = await findPublishedFile(context.reader, idOrSlug, file);
   if (!found) throw notFound();
   const etag = `"${found.sha256.slice(0, 32)}"`;
-  const headers = new Headers({ ...SAFELY, ...own, ETag: etag });
+  const headers = new Headers({ ...SAFE_HEADERS, ...extraHeaders, ETag: etag });
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   headers.set('Content-Length', String(found.bytes));
   if (request.method === 'HEAD') return new Response(null, { headers });
@@ -110,14 +109,14 @@ async function sendArticleFile(
   return new Response(stored.stream, { headers });
 }
 
-/** Shown or saved, never executed, whatever the bytes. */
-const SAFELY = {
+/** The file can be shown or saved, but never executed, whatever its content. */
+const SAFE_HEADERS = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Maximum age in seconds of readers' copies, behind a shared cache. */
+/** The maximum age of cached replies, in seconds. */
 const CACHE = 60;
 
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
@@ -135,11 +134,11 @@ const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentenc
 const Slugs = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(z.array(z.string().regex(ID, 'Separate slugs with commas.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`));
+  .pipe(z.array(z.string().regex(ID, 'Separate slugs with commas.')).max(PAGE_MAX, `Send at most ${PAGE_MAX} slugs.`));
 
 const ListQuery = z.object({
-  volume: idOrAny('Give the id of a volume.'),
-  issue: idOrAny('Give the id of an issue.'),
+  volume: idOrAny('Send the id of a volume.'),
+  issue: idOrAny('Send the id of an issue.'),
   slugs: z.union([Any, Slugs]).optional(),
   after: Cursor.optional(),
   limit: PageLimit.default(PAGE_MAX),
@@ -147,7 +146,7 @@ const ListQuery = z.object({
 const OneArticle = z.object({ idOrSlug: z.string().regex(ID) });
 const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp)$/) });
 const OneSupplement = OneArticle.extend({ file: z.string().regex(SUPPLEMENT_FILE) });
-const Nothing = z.object({});
+const NoInput = z.object({});
 
 /** Routes for the public API (spec §7): published manuscripts and volumes. */
 export const publicationRoutes: readonly Route[] = [
@@ -180,7 +179,7 @@ export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/manuscripts/:idOrSlug',
-    summary: 'Shows one published manuscript with its full text.',
+    summary: 'Returns one published manuscript with its full text.',
     notes:
       'The id and the slug give the same reply. Unpublished, withdrawn and unknown articles all give the same 404.',
     answers: [json('PublishedArticle')],
@@ -241,13 +240,13 @@ export const publicationRoutes: readonly Route[] = [
     access: 'public',
     csrf: false,
     cache: CACHE,
-    input: Nothing,
+    input: NoInput,
     handle: async (_, { context }) => listVolumes(context.reader),
   }),
 ];
 
 /**
- * The addresses on the site of an article's page and PDF, before they are built. On Netlify, site files take
+ * Answers at the addresses of an article's page and PDF, until they are built. On Netlify, files of the site take
  * precedence; our own server serves the page itself, and asks the route above for the PDF.
  */
 export const unbuiltArticleRoutes: readonly Route[] = [
@@ -287,7 +286,7 @@ export const unbuiltArticleRoutes: readonly Route[] = [
 
 const placeOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;
 
-/** An article in the public API's lists (spec §3). */
+/** The entry of an article in the lists of the public API (spec §3). */
 export function publicManuscript(journal: Journal, article: ListedArticle) {
   return {
     id: article.id,
@@ -313,14 +312,13 @@ export function publicManuscript(journal: Journal, article: ListedArticle) {
 }
 
 /**
- * An article in the public API: full text, files, language, translations, changes, registrations, funders, reporting
- * guidelines, contributions, interests, ORCID iDs, study conduct and citations.
+ * An article in the public API.
  */
 export function publicArticle(journal: Journal, article: Article) {
   const { content, figures, supplements, language, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
-  const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
+  const files = { figures: figures.flatMap(toImages), supplements: supplements.map(toSupplement) };
   return {
     ...publicManuscript(journal, article),
     content,
@@ -328,20 +326,20 @@ export function publicArticle(journal: Journal, article: Article) {
     language,
     translations,
     changes,
-    orcids: orcidsOf(article),
+    orcids: toOrcids(article),
     ...facts,
     citations_on,
   };
 }
 
-/** By byline position; `is_confirmed` if proven at ORCID. */
-const orcidsOf = (article: Article) =>
+/** `author` is the 1-based byline position; `is_confirmed` if authenticated at ORCID. */
+const toOrcids = (article: Article) =>
   article.authors.flatMap((author, index) =>
     author.orcid ? [{ author: index + 1, orcid: author.orcid, is_confirmed: isOrcidConfirmed(article, author) }] : [],
   );
 
-const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
+const toSupplement = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
 
-/** An image of the full text; drawings are only beside the article's page. */
-const imageOf = (figure: Article['figures'][number]) =>
+/** Omits drawings, which exist only next to the article's page. */
+const toImages = (figure: Article['figures'][number]) =>
   'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];

@@ -13,17 +13,16 @@ import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Description, Schema, Source, Typeset } from '#server/kernel/typeset/job';
 import { cleanText } from '#server/kernel/typeset/text';
 import { typeset } from '#server/kernel/typeset/typeset';
-import { galleyData, openingData, subjectOf } from './galley-data.ts';
+import { galleyData, openingData, pdfSubject } from './galley-data.ts';
 
-/** An article's images by file name, except the drawings in its record. */
+/** Images by file name, except drawings, which are in the article's record. */
 export type GalleyImages = Readonly<Record<string, Uint8Array>>;
 
-/** A long article takes less than a second; malicious ones are abandoned. */
+/** Long articles take less than a second, so only malicious ones exceed this. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Makes an article's PDF: tagged, searchable, with bookmarks and metadata. `origin` has no trailing slash.
- * Deterministic.
+ * Typesets an article as a tagged PDF with bookmarks and metadata. `origin` has no trailing slash. Deterministic.
  * @throws BudgetExceeded; Problem if too many are waiting; Error with Typst's first message
  */
 export function typesetGalley(
@@ -33,20 +32,20 @@ export function typesetGalley(
   images: GalleyImages,
   caller: Caller,
 ): Promise<Typeset> {
-  return withTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, TIMEOUT_MS));
+  return withTurn(caller, () => inThread(typesetTask, { journal, article, origin, images }, TIMEOUT_MS));
 }
 
-interface ArticleToSet {
+interface TypesetInput {
   journal: Journal;
   article: Article;
   origin: string;
   images: GalleyImages;
 }
 
-const settingArticle = threadTask(
+const typesetTask = threadTask(
   import.meta.url,
   'typeset an article',
-  async ({ journal, article, origin, images }: ArticleToSet): Promise<Typeset> => {
+  async ({ journal, article, origin, images }: TypesetInput): Promise<Typeset> => {
     const drawings = article.figures.flatMap((figure) =>
       'svg' in figure ? [[figure.file, new TextEncoder().encode(figure.svg)] as const] : [],
     );
@@ -58,13 +57,13 @@ const settingArticle = threadTask(
       madeAt: new Date(article.updated_at),
       images: all,
       description: describeArticle(journal, article, origin),
-      sources: [sourceOf(journal, article, origin)],
+      sources: [jatsSource(journal, article, origin)],
     });
   },
 );
 
-/** The article's JATS as published beside its page: with the PDF's address, but not its size. */
-function sourceOf(journal: Journal, article: Article, origin: string): Source {
+/** Returns the JATS as published next to the page; the PDF it refers to has no size yet. */
+function jatsSource(journal: Journal, article: Article, origin: string): Source {
   const text = jatsDocument(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
   return {
     name: `${article.slug}.xml`,
@@ -74,22 +73,22 @@ function sourceOf(journal: Journal, article: Article, origin: string): Source {
   };
 }
 
-/** The origin of the pages after a cover. */
-const NOTES = {
+/** Describe the pages after the cover page. */
+const COVER_NOTES = {
   office: 'The following pages are the article as typeset for the journal.',
   authors: 'The following pages are the authors’ file; the journal has not typeset it.',
 } as const;
 
-/** Makes the cover of an uploaded PDF, with the journal's record of the article. */
+/** Typesets the cover page of an uploaded PDF. */
 export function typesetCover(
   journal: Journal,
   article: Article,
   origin: string,
-  pdfOrigin: keyof typeof NOTES,
+  pdfOrigin: keyof typeof COVER_NOTES,
   caller: Caller,
 ): Promise<Typeset> {
   const changed = article.changes.at(-1)?.changed_on ?? article.published_on;
-  const note = `Version of ${longDate(changed)}. ${NOTES[pdfOrigin]}`;
+  const note = `Version of ${longDate(changed)}. ${COVER_NOTES[pdfOrigin]}`;
   const data = { ...openingData(journal, article, origin), note };
   const job = { template: 'cover', data, madeAt: new Date(article.updated_at) };
   return typeset({ ...job, description: describeArticle(journal, article, origin) }, caller);
@@ -130,59 +129,59 @@ const RIGHTS: Schema = {
   ],
 };
 
-/** An article PDF's metadata: names, dates, rights and source. */
+/** Returns the XMP metadata of an article's PDF. */
 export function describeArticle(journal: Journal, article: Article, origin: string): Description {
   const { first, last } = pageSpan(article);
   const { doi, volume, issue, published_on, keywords, authors } = article;
   const page = canonicalUrl(origin, paths.article(article.slug));
   const year = published_on.slice(0, 4);
   const properties = [
-    field('dc:format', 'application/pdf'),
-    field('dc:identifier', doi ? doiUrl(doi) : page),
-    list('dc:title', 'Alt', [displayTitle(article)]),
-    list('dc:creator', 'Seq', authors.map(authorName)),
-    list('dc:description', 'Alt', [subjectOf(journal, article)]),
-    list('dc:subject', 'Bag', keywords),
-    journal.publisher && list('dc:publisher', 'Bag', [journal.publisher]),
-    list('dc:language', 'Bag', [article.language]),
-    list('dc:date', 'Seq', [published_on]),
-    list('dc:rights', 'Alt', [
+    xmpField('dc:format', 'application/pdf'),
+    xmpField('dc:identifier', doi ? doiUrl(doi) : page),
+    xmpList('dc:title', 'Alt', [displayTitle(article)]),
+    xmpList('dc:creator', 'Seq', authors.map(authorName)),
+    xmpList('dc:description', 'Alt', [pdfSubject(journal, article)]),
+    xmpList('dc:subject', 'Bag', keywords),
+    journal.publisher && xmpList('dc:publisher', 'Bag', [journal.publisher]),
+    xmpList('dc:language', 'Bag', [article.language]),
+    xmpList('dc:date', 'Seq', [published_on]),
+    xmpList('dc:rights', 'Alt', [
       `© ${year} The Authors. ${resolveLicence(article).name} (${resolveLicence(article).shortName}), ${resolveLicence(article).url}`,
     ]),
-    field('xmpRights:Marked', 'True'),
-    field('xmpRights:WebStatement', resolveLicence(article).url),
-    field('cc:license', resolveLicence(article).url),
-    field('prism:publicationName', journal.name),
-    journal.issn && field('prism:eIssn', journal.issn),
-    journal.printIssn && field('prism:issn', journal.printIssn),
-    volume ? field('prism:volume', String(volume.number)) : '',
-    issue ? field('prism:number', String(issue.number)) : '',
-    field('prism:startingPage', first),
-    last ? field('prism:endingPage', last) : '',
-    field('prism:publicationDate', published_on),
-    field('prism:url', page),
-    doi ? field('prism:doi', doi) : '',
-    field('pdf:Keywords', keywords.join(', ')),
+    xmpField('xmpRights:Marked', 'True'),
+    xmpField('xmpRights:WebStatement', resolveLicence(article).url),
+    xmpField('cc:license', resolveLicence(article).url),
+    xmpField('prism:publicationName', journal.name),
+    journal.issn && xmpField('prism:eIssn', journal.issn),
+    journal.printIssn && xmpField('prism:issn', journal.printIssn),
+    volume ? xmpField('prism:volume', String(volume.number)) : '',
+    issue ? xmpField('prism:number', String(issue.number)) : '',
+    xmpField('prism:startingPage', first),
+    last ? xmpField('prism:endingPage', last) : '',
+    xmpField('prism:publicationDate', published_on),
+    xmpField('prism:url', page),
+    doi ? xmpField('prism:doi', doi) : '',
+    xmpField('pdf:Keywords', keywords.join(', ')),
   ];
   return { properties: properties.filter(Boolean), schemas: [PRISM, CREATIVE_COMMONS, RIGHTS] };
 }
 
-function field(name: string, value: string): string {
+function xmpField(name: string, value: string): string {
   return `<${name}>${escapeXml(value)}</${name}>`;
 }
 
-function list(name: string, kind: 'Alt' | 'Bag' | 'Seq', values: string[]): string {
+function xmpList(name: string, kind: 'Alt' | 'Bag' | 'Seq', values: string[]): string {
   const language = kind === 'Alt' ? ' xml:lang="x-default"' : '';
   const items = values.map((value) => `<rdf:li${language}>${escapeXml(value)}</rdf:li>`);
   return `<${name}><rdf:${kind}>${items.join('')}</rdf:${kind}></${name}>`;
 }
 
-function plain(text: string): string {
+function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
 function escapeXml(text: string): string {
-  const escaped = plain(text)
+  const escaped = cleanLine(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import type { ArticleBody } from './queries.ts';
 
-/** Inserts an article's published record, with authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { doi, published_on, citations, citations_on, is_sample, licence, pages } = article;
   const number = Number(article.article_number.slice(1));
@@ -38,7 +37,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Rewrites an article's content; identity, date, licence, notices, citations and confirmed iDs stay. */
+/** Keeps identity, date, licence, notices, citations and confirmed iDs. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { id, doi, pages } = article;
   await trx
@@ -50,7 +49,7 @@ export async function replaceArticle(trx: Kysely<Database>, article: Article): P
   await insertAuthors(trx, article);
 }
 
-/** Marks an article's record as changed for harvesters. */
+/** Marks an article's record as changed, for harvesters. */
 export async function markRecordChanged(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await trx.updateTable('article').set({ record_changed_at: now }).where('manuscript_id', '=', manuscript_id).execute();
 }
@@ -89,7 +88,7 @@ async function insertAuthors(trx: Kysely<Database>, article: Article): Promise<v
   await trx.insertInto('article_author').values(authors).execute();
 }
 
-/** Articles whose citations were not counted since `before`, never counted ones first. */
+/** Lists articles whose citations have not been counted since `before`, those never counted first. */
 async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: number) {
   const rows = await db
     .selectFrom('article')
@@ -97,7 +96,7 @@ async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: 
     .select(['article.manuscript_id', 'article.doi', 'article.citations', 'article.citations_on'])
     .where('article.doi', 'is not', null)
     .where('article.is_sample', '=', false)
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('citations_asked_at', 'is', null), eb('citations_asked_at', '<', before)]))
     .orderBy('citations_asked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
@@ -105,28 +104,27 @@ async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: 
   return rows.map(({ doi, ...row }) => ({ ...row, doi: doi ?? '' }));
 }
 
-/** Stores an article's citation count, or only that it was requested. */
-async function keepCitations(
+/** Without `citations`, records only that the count was requested. */
+async function saveCitations(
   db: Kysely<Database>,
   manuscript_id: string,
-  said: { citations_asked_at: Date; citations?: number; citations_on?: string },
+  change: { citations_asked_at: Date; citations?: number; citations_on?: string },
 ): Promise<void> {
-  await db.updateTable('article').set(said).where('manuscript_id', '=', manuscript_id).execute();
+  await db.updateTable('article').set(change).where('manuscript_id', '=', manuscript_id).execute();
 }
 
-/** The counting interval. */
-export const COUNTED_EVERY_DAYS = 7;
-/** An unchanged count is redated this often: each date rewrites the page. */
-export const DATED_EVERY_DAYS = 30;
-const CALLS = 10;
+export const CITATION_INTERVAL_DAYS = 7;
+/** How often an unchanged count receives a new date, which rebuilds the page. */
+export const CITATION_REDATE_DAYS = 30;
+const CALLS_MAX = 10;
 
-/** Updates citation counts, some hundred per hour. Pages show them with the next build. Unknown DOIs change nothing. */
+/** Updates some hundred citation counts per hour; pages show them after the next build. Unknown DOIs change nothing. */
 export async function countCitations({ db, reader, clock, citedBy }: Context): Promise<void> {
   if (!citedBy) return;
   const now = clock.now();
   const today = plainDate(now);
-  const before = new Date(now.getTime() - COUNTED_EVERY_DAYS * DAY_MS);
-  for (let calls = 0; calls < CALLS; calls += 1) {
+  const before = new Date(now.getTime() - CITATION_INTERVAL_DAYS * DAY_MS);
+  for (let calls = 0; calls < CALLS_MAX; calls += 1) {
     const articles = await listUncounted(reader, before, citedBy.max);
     if (articles.length === 0) return;
     const counts = await citedBy.count(articles.map(({ doi }) => doi));
@@ -134,8 +132,8 @@ export async function countCitations({ db, reader, clock, citedBy }: Context): P
       const citations = counts.get(doi.toLowerCase());
       const isNews =
         citations !== undefined &&
-        (citations !== known.citations || (known.citations_on ?? '') < addDays(today, -DATED_EVERY_DAYS));
-      await keepCitations(db, manuscript_id, {
+        (citations !== known.citations || (known.citations_on ?? '') < addDays(today, -CITATION_REDATE_DAYS));
+      await saveCitations(db, manuscript_id, {
         citations_asked_at: now,
         ...(isNews && { citations, citations_on: today }),
       });

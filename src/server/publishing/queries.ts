@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { latestPlausibleNow } from '#domain/kernel/date';
 import {
@@ -222,7 +222,7 @@ export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<str
   const rows = await db
     .selectFrom('manuscript')
     .select('id')
-    .where('status', 'not in', ON_SITE)
+    .where('status', 'not in', ON_SITE_STATUSES)
     .where(
       sql<boolean>`id in (select jsonb_array_elements_text(manuscripts) from site_build
         where state in ('asked', 'running', 'failed'))`,

@@ -5,14 +5,14 @@ import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import {
   Cancellation,
   FOR_AUTHOR_BODY_MAX,
-  MovedInvitation,
+  InvitationMove,
   NewDueDate,
   RecordedReview,
+  ReviewCopyRelease,
   ReviewerSearch,
   ReviewForAuthor,
   ReviewRating,
   ReviewReturn,
-  ShownReviewCopy,
 } from '#domain/desk/editorial/review';
 import { Redaction } from '#domain/document/redaction-change';
 import { reviewDays } from '#domain/journal/timeline';
@@ -193,7 +193,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       'A review copy that names its authors is withheld from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor releases it. Reviewers waiting for a file are notified by email.',
     answers: [message()],
     refusals: { 409: 'Nothing is withheld from reviewers.' },
-    input: ShownReviewCopy.extend({ id: Id }),
+    input: ReviewCopyRelease.extend({ id: Id }),
     handle: async (input, call) => (await import('./review-copy.ts')).showReviewCopy(input, call),
   }),
   route({
@@ -316,7 +316,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     refusals: {
       409: 'It has ended; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
     },
-    input: MovedInvitation.extend({ id: Id }),
+    input: InvitationMove.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await import('./move-invitation.ts')).moveInvitation(id, given, call),
   }),
   route({

@@ -1,4 +1,4 @@
-import { laterDates } from '#domain/decision/request/request-answer';
+import { extensionDates } from '#domain/decision/request/request-answer';
 import { searchFor, withoutNames } from '#domain/document/author-search/search';
 import { overdueCutoff } from '#domain/kernel/date';
 import { completeForm } from '#domain/review/form-answers';
@@ -74,7 +74,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,
     is_open: isReviewOpen(stage),
     requests,
-    later_dates: isReviewAwaited(stage) ? laterDates(assignment.due_on, clock.now()) : null,
+    later_dates: isReviewAwaited(stage) ? extensionDates(assignment.due_on, clock.now()) : null,
     asked_name: facts.isAskedName ? nameToAskFor(assignment) : null,
     outcome:
       decision && facts.hasOutcome && assignment.completed_at

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED_STATUSES, ON_SITE, REVISION_STATUSES } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE_STATUSES, REVISION_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import type { RemindedDeadline } from '#domain/journal/reminder-days';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
@@ -65,7 +65,7 @@ export async function listDeadlines(
       .where('answer', 'is', null)
       .where('revoked_at', 'is', null)
       .where('manuscript.status', 'in', ACCEPTED_STATUSES)
-      .where('manuscript.status', 'not in', ON_SITE)
+      .where('manuscript.status', 'not in', ON_SITE_STATUSES)
       .where(matchesFilter('proof.id', sql`due_on`))
       .execute(),
   ]);

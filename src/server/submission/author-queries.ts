@@ -3,8 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { DECISIONS, has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import { appealUntil } from '#domain/decision/request/appeal';
-import { laterDates } from '#domain/decision/request/request-answer';
+import { appealDeadline } from '#domain/decision/request/appeal';
+import { extensionDates } from '#domain/decision/request/request-answer';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import { formatAmount } from '#domain/journal/cents';
 import { relativeDueDate } from '#domain/kernel/date';
@@ -96,8 +96,8 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     revisions,
     requests,
     sent_back: card.status === 'submitted' ? await findSentBack(db, id) : null,
-    appeal_until: appealUntil({ ...card, since: row.status_since, requests }, now),
-    later_dates: card.revision_due_date ? laterDates(card.revision_due_date, now) : null,
+    appeal_until: appealDeadline({ ...card, since: row.status_since, requests }, now),
+    later_dates: card.revision_due_date ? extensionDates(card.revision_due_date, now) : null,
     proof,
     slug: isPublished ? slug : null,
     doi: isPublished ? doi : null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cleanFileName } from '#domain/document/file-name';
 import type { Journal } from '#domain/journal/journal';
-import { articleTypeNamed } from '#domain/publication/article-type';
+import { findArticleType } from '#domain/publication/article-type';
 import { DRAFT_TEXTS, DRAFTS_MAX, isDraftWithinLimit } from '#domain/submission/draft';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/kernel/http/answer';
@@ -160,7 +160,7 @@ function toStoredContent(journal: Journal, { article_type, ...others }: z.infer<
   const isText = typeof article_type === 'string';
   return JSON.stringify({
     ...others,
-    article_type: isText ? (articleTypeNamed(journal, article_type) ?? '') : article_type,
+    article_type: isText ? (findArticleType(journal, article_type) ?? '') : article_type,
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MERGING_TEXTS, type MergePlan, mergeApi } from '#domain/account/merging';
-import { auditApi } from '#domain/desk/audit/paths';
+import { auditApi } from '#domain/desk/editorial/paths';
 import { randomId } from '#server/kernel/identifiers';
 import { bearer, json, PASSWORD, type Person } from '../../support/accounts.ts';
 import {

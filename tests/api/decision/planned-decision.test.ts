@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
-import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import { EDITORIAL_TEXTS, PLAN_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';

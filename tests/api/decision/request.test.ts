@@ -69,7 +69,7 @@ describe('a request to withdraw', () => {
 
   it('leaves everything as it was when it is declined, which requires words, mails them, and lets the author ask again', async () => {
     const wordless = await answer({ grant: false });
-    expect([wordless.status, (await wordless.json()).words]).toEqual([400, ['Say why you decline.']]);
+    expect([wordless.status, (await wordless.json()).words]).toEqual([400, ['Give a reason for declining.']]);
     expect(await needs()).toContain('withdrawal-asked');
     expect((await answer({ grant: false, words: 'The reviews are in.' })).status).toBe(200);
     expect(await own()).toMatchObject({

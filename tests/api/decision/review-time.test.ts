@@ -50,7 +50,7 @@ describe('more time for a review', () => {
     expect(await mailsTo('office@journal.example')).toEqual([
       expect.stringContaining('A reviewer has asked for more time'),
     ]);
-    const reason = 'Rosa Quiroga asks for time for the review until 14 December 2026.';
+    const reason = 'Rosa Quiroga has asked for more time for the review, until 14 December 2026.';
     expect(await needs()).toMatchObject([{ reason, call: { does: 'grant', question: null } }]);
     expect((await answer({ grant: true, words: 'Of course.' })).status).toBe(200);
     expect(await own()).toMatchObject({

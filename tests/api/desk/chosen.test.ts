@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHOSEN_TEXTS, type ChosenOutcome } from '#domain/desk/list/chosen';
+import { BULK_TEXTS, type BulkOutcome } from '#domain/desk/list/bulk-action';
 import { json, type Person } from '../../support/accounts.ts';
 import {
   acceptedManuscript,
@@ -23,12 +23,12 @@ describe('what is done to chosen manuscripts', () => {
 
   const press = 'press-of-the-button';
   const post = (path: string, body: object, person = editor) => journal.fetch(path, json(body, person));
-  async function act(action: string, body: object, person = editor): Promise<ChosenOutcome[]> {
+  async function act(action: string, body: object, person = editor): Promise<BulkOutcome[]> {
     const response = await post(`/api/editor/chosen/${action}/`, { press, ...body }, person);
     expect(response.status).toBe(200);
     return (await response.json()).outcomes;
   }
-  const results = (outcomes: ChosenOutcome[]) => outcomes.map(({ result, words }) => `${result}: ${words}`);
+  const results = (outcomes: BulkOutcome[]) => outcomes.map(({ result, words }) => `${result}: ${words}`);
   const editorsOf = async (...ids: string[]) => {
     const rows = await journal.db.selectFrom('manuscript').select(['id', 'editor_id']).where('id', 'in', ids).execute();
     return ids.map((id) => rows.find((row) => row.id === id)?.editor_id);
@@ -45,7 +45,7 @@ describe('what is done to chosen manuscripts', () => {
       'done: Ada Moe now handles this manuscript.',
       'done: Ada Moe now handles this manuscript.',
       'refused: This person cannot handle the manuscript. Choose another editor.',
-      `refused: ${CHOSEN_TEXTS.unseen}`,
+      `refused: ${BULK_TEXTS.noAccess}`,
     ]);
     expect(outcomes.map(({ before }) => before)).toEqual([{ editor_id: editor.id }, { editor_id: null }, null, null]);
     for (const { id, before } of outcomes.filter((one) => one.before)) {
@@ -78,17 +78,17 @@ describe('what is done to chosen manuscripts', () => {
   it('sets volume and issue of those that are accepted, and undoes it unless somebody was quicker', async () => {
     const [accepted, submitted] = [await acceptedManuscript(journal.db), await submittedManuscript(journal.db)];
     const [done, refused] = await act('issue', { ids: [accepted, submitted], volume: 7, issue: 2 });
-    expect(results([done, refused] as ChosenOutcome[])).toEqual([
-      'done: It is in volume 7, issue 2.',
-      `refused: ${CHOSEN_TEXTS.onlyAccepted}`,
+    expect(results([done, refused] as BulkOutcome[])).toEqual([
+      'done: In volume 7, issue 2.',
+      `refused: ${BULK_TEXTS.onlyAccepted}`,
     ]);
     expect(results(await act('issue', { ids: [accepted], volume: 7, issue: 2, press: 'another-press' }))).toEqual([
-      'unchanged: It is in volume 7, issue 2.',
+      'unchanged: In volume 7, issue 2.',
     ]);
     const address = `/api/editor/manuscript/${accepted}/place/`;
     const before = done?.before?.place;
     const undone = await post(address, { ...before });
-    expect([undone.status, (await undone.json()).message]).toEqual([200, 'It is in no volume.']);
+    expect([undone.status, (await undone.json()).message]).toEqual([200, 'Not in any volume.']);
     expect((await post(address, { ...before })).status).toBe(409);
     expect((await post(address, { volume: null, issue: 3, version: 3 })).status).toBe(400);
     expect((await post(address, { volume: 7, issue: 2 })).status).toBe(400);
@@ -101,7 +101,7 @@ describe('what is done to chosen manuscripts', () => {
     const late = await post(address, { volume: 7, issue: 3, seen: nowhere });
     expect([late.status, (await late.json()).detail]).toEqual([
       409,
-      CHOSEN_TEXTS.placedElsewhere({ volume: 7, issue: 2 }),
+      BULK_TEXTS.placedElsewhere({ volume: 7, issue: 2 }),
     ]);
     expect((await post(address, { volume: 7, issue: 2, seen: nowhere })).status).toBe(200);
   });
@@ -117,8 +117,8 @@ describe('what is done to chosen manuscripts', () => {
     const quiet = await submittedManuscript(journal.db);
     const both = { ids: [manuscript_id, quiet] };
     expect(results(await act('remind', both))).toEqual([
-      'done: 2 reviewers are reminded.',
-      `unchanged: ${CHOSEN_TEXTS.noneLate}`,
+      'done: 2 reviewers reminded.',
+      `unchanged: ${BULK_TEXTS.noneOverdue}`,
     ]);
     expect((await act('remind', both)).map(({ result }) => result)).toEqual(['unchanged', 'unchanged']);
     const sent = await journal.db.selectFrom('outbox').select('id').where('kind', '=', 'mail.reminder').execute();
@@ -131,7 +131,7 @@ describe('what is done to chosen manuscripts', () => {
     const both = await Promise.all([act('message', body), act('message', body)]);
     const told = both.flat().map(({ result }) => result);
     expect(told.filter((result) => result === 'done')).toHaveLength(2);
-    expect(results(await act('message', body))).toEqual(ids.map(() => `unchanged: ${CHOSEN_TEXTS.doneBefore}`));
+    expect(results(await act('message', body))).toEqual(ids.map(() => `unchanged: ${BULK_TEXTS.alreadyDone}`));
     const messages = () =>
       journal.db
         .selectFrom('message')

@@ -53,7 +53,7 @@ describe('what waits for an editor', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: { address: editor.email }, subject: '2 manuscripts are waiting for you' });
     for (const { number } of [one, other]) expect(mail?.text).toContain(number);
-    expect(mail?.text).toContain('Reviews in, since 20 November 2026');
+    expect(mail?.text).toContain('Reviews received, since 20 November 2026');
     expect(await tell('2026-11-25')).toEqual([]);
     expect(await tell('2026-12-20')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('what waits for an editor', () => {
     const late = await underReviewManuscript(journal.db, { editor_id: editor.id });
     await assignmentOf(journal.db, reviewer, { manuscript_id: late, invited_at: IN, due_on: '2026-11-21' });
     const [mail] = await tell('2026-12-20');
-    expect(mail?.text).toContain('Reviewer silent');
+    expect(mail?.text).toContain('Invitation unanswered');
     const authors = await journal.db
       .selectFrom('manuscript_author')
       .select(['family', 'email'])

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedDossier, signedText } from '#domain/desk/audit/dossier';
-import { auditApi } from '#domain/desk/audit/paths';
+import { auditApi } from '#domain/desk/editorial/paths';
 import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { bearer, type Person } from '../../support/accounts.ts';
@@ -102,7 +102,7 @@ describe('the dossier of a manuscript', () => {
       const refused = await ask({ with_names: true, reason });
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({
-        reason: ['Say why the reviewers are named: who asked for it, and for what.'],
+        reason: ['Give the reason for naming the reviewers: who requested it, and why.'],
       });
     }
     expect((await ask({ with_names: 'yes' })).status).toBe(400);
@@ -156,9 +156,7 @@ describe('the dossier of a manuscript', () => {
     try {
       for (const reply of [await ask({}), await journal.fetch(auditApi.dossierKey)]) {
         expect(reply.status).toBe(503);
-        expect((await reply.json()).message).toBe(
-          'Dossiers cannot be signed here: the setting DOSSIER_KEY is missing.',
-        );
+        expect((await reply.json()).message).toBe('Dossiers cannot be signed: the setting DOSSIER_KEY is missing.');
       }
     } finally {
       journal.context.dossierKey = dossierKey;

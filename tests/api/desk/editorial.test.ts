@@ -302,15 +302,11 @@ describe('the editor’s area', () => {
   });
 
   it.each([
-    [{ status: 'accepted', issue: 3 }, 'volume', 'Give the volume that the issue belongs to.'],
+    [{ status: 'accepted', issue: 3 }, 'volume', 'Enter the volume that the issue belongs to.'],
     [{ status: 'accepted', volume: 0 }, 'volume', 'Enter the volume as a whole number, 1 or higher.'],
     [{ status: 'accepted', volume: '4.5' }, 'volume', 'Enter the volume as a whole number, 1 or higher.'],
     [{ status: 'published', volume: 1, issue: -1 }, 'issue', 'Enter the issue as a whole number, 1 or higher.'],
-    [
-      { status: 'rejected', volume: 1 },
-      'volume',
-      'Volume and issue belong to manuscripts that are accepted or published.',
-    ],
+    [{ status: 'rejected', volume: 1 }, 'volume', 'Only accepted or published manuscripts have a volume and issue.'],
     [{ status: 'retracted' }, 'status', 'Choose one of the six statuses.'],
     [{ status: 'revisions_required', revision_due_on: '2020-01-01' }, 'revision_due_on', DUE_DATE_TEXTS.afterToday],
     [{ status: 'revisions_required', revision_due_on: '9999-12-31' }, 'revision_due_on', DUE_DATE_TEXTS.tooLate],

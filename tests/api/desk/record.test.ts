@@ -107,7 +107,7 @@ describe('the record', () => {
     const reply = await journal.fetch('/api/editor/record/pmc/?year=2026', { headers: bearer(editor.token) });
     expect([reply.status, (await reply.json()).error]).toEqual([
       413,
-      'These packages are too large for this host to send at once. Save them article by article.',
+      'These packages are too large for this host to send at once. Download them article by article.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import { ALERT_TEXTS, CONFIRM_DAYS, LISTED_MAX } from '#domain/publication/alert/alert';
+import { ALERT_TEXTS, ARTICLES_MAX, CONFIRM_DAYS } from '#domain/publication/alert/alert';
 import { alertApi, alertPaths } from '#domain/publication/alert/paths';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
@@ -204,10 +204,10 @@ describe('alerts', () => {
     it('in a mail that can be read, however much is new: it lists the newest and leads to the others', async () => {
       await follow('/articles');
       journal.clock.advance(DAY_MS);
-      for (let number = 0; number < LISTED_MAX + 2; number += 1) await publish();
+      for (let number = 0; number < ARTICLES_MAX + 2; number += 1) await publish();
       await afterWeeks(1);
       const [mail] = mails();
-      expect(mail?.text.match(/journal\.example\/articles\/study/g)).toHaveLength(LISTED_MAX);
+      expect(mail?.text.match(/journal\.example\/articles\/study/g)).toHaveLength(ARTICLES_MAX);
       expect(mail?.text).toContain(`And 2 more:\n${SITE_URL}/articles/`);
     });
 

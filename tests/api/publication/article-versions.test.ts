@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
-import { UNSAID } from '#domain/publication/integrity/conduct';
+import { NOTHING_STATED } from '#domain/publication/integrity/conduct';
 import { releaseFiles } from '#server/production/publication-queries';
 import { png } from '../../support/images.ts';
 import { useProduction } from '../../support/production.ts';
@@ -39,7 +39,7 @@ describe('versions of a published article', () => {
     ['title', () => save({ title: 'Sleep after 21 hours' }), '21 hours'],
     ['roles', () => save({ authors: [{ ...LIN, roles: ['software'] }] }), 'software'],
     ['interests', () => save({ authors: [{ ...LIN, interests: 'GL holds shares.' }] }), 'GL holds shares.'],
-    ['conduct', () => save({ conduct: { ...UNSAID, approval: 'not_needed' } }), 'not_needed'],
+    ['conduct', () => save({ conduct: { ...NOTHING_STATED, approval: 'not_needed' } }), 'not_needed'],
     ['registration', () => save({ registrations: ['NCT00000021'] }), 'NCT00000021'],
     ['references', () => save({ references: 'Lin G. Sleep. 2021;1:12-3.' }), '2021'],
   ])('keeps the former one when the %s changes, also of a retracted article', async (_, change, now) => {

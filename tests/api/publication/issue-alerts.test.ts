@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import { ALERT_TEXTS, LISTED_MAX } from '#domain/publication/alert/alert';
+import { ALERT_TEXTS, ARTICLES_MAX } from '#domain/publication/alert/alert';
 import { alertApi, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Article } from '#domain/publication/article';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
@@ -172,7 +172,7 @@ describe('alerts of new issues', () => {
 
   it('stay readable for an issue of any length, leave out what was withdrawn, and tell nothing of one with nothing left', async () => {
     await follow();
-    for (let count = 0; count < LISTED_MAX + 2; count += 1) await publish(1);
+    for (let count = 0; count < ARTICLES_MAX + 2; count += 1) await publish(1);
     const gone = await publish(1, { title: 'Taken back' });
     const alone = await publish(2, { title: 'The only one' });
     for (const number of [1, 2]) await change(number, { publication_date: '2026-11-03' });
@@ -182,7 +182,7 @@ describe('alerts of new issues', () => {
     }
     await pass(8);
     const [text = ''] = texts();
-    expect(text.match(/journal\.example\/articles\//g)).toHaveLength(LISTED_MAX);
+    expect(text.match(/journal\.example\/articles\//g)).toHaveLength(ARTICLES_MAX);
     expect(text).toContain(`And 2 more:\n${SITE_URL}/volumes/9/issues/1/`);
     expect(text).not.toMatch(/Taken back|The only one|Issue 2/);
   });

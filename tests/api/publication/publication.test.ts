@@ -179,8 +179,8 @@ describe('what is published', () => {
       ['after', 'a number beyond integer', '2026-08-21_2147483648'],
     ])('refuses %s with %s: 400 and a sentence under its name', async (name, _, value) => {
       const sentences: Record<string, string> = {
-        volume: 'Give the id of a volume.',
-        issue: 'Give the id of an issue.',
+        volume: 'Send the id of a volume.',
+        issue: 'Send the id of an issue.',
         limit: 'Give a number from 1 to 100.',
         after: 'Use the "after" value from a Link header.',
       };

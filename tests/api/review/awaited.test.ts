@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewAssignmentTable } from '#database/schema';
 import { isAwaited } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import type { NextSteps } from '#domain/desk/need/needs-of';
+import type { NextSteps } from '#domain/desk/need/need';
 import type { PeopleStatistics } from '#domain/desk/statistics/statistics';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { json, type Person } from '../../support/accounts.ts';

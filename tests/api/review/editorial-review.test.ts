@@ -318,7 +318,7 @@ describe('the office’s side of peer review', () => {
     const released = (await reviews()).find(({ assignment_id }) => assignment_id === one.id)?.for_author;
     expect(await told(await edit(one.id, { text: 'Other.', includes_file: true, version: 1 }))).toEqual([
       409,
-      'This review has gone to the authors and can no longer be changed.',
+      'This review has been sent to the authors and can no longer be changed.',
     ]);
     journal.clock.advance(60_000);
     await decide({ status: 'rejected', release_reviews: [one.id, left.id] });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { api } from '#domain/kernel/paths';
 import { offeredTypes } from '#domain/publication/article-type';
-import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
+import { articleTypeText, EMPTY_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { settingsApi } from '#domain/settings/paths';
 import { SETTING_TEXTS, type Settings } from '#domain/settings/setting';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -98,7 +98,7 @@ describe('the article types of the journal', () => {
 
   it('can be added: authors choose a new one, the office filters by it, and harvesters find its articles', async () => {
     const added = {
-      ...NO_ARTICLE_TYPE,
+      ...EMPTY_ARTICLE_TYPE,
       name: 'Study Protocols',
       name_of_one: 'Study Protocol',
       kind: 'protocol' as const,
@@ -121,7 +121,7 @@ describe('the article types of the journal', () => {
   });
 
   it('that were added are charged, paid and invoiced as their kind, or with a charge of their own', async () => {
-    const added = { ...NO_ARTICLE_TYPE, name: 'Letters', name_of_one: 'Letter', kind: 'letter' as const };
+    const added = { ...EMPTY_ARTICLE_TYPE, name: 'Letters', name_of_one: 'Letter', kind: 'letter' as const };
     await save([...(await present()), added]);
     const accept = async () => {
       const id = await submittedManuscript(journal.db, { article_type: 'letters' });

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usualReviews } from '#domain/desk/need/situation';
+import { defaultReviewCount } from '#domain/desk/need/situation';
 import { boardText } from '#domain/journal/board/board';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/journal/home/layout';
 import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
@@ -86,8 +86,8 @@ describe('the settings of the journal', () => {
     expect((await change({ reviewers: '3' }, 'process')).status).toBe(200);
     const three = await set();
     expect([
-      usualReviews(three, 1),
-      usualReviews(three, 2),
+      defaultReviewCount(three, 1),
+      defaultReviewCount(three, 2),
       findPlaceholder(three, 'number of reviewers'),
     ]).toMatchObject([3, 1, { value: 'three' }]);
     expect(reviewStepList(three)).toContain('At least three independent reviewers report');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
+import { PLAN_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript, PlannedDecision } from '#domain/desk/editorial/replies';
 import { button, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { manuscriptOf, ofManuscript, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';

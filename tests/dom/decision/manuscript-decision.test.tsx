@@ -78,7 +78,7 @@ describe('a decision', () => {
     fill('Editorial notes', 'For the spring.');
     await page.user.click(button('Update Status'));
     const dialog = await screen.findByRole('dialog', { name: 'Create Issue 12 of Volume 2?' });
-    expect(dialog.textContent).toContain('Volume 2 (2026) has no Issue 12 yet. It has 1 and 3.');
+    expect(dialog.textContent).toContain('Volume 2 (2026) has no Issue 12 yet. Existing issues: 1 and 3.');
     await page.user.click(button('Go back'));
     expect(page.calls(UPDATE)).toEqual([]);
     await page.user.click(button('Update Status'));
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(kinds.map(({ checked }) => checked)).toEqual([false, false]);
     expect(document.querySelector('.letter-preview')?.textContent).not.toMatch(/major|minor/i);
     await page.user.click(screen.getByRole('radio', { name: 'Minor Revision' }));
-    expect(document.querySelector('.letter-preview')?.textContent).toContain('minor points');
+    expect(document.querySelector('.letter-preview')?.textContent).toContain('some minor points');
     fill('Editorial notes', 'Both ask for little.');
     await page.user.click(button('Update Status'));
     await waitFor(() => expect(badge()).toBe('Revisions Required'));
@@ -166,7 +166,7 @@ describe('a decision', () => {
     fill('Editorial notes', 'Out of scope.');
     await page.user.click(button('Update Status'));
     const dialog = await screen.findByRole('dialog', { name: 'Reject this manuscript?' });
-    expect(dialog.textContent).toContain('The letter is sent to the authors');
+    expect(dialog.textContent).toContain('The letter will be sent to the authors');
     await page.user.click(button('Go back'));
     expect(page.calls(UPDATE)).toEqual([]);
     await page.user.click(button('Update Status'));

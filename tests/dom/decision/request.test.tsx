@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     const office = openOffice(paths.editorManuscript(id));
     await screen.findByText('Published elsewhere by mistake.', { exact: false });
     await office.user.click(button('Decline'));
-    await screen.findByText(REQUEST_TEXTS.wordsRequired, { exact: false });
+    await screen.findByText(REQUEST_TEXTS.reasonRequired, { exact: false });
     expect(document.activeElement).toBe(field('Message to the person who asked'));
     fill('Message to the person who asked', 'The reviews arrive this week.');
     await office.user.click(button('Decline'));
@@ -97,10 +97,10 @@ describe('an appeal against a rejection', () => {
     fill('Reasons', 'The control group is described on page 3.');
     await page.user.click(button('Send the appeal'));
     await said(APPEAL_TEXTS.received);
-    await screen.findByText('You have appealed against this decision', { exact: false });
+    await screen.findByText('You appealed against this decision', { exact: false });
 
     openOffice(paths.editorManuscript(id));
-    await screen.findByText('The authors appeal against the decision', { exact: false });
+    await screen.findByText('The authors have appealed against the decision', { exact: false });
     expect(screen.getByText('The control group is described on page 3.')).toBeTruthy();
     const office = await settle('appeal-asked', 'Reopen the manuscript');
     await screen.findByText('They write: “The control group is described on page 3.”', { exact: false });
@@ -147,7 +147,7 @@ describe('more time', () => {
     await screen.findByText(asked, { exact: false });
 
     openOffice(paths.editorManuscript(id));
-    await screen.findByText('The authors ask for more time for their revision', { exact: false });
+    await screen.findByText('The authors have asked for more time for their revision', { exact: false });
     await settle('time-asked', 'Extend the deadline');
     await said(REQUEST_TEXTS.granted);
     openOwn();

@@ -37,12 +37,12 @@ describe('what could not be delivered', () => {
     const page = await openDeliveries();
     await screen.findByText('1 delivery failed.');
     const row = document.querySelector('#deliveries li')?.textContent;
-    expect(row).toContain('Email with a link to a new password');
+    expect(row).toContain('Email with a link to set a new password');
     expect(row).toContain(`To ${AUTHOR}`);
-    expect(row).toMatch(/Failed once, next try .+Reason: .*ECONNREFUSED/);
+    expect(row).toMatch(/Failed once; next attempt on .+Reason: .*ECONNREFUSED/);
     journal.mailer.failure = undefined;
-    await page.user.click(button(`Try again to deliver: Email with a link to a new password, to ${AUTHOR}`));
-    await said('It is being retried now.');
+    await page.user.click(button(`Try again to deliver: Email with a link to set a new password, to ${AUTHOR}`));
+    await said('The delivery is being retried now.');
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([AUTHOR]);
   });
@@ -59,10 +59,10 @@ describe('the mails that were sent', () => {
 
   it('are found by address with the keyboard, and read without the link that opens the review', async () => {
     const page = await openDeliveries();
-    await page.user.type(field('Sent to the address'), 'nobody@clinic.example{Enter}');
+    await page.user.type(field('Recipient’s address'), 'nobody@clinic.example{Enter}');
     await screen.findByText('No emails found.');
-    await page.user.clear(field('Sent to the address'));
-    await page.user.type(field('Sent to the address'), `${REVIEWER}{Enter}`);
+    await page.user.clear(field('Recipient’s address'));
+    await page.user.type(field('Recipient’s address'), `${REVIEWER}{Enter}`);
     await screen.findByText('1 email was sent.');
     const mail = within(document.querySelector('#sent-mails li') as HTMLElement);
     expect(mail.getByText(`To ${REVIEWER}`)).toBeTruthy();

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditApi, auditPaths } from '#domain/desk/audit/paths';
-import { editorialApi } from '#domain/desk/editorial/paths';
+import { auditApi, auditPaths, editorialApi } from '#domain/desk/editorial/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, type Script, summaryWith } from '../../support/dom.ts';
@@ -88,13 +87,13 @@ describe('the dossier of a manuscript', () => {
     const downloaded = watchDownloads();
     await page.user.click(field('Name the reviewers'));
     await page.user.click(button('Create the dossier'));
-    await summaryWith(/Say why the reviewers/);
+    await summaryWith(/Give the reason for naming the reviewers/);
     expect(page.calls(PDF)).toEqual([]);
     fill('Reason', 'The university of the first author asks.');
     await page.user.click(button('Create the dossier'));
     await expect.poll(() => downloaded).toEqual([expect.stringMatching(/\.pdf$/)]);
     expect(page.calls(PDF)[0]?.body).toEqual({ with_names: true, reason: 'The university of the first author asks.' });
-    fireEvent.click(field('As a PDF to read, with the signed file attached'));
+    fireEvent.click(field('Readable PDF with the signed file attached'));
     await page.user.click(button('Create the dossier'));
     await expect.poll(() => downloaded).toEqual([expect.anything(), expect.stringMatching(/\.json$/)]);
     await said('The dossier is ready.');

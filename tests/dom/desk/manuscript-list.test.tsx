@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EditorCard } from '#domain/desk/editorial/replies';
-import type { ChosenReply } from '#domain/desk/list/chosen';
+import type { BulkReply } from '#domain/desk/list/bulk-action';
 import type { SavedView } from '#domain/desk/list/saved-view';
-import type { WaitingOn } from '#domain/desk/need/waiter';
+import type { WaitingOn } from '#domain/desk/need/need';
 import { button, type Call, field, fill } from '../../support/dom.ts';
 import {
   cardOf,
@@ -53,12 +53,12 @@ describe('the list of manuscripts', () => {
     const script = { [LIST]: under_review, 'GET /api/editor/manuscripts-waiting/': { body: waiting } };
     const page = open('/editor/manuscripts/under_review', script);
     await screen.findByText('2 manuscripts');
-    expect(heads()).toEqual(['Chosen', 'Title', 'Authors', 'Submitted', 'Editor', 'Status', 'Actions']);
+    expect(heads()).toEqual(['Select', 'Title', 'Authors', 'Submitted', 'Editor', 'Status', 'Actions']);
     expect(page.calls('GET /api/editor/manuscripts-waiting/')).toEqual([]);
     for (const column of ['Reviews', 'Authors', 'Waiting for', 'Days in status'])
       await page.user.click(screen.getByRole('checkbox', { name: column }));
     const chosen = [
-      'Chosen',
+      'Select',
       'Title',
       'Submitted',
       'Editor',
@@ -80,7 +80,7 @@ describe('the list of manuscripts', () => {
   it('opens with the columns of its address', async () => {
     open('/editor/manuscripts/all?columns=reviews', { [LIST]: listed(numbered(1)) });
     await screen.findByText('1 manuscript');
-    expect(heads()).toEqual(['Chosen', 'Title', 'Reviews', 'Status', 'Actions']);
+    expect(heads()).toEqual(['Select', 'Title', 'Reviews', 'Status', 'Actions']);
   });
 
   it('is downloaded as a table, narrowed as it is shown', async () => {
@@ -141,7 +141,7 @@ describe('the list of manuscripts', () => {
 describe('chosen manuscripts', () => {
   const editors = [{ id: 'e2', name: 'Samuel Okonjo' }];
   const three = listed(numbered(1), numbered(2), numbered(3));
-  const outcomes: ChosenReply['outcomes'] = [
+  const outcomes: BulkReply['outcomes'] = [
     { id: 'm1', manuscript_number: 'MJ-2026-0001', result: 'done', words: '', before: { editor_id: null } },
     { id: 'm2', manuscript_number: 'MJ-2026-0002', result: 'unchanged', words: 'Nothing to do.', before: null },
     { id: 'm3', manuscript_number: 'MJ-2026-0003', result: 'refused', words: 'An author.', before: null },

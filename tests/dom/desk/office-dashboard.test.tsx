@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Counts, Dashboard } from '#domain/desk/editorial/replies';
-import type { DeskRow } from '#domain/desk/need/desk-row';
-import { NEED_RULES, type Need, type NeedKind } from '#domain/desk/need/need';
+import { type DeskRow, NEED_RULES, type Need, type NeedKind } from '#domain/desk/need/need';
 import { button } from '../../support/dom.ts';
 import { cardOf, EDITOR, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
 
@@ -205,11 +204,11 @@ describe('what needs the editor', () => {
     const page = open('/editor', {
       [DESK]: ({ address }) => (address.includes('page=2') ? { body: desk(need('new', 2)) } : first),
     });
-    await screen.findByText('2 are waiting for you, the most urgent first; 1 shown.');
+    await screen.findByText('2 items are waiting for you, most urgent first; 1 shown.');
     await page.user.click(button('Load more'));
     await waitFor(() => expect(rows()).toHaveLength(2));
     await page.user.click(screen.getByLabelText('All'));
-    await screen.findByText('2 are waiting for the office, the most urgent first; 1 shown.');
+    await screen.findByText('2 items are waiting for the office, most urgent first; 1 shown.');
     expect(location.search).toBe('?needs=all');
     expect(page.calls(DESK).map(({ address }) => address.includes('of=mine'))).toEqual([true, false, false]);
   });

@@ -36,7 +36,7 @@ describe('the record of the journal', () => {
   it('says how much is in order and where articles are deposited, and narrows to what is missing', async () => {
     const page = await open();
     await screen.findByText('12 articles: 4 complete, 8 with something missing.');
-    screen.getByText(/in the sandbox of Crossref/);
+    screen.getByText(/in the Crossref sandbox/);
     screen.getByText(/a stand-in for DOAJ/);
     button('DOI not deposited 8').focus();
     await page.user.keyboard('{Enter}');
@@ -87,15 +87,15 @@ describe('the record of the journal', () => {
     });
     const saved = watchDownloads();
     const names = () => saved.map(({ name }) => name);
-    await page.user.click(button('Save the file'));
+    await page.user.click(button('Download the file'));
     await summaryWith('Enter a four-digit year.');
     await page.user.selectOptions(field('Index'), 'doaj');
     await page.user.type(field('Year of publication'), '2026{Enter}');
     await waitFor(() => expect(names()).toEqual(['doaj-2026.xml']));
     await page.user.selectOptions(field('Index'), 'PubMed Central (PMC)');
-    await page.user.click(button('Save the file'));
+    await page.user.click(button('Download the file'));
     await waitFor(() => expect(names().at(-1)).toBe('pmc-2026.zip'));
-    await page.user.click(button(`Save the package for PubMed Central of “${TITLE}”`));
+    await page.user.click(button(`Download the package for PubMed Central of “${TITLE}”`));
     await waitFor(() => expect(names().at(-1)).toBe('pmc-mj-2026-0001.zip'));
     expect(page.calls('GET /api/editor/record/index-file/')[0]?.address).toContain('index=doaj&year=2026');
   });

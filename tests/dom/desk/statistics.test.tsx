@@ -34,7 +34,7 @@ describe('the statistics', () => {
     const page = await openStatistics();
     await chart();
     await page.user.selectOptions(field('Grouped by'), 'Category');
-    button('Count').focus();
+    button('Show statistics').focus();
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(new URLSearchParams(location.search).get('by')).toBe('category'));
     await waitFor(async () => expect((await chart()).getAttribute('aria-label')).toContain('Cardiology 2, Oncology 1'));
@@ -52,7 +52,7 @@ describe('the statistics', () => {
       document.querySelectorAll('.figure-chart').length,
     );
     expect(rows('Submissions and acceptance')).toEqual([
-      ['Category', 'Submissions', 'Accepted', 'Rejected', 'Accepted, in %'],
+      ['Category', 'Submissions', 'Accepted', 'Rejected', 'Accepted (%)'],
       ['Cardiology', '2', '1', '0', '100'],
       ['Oncology', '1', '0', '1', '0'],
     ]);

@@ -1,11 +1,10 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CHOSEN_TEXTS } from '#domain/desk/list/chosen';
+import { BULK_TEXTS } from '#domain/desk/list/bulk-action';
 import { ISSUE_TEXTS, type IssueChange, type IssueEntry, type IssueRecord } from '#domain/issue/issue-record';
 import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
-import type { OfficePicture } from '#domain/journal/picture/picture';
-import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { type OfficePicture, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { button, type Call, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
 
@@ -244,11 +243,11 @@ describe('what waits for an issue', () => {
       issueOf({ articles: [7, 8].filter((id) => !ids.includes(id)).map(waits), waiting: ids.map(waits) });
     const page = await open(issueOf({ articles: [], waiting: [waits(7), waits(8)] }), {
       [ISSUE]: [{ body: waitingFor(7, 8) }, { body: waitingFor(8) }, { body: waitingFor() }],
-      [PLACE]: { body: { message: 'It is in volume 2, issue 1.', version: 2 } },
+      [PLACE]: { body: { message: 'In volume 2, issue 1.', version: 2 } },
     });
     await page.user.click(screen.getByRole('button', { name: /^Add to the issue.*Article 7$/ }));
     await waitFor(() => expect(titlesIn('Original Research')).toEqual(['Article 7']));
-    expect(toasts()).toContain('MJ-2026-0007: It is in volume 2, issue 1.');
+    expect(toasts()).toContain('MJ-2026-0007: In volume 2, issue 1.');
     expect(document.activeElement?.textContent).toBe('Waiting for this issue');
     drag(row(8) as HTMLElement, document.getElementById('issue-articles') as HTMLElement);
     await screen.findByText('No accepted articles are waiting for an issue.');
@@ -260,7 +259,7 @@ describe('what waits for an issue', () => {
   });
 
   it('is not taken from where a quicker editor put it, and leaves the list', async () => {
-    const elsewhere = CHOSEN_TEXTS.placedElsewhere({ volume: 3, issue: 1 });
+    const elsewhere = BULK_TEXTS.placedElsewhere({ volume: 3, issue: 1 });
     const page = await open(issueOf({ waiting: [waits(7)] }), {
       [ISSUE]: [{ body: issueOf({ waiting: [waits(7)] }) }, { body: issueOf() }],
       [PLACE]: { status: 409, body: { detail: elsewhere } },

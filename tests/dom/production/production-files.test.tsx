@@ -45,7 +45,7 @@ async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Arra
 describe('production', () => {
   it('says what comes next as soon as the text is there', async () => {
     const { user } = openProduction('text');
-    await screen.findByText('There is no full text yet, and nothing is being converted.', { exact: false });
+    await screen.findByText('There is no full text yet, and no conversion is running.', { exact: false });
     choose(
       await screen.findByLabelText<HTMLInputElement>('Text file'),
       new File([docx({ paragraphs: ['Rooms were cold.'] }).slice()], 'text.docx'),

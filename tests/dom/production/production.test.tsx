@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
-import { CHOSEN_TEXTS } from '#domain/desk/list/chosen';
+import { BULK_TEXTS } from '#domain/desk/list/bulk-action';
 import type { ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
@@ -111,7 +111,7 @@ describe('the issue of an article', () => {
   const placed = { volume: { number: 2, year: 2026 }, issue: { number: 3 } };
 
   it('is chosen from the list, and not over that of a quicker editor', async () => {
-    const elsewhere = CHOSEN_TEXTS.placedElsewhere({ volume: 2, issue: 1 });
+    const elsewhere = BULK_TEXTS.placedElsewhere({ volume: 2, issue: 1 });
     const page = await open(recordOf(), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
       [RECORD]: [
@@ -121,7 +121,7 @@ describe('the issue of an article', () => {
       ],
       [PLACE]: [
         { status: 409, body: { detail: elsewhere } },
-        { body: { message: 'It is in volume 2, issue 3.', version: 2 } },
+        { body: { message: 'In volume 2, issue 3.', version: 2 } },
       ],
     });
     await screen.findByRole('option', { name: /Issue 3/ });
@@ -130,7 +130,7 @@ describe('the issue of an article', () => {
     await page.user.click(button('Set the issue'));
     await summaryWith(elsewhere);
     await page.user.click(button('Set the issue'));
-    await waitFor(() => expect(toasts()).toContain('It is in volume 2, issue 3.'));
+    await waitFor(() => expect(toasts()).toContain('In volume 2, issue 3.'));
     expect(page.calls(PLACE).map(({ body }) => body)).toEqual([
       { volume: 2, issue: 3, seen: { volume: null, issue: null } },
       { volume: 2, issue: 3, seen: { volume: 2, issue: 1 } },
@@ -141,7 +141,7 @@ describe('the issue of an article', () => {
   it('is made where it is new, once the editor has said so', async () => {
     const page = await open(recordOf(), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
-      [PLACE]: { body: { message: 'It is in volume 2, issue 4.', version: 2 } },
+      [PLACE]: { body: { message: 'In volume 2, issue 4.', version: 2 } },
     });
     await screen.findByRole('option', { name: /Issue 3/ });
     await page.user.selectOptions(field('Appears in'), 'New issue…');

@@ -147,7 +147,7 @@ describe('searching the article list', () => {
     await open('/articles?volume=v1&issue=v1-i3');
     await expectArticles([]);
     const note = () => document.getElementById('place-note');
-    expect(note()?.textContent).toBe('Volume 1, Issue 3 is forthcoming, on 18 December 2026. Call for papers');
+    expect(note()?.textContent).toBe('Volume 1, Issue 3 will be published on 18 December 2026. Call for papers');
     expect(screen.getByRole('link', { name: 'Call for papers' }).getAttribute('href')).toBe('/calls#volume-1-issue-3');
     goTo('/articles?volume=v1&issue=v1-i1');
     await waitFor(() => expect(note()?.textContent).toBe('No article in Volume 1, Issue 1 has been published yet.'));
@@ -366,7 +366,7 @@ describe('an abstract in a list', () => {
 
   it('says that it did not load, and is loaded at the next try; or that there is none', async () => {
     const { toggle, shown } = await openAbstract({ [PAGE]: ['no connection', { body: '<main></main>' }] });
-    await waitFor(() => expect(shown()).toContain('did not load'));
+    await waitFor(() => expect(shown()).toContain('could not be loaded'));
     toggle();
     toggle();
     await waitFor(() => expect(shown()).toBe('This article has no abstract.'));

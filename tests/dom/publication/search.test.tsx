@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeMarkup } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
-import { readQuestion } from '#domain/publication/search/query';
+import { parseSearchQuery } from '#domain/publication/search/query';
 import { searchMarkup } from '#domain/publication/search/result-markup';
 import { fullArticle } from '../../support/articles.ts';
 import { type Call, field, type Script, useDom } from '../../support/dom.ts';
@@ -14,7 +14,7 @@ const openScript = useScripts(useDom());
 afterEach(() => void vi.unstubAllGlobals());
 
 const BOX = 'Search the full text of all articles';
-const NOTHING = readQuestion(MERIDIAN, new URLSearchParams());
+const NOTHING = parseSearchQuery(MERIDIAN, new URLSearchParams());
 const HTML = `<div id="search-page">${writeMarkup(searchMarkup(NOTHING, paths.search))}</div>
 <script type="application/json" id="journal">{"categories":[],"articleTypes":[]}</script>`;
 
@@ -58,7 +58,7 @@ describe('searching the full text', () => {
   it('forgives a typing error, says so, and shows the place in the text with what was found marked', async () => {
     await open('/search?q=glucometar');
     await expectTitles(['Scales at home']);
-    expect(status()).toContain('these have “glucometer”');
+    expect(status()).toContain('these contain “glucometer”');
     expect(field(BOX).value).toBe('glucometar');
     const excerpt = () => document.querySelector('.results .excerpt');
     await waitFor(() => expect(excerpt()?.textContent).toContain('Results'));

@@ -140,7 +140,7 @@ describe('the reviews of a manuscript', () => {
     const again = openOffice(paths.editorReviews(id));
     await expect.poll(() => screen.queryByLabelText<HTMLTextAreaElement>(label)?.value).toBe('Table 2 is wrong.');
     await again.user.click((await card(2)).getByRole('button', { name: 'Save this text' }));
-    await said('Saved. It goes to the authors with the decision.');
+    await said('Saved. The text will be sent to the authors with the decision.');
     await screen.findByText(`Edited by ${editor.email}`, { exact: false });
   });
 

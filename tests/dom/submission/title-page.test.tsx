@@ -48,7 +48,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   const editor = await journal.as('editor');
   const { id } = await journal.db.selectFrom('manuscript').select('id').executeTakeFirstOrThrow();
   const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={MERIDIAN} />, { as: editor });
-  await screen.findByText('What reviewers see', { exact: false });
+  await screen.findByText(/^Review copy, /);
   await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
   await office.user.click(screen.getByText(/^Removed from the review copy/));
   await screen.findByText('the title page, which names the authors and was sent separately', { exact: false });

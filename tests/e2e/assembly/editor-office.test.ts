@@ -52,7 +52,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Write a notice').click();
   await field(page, 'Kind of notice').selectOption('Retraction');
   await button(page, 'Publish the notice').click();
-  await summary(page).getByText('Say who is retracting the article.').waitFor();
+  await summary(page).getByText('Enter the person or body retracting the article.').waitFor();
   await field(page, 'Retracted by').fill('the editors');
   await field(page, 'Text of the notice').fill('The measurements cannot be repeated.');
   await browsing.checkLooks(page);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { systemPage } from '#domain/assembly/paths';
-import { auditPaths } from '#domain/desk/audit/paths';
-import { officePaths, PRODUCTION_PARTS } from '#domain/desk/editorial/paths';
-import { recordPage } from '#domain/desk/record/paths';
+import { auditPaths, officePaths, PRODUCTION_PARTS, recordPage } from '#domain/desk/editorial/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { issueScreen } from '#domain/issue/paths';
 import { emailsPage } from '#domain/journal/mail/paths';

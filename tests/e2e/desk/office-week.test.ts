@@ -144,7 +144,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await samuel.goto('/editor?needs=all');
   await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Extend the deadline']);
   await settleInRow(samuel, 'reviewer-silent', 'Amara Diallo', ['Remind', 'Yes, send it']);
-  await open(samuel, 'technical-check', 'Falls after cataract', 'Check it');
+  await open(samuel, 'technical-check', 'Falls after cataract', 'Open the check');
   await button(samuel, 'Pass the check').click();
   await button(samuel, 'Yes, pass it').click();
   await toasts(samuel)
@@ -176,7 +176,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await button(rosa, 'Send the proof').click();
   await toasts(rosa).getByText('The proof is on its way to the author.').waitFor();
   await rosa.goto('/editor');
-  await open(rosa, 'proof-answered', 'Virtual wards', 'See their answer');
+  await open(rosa, 'proof-answered', 'Virtual wards', 'View the response');
   await rosa.getByText('My middle initial is missing').waitFor();
 
   await rosa.goto(given);

@@ -132,6 +132,6 @@ test('a special issue has guest editors and a call; readers find it among the ca
     .toBe(1);
   await page.getByRole('link', { name: /^See the issue/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Care at a distance' }).waitFor();
-  await page.getByText('No article of this issue has been published yet.').waitFor();
+  await page.getByText('No articles in this issue have been published yet.').waitFor();
   await browsing.checkLooks(page);
 }, 120_000);

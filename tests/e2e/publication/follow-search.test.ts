@@ -26,7 +26,7 @@ describe('a search', () => {
   ])('is followed from below its results, in the spelling that found them%s', async (_, javaScript) => {
     const page = await browsing.newPage({ javaScript });
     await page.goto(`${javaScript ? '/search' : '/api/search-page/'}?q=telemonitaring&topic=Cardiology&sort=recent`);
-    await page.getByText('these have “telemonitoring”').waitFor();
+    await page.getByText('these contain “telemonitoring”').waitFor();
     await page.goto(await follow(page, javaScript ? 'scripted@library.example' : 'plain@library.example'));
     await page.getByRole('button', { name: 'Start the alerts' }).click();
     const followed = page.getByRole('link', { name: 'Search for “telemonitoring”, Cardiology' });

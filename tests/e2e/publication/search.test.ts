@@ -33,7 +33,7 @@ it('a search begins in the header of any page, forgives a typing error, shows th
   await find.fill('telemonitaring readmission');
   await find.press('Enter');
   await page.waitForURL('**/search?q=telemonitaring+readmission');
-  await expect.poll(() => status(page).textContent()).toContain('these have “telemonitoring”');
+  await expect.poll(() => status(page).textContent()).toContain('these contain “telemonitoring”');
   expect((await titles(page))[0]).toMatch(HEART_FAILURE);
   const excerpt = page.locator('.results > li').first().locator('.excerpt');
   await expect.poll(async () => (await excerpt.locator('mark').allTextContents()).join()).toMatch(/readmission/i);

@@ -20,7 +20,7 @@ describe('the details of an event', () => {
       '€250 refunded',
     ],
     ['payment.completed', { manuscript_id: 'm', problem: null, refunded_cents: 0 }, ''],
-    ['review.interests-declared', { has_interests: false }, 'none'],
+    ['review.interests-declared', { has_interests: false }, 'none declared'],
     ['production.taken-in', { format: 'docx', findings: 1, figures: 2 }, 'format docx, 1 finding, 2 figures'],
   ])('of %s are said in words', (action, details, words) => {
     expect(detailText({ action, details })).toBe(words);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LETTER_STATUSES } from '#domain/decision/decision';
-import { fillIn, presentLetter, reviewsInLetter } from '#domain/decision/letter';
+import { fillLetter, letterTemplateFor, reviewsInLetter } from '#domain/decision/letter';
 import {
-  isPublication,
+  isPublishing,
+  publicationWarnings,
   publishingQuestion,
-  questionBefore,
-  unusualMove,
-  warningsBefore,
+  statusChangeQuestion,
+  unusualMoveWarning,
 } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { addDays } from '#domain/kernel/date';
@@ -24,7 +24,7 @@ describe('a change of status', () => {
     ['submitted', 'rejected'],
     ['published', 'published'],
   ])('from %s to %s is usual', (from, to) => {
-    expect(unusualMove(from, to)).toBeUndefined();
+    expect(unusualMoveWarning(from, to)).toBeUndefined();
   });
 
   it.each<[ManuscriptStatus, ManuscriptStatus, RegExp]>([
@@ -33,7 +33,7 @@ describe('a change of status', () => {
     ['rejected', 'accepted', /“Rejected” to “Accepted”/],
     ['accepted', 'rejected', /“Accepted” to “Rejected”/],
   ])('from %s to %s is asked about', (from, to, question) => {
-    expect(unusualMove(from, to)).toMatch(question);
+    expect(unusualMoveWarning(from, to)).toMatch(question);
   });
 });
 
@@ -41,24 +41,24 @@ describe('what is asked before a decision', () => {
   const asked = (from: ManuscriptStatus, to: ManuscriptStatus, ...reviews: AssignmentStatus[]) => {
     const reviewer = { is_active: true };
     const assignments = reviews.map((status) => ({ status, round: 2, reviewer })) as EditorManuscript['assignments'];
-    return questionBefore({ status: from, round: 2, assignments }, to, { sendsLetter: true });
+    return statusChangeQuestion({ status: from, round: 2, assignments }, to, { sendsLetter: true });
   };
   const warned = (from: ManuscriptStatus, fee: EditorManuscript['fee'] = null) =>
-    publishingQuestion(...warningsBefore({ status: from, fee }, 'published')).sentences;
+    publishingQuestion(...publicationWarnings({ status: from, fee }, 'published')).sentences;
 
   it('is one question before rejecting and before publishing, also where the move is usual', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
       heading: 'Reject this manuscript?',
       confirm: 'Yes, reject it',
-      sentences: ['The letter is sent to the authors immediately. The decision stays on record.'],
+      sentences: ['The letter will be sent to the authors immediately. The decision stays on record.'],
     });
-    expect(isPublication({ status: 'accepted' }, 'published')).toBe(true);
-    expect(warned('accepted')).toEqual(['Everyone will be able to read the article at once.']);
+    expect(isPublishing({ status: 'accepted' }, 'published')).toBe(true);
+    expect(warned('accepted')).toEqual(['The article will be visible to everyone immediately.']);
   });
 
   it('holds everything that an editor should know, so that nothing is asked twice', () => {
     expect(warned('submitted', { state: 'due', amount_due: '250.00', currency: 'EUR' })).toEqual([
-      'Everyone will be able to read the article at once.',
+      'The article will be visible to everyone immediately.',
       'This manuscript has not been accepted.',
       expect.stringContaining('€250 is due.'),
     ]);
@@ -66,11 +66,11 @@ describe('what is asked before a decision', () => {
   });
 
   it('names the reviews that a decision does not wait for', () => {
-    const one = '1 review is still outstanding. Its reviewer will be told that it is no longer needed.';
+    const one = '1 review is still outstanding. The reviewer will be told that it is no longer needed.';
     expect(asked('under_review', 'revisions_required', 'done', 'invited')?.sentences).toEqual([one]);
     expect(asked('under_review', 'rejected', 'overdue', 'declined')?.sentences).toContain(one);
     expect(asked('under_review', 'accepted', 'invited', 'accepted')?.sentences).toEqual([
-      '2 reviews are still outstanding. Their reviewers will be told that they are no longer needed.',
+      '2 reviews are still outstanding. The reviewers will be told that they are no longer needed.',
     ]);
     expect(asked('under_review', 'revisions_required', 'thanked', 'cancelled')).toBeUndefined();
     expect(asked('submitted', 'under_review', 'invited')).toBeUndefined();
@@ -78,7 +78,7 @@ describe('what is asked before a decision', () => {
 
   it('is nothing where the status stays, or moves as usual', () => {
     expect(asked('rejected', 'rejected')).toBeUndefined();
-    expect(isPublication({ status: 'published' }, 'published')).toBe(false);
+    expect(isPublishing({ status: 'published' }, 'published')).toBe(false);
     expect(asked('published', 'published')).toBeUndefined();
     expect(asked('under_review', 'accepted')).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('the reviews in a letter', () => {
   it('stand by the numbers of their reviewers, word for word', () => {
     expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
     for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
-      const { text } = fillIn(MERIDIAN, presentLetter(MERIDIAN, status, null), {
+      const { text } = fillLetter(MERIDIAN, letterTemplateFor(MERIDIAN, status, null), {
         ...values,
         notes: 'Our view.',
         reviews,
@@ -105,7 +105,7 @@ describe('the reviews in a letter', () => {
 
   it('leave no gap where there are none', () => {
     for (const status of LETTER_STATUSES) {
-      const { text } = fillIn(MERIDIAN, presentLetter(MERIDIAN, status, null), {
+      const { text } = fillLetter(MERIDIAN, letterTemplateFor(MERIDIAN, status, null), {
         ...values,
         notes: '',
         reviews: reviewsInLetter([]),

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Effect, Effects } from '#domain/desk/delivery/effects';
-import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { currentKind, kindSpellings } from '#domain/desk/delivery/former-kinds';
 import type { Events, LoggedAction } from '#domain/kernel/event/events';
 
 type Kind = keyof Effects | keyof Events;
@@ -41,14 +41,14 @@ describe('a kind', () => {
     ['scan-review-file', 'review-file.scan'],
   ])('that an earlier version wrote as %s is read as %s', (former, present) => {
     expect(currentKind(former)).toBe(present);
-    expect(spellingsOf(present)).toEqual([present, former]);
+    expect(kindSpellings(present)).toEqual([present, former]);
   });
 
   it.each(['mail.decision', 'of-another-version', 'constructor'])(
     'that was never spelled otherwise stays: %s',
     (kind) => {
       expect(currentKind(kind)).toBe(kind);
-      expect(spellingsOf(kind)).toEqual([kind]);
+      expect(kindSpellings(kind)).toEqual([kind]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
+import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline';
 import { eventText } from '#domain/kernel/event/event-text';
 
 describe('the timeline of a manuscript', () => {
@@ -17,7 +17,7 @@ describe('the timeline of a manuscript', () => {
   it('tells of mails, decisions and files', () => {
     expect(effectText('mail.decision')).toBe('Decision letter to the corresponding author');
     const event = { action: 'production.galley-without-cover', details: { reason: 'It is signed.' }, person: null };
-    expect(eventTitle(event)).toBe('PDF for readers without a cover page: It is signed.');
+    expect(eventTitle(event)).toBe('No cover page added to the PDF for readers: It is signed.');
     expect(decisionText({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
     expect(decisionText({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
     expect(fileText({ kind: 'original', round: 1 })).toBe('File of the first submission');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFinal } from '#domain/decision/decision';
 import { REQUEST_RULES, type RequestKind } from '#domain/decision/request/request';
-import { byUrgency, type NEED_KINDS, needOf } from '#domain/desk/need/need';
-import { awaitedOf, needsOf } from '#domain/desk/need/needs-of';
+import { findAwaited, findNeeds } from '#domain/desk/need/find-needs';
+import { compareUrgency, completeNeed, type NEED_KINDS } from '#domain/desk/need/need';
 import type { Situation, SituationAssignment, SituationRequest } from '#domain/desk/need/situation';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
@@ -98,7 +98,7 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
-        const everybody = [...needsOf(MERIDIAN, one, NOW), ...awaitedOf(MERIDIAN, one, NOW)];
+        const everybody = [...findNeeds(MERIDIAN, one, NOW), ...findAwaited(MERIDIAN, one, NOW)];
         expect(everybody.length).toBeGreaterThan(0);
         for (const { reason } of everybody) expect(reason).toMatch(/^[A-Z].*\.$/);
       }),
@@ -112,17 +112,17 @@ describe('what a manuscript waits for', () => {
         // A proof may still be with its authors when a planned day has passed, but nobody gets time without end.
         const waits = [NOW];
         for (
-          let [last] = awaitedOf(MERIDIAN, one, NOW).slice(-1);
+          let [last] = findAwaited(MERIDIAN, one, NOW).slice(-1);
           last;
-          [last] = awaitedOf(MERIDIAN, one, new Date(last.until)).slice(-1)
+          [last] = findAwaited(MERIDIAN, one, new Date(last.until)).slice(-1)
         ) {
           waits.push(new Date(last.until));
           expect(waits.length).toBeLessThan(4);
         }
         const then = waits.at(-1) ?? NOW;
-        expect(needsOf(MERIDIAN, one, then)).not.toEqual([]);
+        expect(findNeeds(MERIDIAN, one, then)).not.toEqual([]);
         const muchLater = new Date(then.getTime() + 400 * DAY_MS);
-        expect(needsOf(MERIDIAN, one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
+        expect(findNeeds(MERIDIAN, one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
       }),
     );
   });
@@ -139,8 +139,8 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(isFinal(one.status));
-        expect(awaitedOf(MERIDIAN, one, NOW)).toEqual([]);
-        expect(needsOf(MERIDIAN, one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
+        expect(findAwaited(MERIDIAN, one, NOW)).toEqual([]);
+        expect(findNeeds(MERIDIAN, one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
       }),
     );
   });
@@ -185,7 +185,8 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   doubtful_payments: [],
 });
 const done = reviewer({ id: 'two', completed_at: ago(8) });
-const reasonsOf = (one: Situation, now = NOW) => needsOf(MERIDIAN, one, now).map(({ kind, reason }) => [kind, reason]);
+const reasonsOf = (one: Situation, now = NOW) =>
+  findNeeds(MERIDIAN, one, now).map(({ kind, reason }) => [kind, reason]);
 
 describe('the reason why something waits', () => {
   it.each<[what: string, one: Situation, expected: string[][]]>([
@@ -231,9 +232,9 @@ describe('the reason why something waits', () => {
 describe('the order of what waits', () => {
   it('puts what is broken first, then what is late the longest, whatever its kind', () => {
     const of = (kind: (typeof NEED_KINDS)[number], days: number) =>
-      needOf(kind, { subject_id: 'a', since: ago(days), reason: '', link: { label: '', address: '' } }, NOW);
+      completeNeed(kind, { subject_id: 'a', since: ago(days), reason: '', link: { label: '', address: '' } }, NOW);
     const sorted = [of('new', 4), of('reviews-in', 20), of('new', 10), of('build-failed', 0), of('review-overdue', 17)];
-    expect(sorted.sort(byUrgency).map(({ kind, urgency }) => `${kind} ${urgency}`)).toEqual([
+    expect(sorted.sort(compareUrgency).map(({ kind, urgency }) => `${kind} ${urgency}`)).toEqual([
       'build-failed failing',
       'review-overdue late',
       'reviews-in late',

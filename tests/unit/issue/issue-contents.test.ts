@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder, keptOrder, sectionsOf } from '#domain/publication/issue-contents';
+import { inIssueOrder, mergeOrder, sectionsOf } from '#domain/publication/issue-contents';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const article = (id: string, article_type: string | null) => ({ id, article_type });
@@ -48,10 +48,10 @@ describe('the contents of an issue', () => {
   it('are all there, whatever the order names, and stay as they are when they are put in the order that they have', () => {
     fc.assert(
       fc.property(contents, ids, (articles, order) => {
-        const put = inOrder(MERIDIAN, [...articles], { articles: order });
+        const put = inIssueOrder(MERIDIAN, [...articles], { articles: order });
         const names = put.map(({ id }) => id);
         expect(names.toSorted()).toEqual(articles.map(({ id }) => id).toSorted());
-        expect(inOrder(MERIDIAN, put, { articles: names })).toEqual(put);
+        expect(inIssueOrder(MERIDIAN, put, { articles: names })).toEqual(put);
         for (const { type, articles: within } of sectionsOf(MERIDIAN, [...articles], { articles: order })) {
           expect(within.every(({ article_type }) => article_type === type)).toBe(true);
         }
@@ -60,11 +60,11 @@ describe('the contents of an issue', () => {
   });
 
   it('keep in place what an editor who puts them in order does not see', () => {
-    expect(keptOrder(['a', 'hidden', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'hidden', 'b']);
-    expect(keptOrder(['hidden', 'a', 'b'], ['b', 'a'])).toEqual(['hidden', 'b', 'a']);
+    expect(mergeOrder(['a', 'hidden', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'hidden', 'b']);
+    expect(mergeOrder(['hidden', 'a', 'b'], ['b', 'a'])).toEqual(['hidden', 'b', 'a']);
     fc.assert(
       fc.property(ids, ids, (before, wanted) => {
-        const kept = keptOrder(before, wanted);
+        const kept = mergeOrder(before, wanted);
         expect(kept.filter((id) => wanted.includes(id))).toEqual(wanted);
         expect(new Set(kept)).toEqual(new Set([...before, ...wanted]));
       }),

@@ -8,7 +8,7 @@ import {
   visibleSections,
 } from '#domain/issue/issue-sections';
 import { adjacentSpot, dropSpot, placeArticle, type ShownSection } from '#domain/issue/place-article';
-import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
+import { inIssueOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -62,7 +62,7 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, ids, sections, (articles, order, named) => {
         const arrangement = { articles: order, sections: named };
-        const put = idsOf(inOrder(MERIDIAN, [...articles], arrangement));
+        const put = idsOf(inIssueOrder(MERIDIAN, [...articles], arrangement));
         expect(put.toSorted()).toEqual(idsOf(articles).toSorted());
         for (const [index, within] of namedSections([...articles], named).entries()) {
           const before = new Set(named.slice(0, index).flatMap((section) => section.articles));
@@ -138,7 +138,7 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, sections, (entries, drawn) => {
         const named = mergeSections([], drawn, []);
-        const order = idsOf(inOrder(MERIDIAN, [...entries], { sections: named }));
+        const order = idsOf(inIssueOrder(MERIDIAN, [...entries], { sections: named }));
         const shown = shownOf(entries, named, order);
         for (const id of order) {
           const spot = adjacentSpot(shown, id, 1);

@@ -4,7 +4,7 @@ import type { Listed } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import { openRis } from '#domain/moving/in/ris';
 import { readCsl } from '#domain/production/reference-parts';
-import { pagesIn } from '#domain/publication/pages';
+import { parsePageRange } from '#domain/publication/pages';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -74,7 +74,7 @@ it.each([
   ['S12–9', 'S12', 'S19'],
   ['1099-105', '1099', '1105'],
   ['e1045', 'e1045', null],
-])('pages “%s” are from %s to %s', (written, first, last) => expect(pagesIn(written)).toEqual({ first, last }));
+])('pages “%s” are from %s to %s', (written, first, last) => expect(parsePageRange(written)).toEqual({ first, last }));
 
 it.each([
   ['12 March 2021', [2021, 3, 12]],

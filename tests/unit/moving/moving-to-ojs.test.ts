@@ -11,7 +11,7 @@ import { type ExportedArticle, exportedIssues, ojsIssueXml, type PlacedArticle }
 import { writeReferences } from '#domain/production/references';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
@@ -112,7 +112,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
   expect(moving).toMatchObject({
     exclusion: null,
     title: kept(displayTitle(article)),
-    section: nameOfSeveral(MERIDIAN, article.article_type),
+    section: articleTypePlural(MERIDIAN, article.article_type),
     article_type: article.article_type,
     category: article.category,
     doi: article.doi,

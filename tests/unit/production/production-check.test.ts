@@ -4,7 +4,7 @@ import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
 import { readReferences, writeReferences } from '#domain/production/references';
-import { type Conduct, UNSAID } from '#domain/publication/integrity/conduct';
+import { type Conduct, NOTHING_STATED } from '#domain/publication/integrity/conduct';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
@@ -79,7 +79,7 @@ const conducted = (ethics: string, over: Partial<Conduct>) =>
   change({
     declarations: { ...METADATA.declarations, ethics },
     conduct: {
-      ...UNSAID,
+      ...NOTHING_STATED,
       approval: 'approved',
       committees: [{ name: 'Ethics Board of Mälar', numbers: ['M 1'], decided_on: null }],
       ...over,
@@ -193,7 +193,7 @@ describe('the checks before publishing', () => {
     ['roles', 'warning', declared({ author_contributions: 'Software: G.L.' })],
     ['conduct', 'warning', declared({ ethics: 'Approved by the Ethics Board of Mälar.' })],
     ['conduct', 'warning', declared({ ai_use: 'No AI was used.' })],
-    ['conduct', 'warning', change({ conduct: { ...UNSAID, ai_use: 'none' } })],
+    ['conduct', 'warning', change({ conduct: { ...NOTHING_STATED, ai_use: 'none' } })],
     ['conduct', 'warning', conducted('Approved by the Ethics Board of Mälar.', { committees: [] })],
     ['conduct', 'warning', conducted('Approved by the Ethics Board of Mälar (M 2).', {})],
     ['conduct', 'warning', conducted('Approved as they say.', {})],

@@ -11,9 +11,8 @@ import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
 import { fullText } from '#domain/publication/full-text';
-import { jsonLd } from '#domain/publication/json-ld';
-import { listEntry } from '#domain/publication/list-entry';
-import { cardOf } from '#domain/publication/manifest';
+import { articleJsonLd } from '#domain/publication/json-ld';
+import { listEntry, toCard } from '#domain/publication/manifest';
 import { metaTags } from '#domain/publication/metadata';
 import { articleRecord } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
@@ -48,7 +47,7 @@ const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spa
   'CSL JSON': [(article) => cslJson(MERIDIAN, article), '"language":"es"'],
   JATS: [(article) => jatsDocument(MERIDIAN, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
   'meta tags': [(article) => metaTags(MERIDIAN, article, ORIGIN), '{"name":"citation_language","content":"es"}'],
-  'JSON-LD': [(article) => jsonLd(MERIDIAN, article, ORIGIN), '"inLanguage":"es"'],
+  'JSON-LD': [(article) => articleJsonLd(MERIDIAN, article, ORIGIN), '"inLanguage":"es"'],
   Crossref: [
     (article) => articleRecord(MERIDIAN, article, ORIGIN),
     '<journal_article publication_type="full_text" language="es">',
@@ -86,7 +85,7 @@ describe('the language of an article', () => {
   });
 
   it('stands beside its type in lists, which mark its title', () => {
-    const entryOf = (article: Article) => listEntry(MERIDIAN, cardOf({ ...article, summary: '' }, 'digest'));
+    const entryOf = (article: Article) => listEntry(MERIDIAN, toCard({ ...article, summary: '' }, 'digest'));
     expect(entryOf(spanishArticle())).toMatchObject({ type: 'Original Research in Spanish', words: { lang: 'es' } });
     expect(entryOf(fullArticle())).not.toHaveProperty('words');
   });

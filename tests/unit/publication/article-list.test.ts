@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { byline, hasFilters, issueName, listUrl, readQuery } from '../../../src/domain/publication/article-list.ts';
+import {
+  byline,
+  hasFilters,
+  issueName,
+  listUrl,
+  parseListQuery,
+} from '../../../src/domain/publication/article-list.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const query = (address: string) => readQuery(MERIDIAN, new URLSearchParams(address));
+const query = (address: string) => parseListQuery(MERIDIAN, new URLSearchParams(address));
 
 describe('the query of an address', () => {
   it('goes back into the same address', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callProblems, GuestEditor } from '#domain/issue/special';
 import { calendarFile } from '#domain/journal/calendar';
 import { addDays } from '#domain/kernel/date';
-import { callState, callsOf, turningDays } from '#domain/publication/call';
+import { callChangeDays, callState, listCalls } from '#domain/publication/call';
 import { callsForPapersFeed } from '#domain/publication/feed';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -25,7 +25,7 @@ describe('calls for papers', () => {
       issue(6, '2026-11-28', '2027-01-01'),
       { id: 'plain', number: 7, publication_date: '2027-01-29' },
     ];
-    const calls = callsOf([{ id: 'v', number: 3, year: 2027, issues }], TODAY);
+    const calls = listCalls([{ id: 'v', number: 3, year: 2027, issues }], TODAY);
     expect(calls.map((call) => [call.state, call.issue.number])).toEqual([
       ...[3, 2].map((number) => ['open', number]),
       ...[6, 4].map((number) => ['coming', number]),
@@ -41,7 +41,7 @@ describe('calls for papers', () => {
         const turns = [...new Set([0, 1, length, length + 1])]
           .map((days) => addDays(opens_on, days))
           .filter((today) => callState(call, today) !== callState(call, addDays(today, -1)));
-        expect(turns).toEqual(turningDays(call));
+        expect(turns).toEqual(callChangeDays(call));
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('calls for papers', () => {
     const feedOf = (number: number, today = TODAY) =>
       callsForPapersFeed(
         MERIDIAN,
-        callsOf([{ id: 'v', number, year: 2027, issues }], today),
+        listCalls([{ id: 'v', number, year: 2027, issues }], today),
         'https://journal.example',
       );
     const values = (feed: string, element: string) =>

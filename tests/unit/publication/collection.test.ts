@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleAuthor } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
-import { archiveOf, collectionsOf } from '#domain/publication/collection';
+import { listCollectionPages, listCollections } from '#domain/publication/collection';
 import { topicPath, typePath } from '#domain/publication/collection-path';
 import { atomFeed } from '#domain/publication/feed';
-import { type ArticleCard, cardOf } from '#domain/publication/manifest';
+import { type ArticleCard, toCard } from '#domain/publication/manifest';
 import { fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const card = (overrides: Parameters<typeof fullArticle>[0]) =>
-  cardOf({ ...fullArticle(overrides), summary: '' }, String(overrides?.slug));
+  toCard({ ...fullArticle(overrides), summary: '' }, String(overrides?.slug));
 
-const ofJournal = (cards: ArticleCard[]) => collectionsOf(MERIDIAN, cards).filter(({ kind }) => kind !== 'author');
+const ofJournal = (cards: ArticleCard[]) => listCollections(MERIDIAN, cards).filter(({ kind }) => kind !== 'author');
 
 describe('the pages of topics and article types', () => {
   it('hold every article once by topic and once by type, newest first, topics by their name', () => {
@@ -37,7 +37,7 @@ describe('the pages of topics and article types', () => {
       card({ slug: 'b', category: 'Ear, Nose & Throat' }),
       card({ slug: 'a', category: 'ear nose throat' }),
     ];
-    const [topic] = collectionsOf(MERIDIAN, cards);
+    const [topic] = listCollections(MERIDIAN, cards);
     expect(topic).toMatchObject({ name: 'Ear, Nose & Throat', path: '/topics/ear-nose-throat' });
     expect(topic?.articles).toHaveLength(2);
   });
@@ -56,7 +56,7 @@ describe('the pages of topics and article types', () => {
   it('have an archive as soon as one page no longer shows all', () => {
     const pagesOf = (count: number) => {
       const articles = Array.from({ length: count }, (_, index) => card({ slug: `a${index}` }));
-      return archiveOf({ kind: 'topic', name: 'Neurology', path: '/topics/neurology', articles });
+      return listCollectionPages({ kind: 'topic', name: 'Neurology', path: '/topics/neurology', articles });
     };
     expect(pagesOf(39)).toEqual([]);
     expect(pagesOf(41).map(({ page, articles }) => [page, articles.length])).toEqual([
@@ -91,7 +91,7 @@ describe('the pages of authors', () => {
   const by = (slug: string, authors: ArticleAuthor[], affiliations = [HOSPITAL]) =>
     card({ slug, authors, affiliations });
   const pagesOf = (...cards: ArticleCard[]) =>
-    collectionsOf(MERIDIAN, cards)
+    listCollections(MERIDIAN, cards)
       .filter(({ kind }) => kind === 'author')
       .map(({ name, articles }) => [name, articles.map(({ slug }) => slug).join()]);
 

@@ -6,14 +6,14 @@ import {
   creditRoleName,
   inCreditOrder,
 } from '#domain/publication/integrity/credit-role';
-import { rolesIn } from '#domain/publication/integrity/find-roles';
+import { findRoles } from '#domain/publication/integrity/find-roles';
 import { fullArticle } from '../../support/articles.ts';
 
 const { authors } = fullArticle();
 /** Who has which roles, by initials. */
 const said = (statement: string) =>
   Object.fromEntries(
-    rolesIn(statement, authors).flatMap((roles, index) =>
+    findRoles(statement, authors).flatMap((roles, index) =>
       roles.length > 0 ? [[['AD', 'JB', 'SG', 'group'][index] ?? '', roles]] : [],
     ),
   );
@@ -33,7 +33,7 @@ describe('a statement on contributions', () => {
     fc.assert(
       fc.property(anyMatrix, fc.constantFrom('; ', '. ', '\n'), (matrix, between) => {
         const lines = PEOPLE.map(({ initials }, at) => `${initials}: ${matrix[at]?.map(creditRoleName).join(', ')}`);
-        expect(rolesIn(lines.join(between), PEOPLE)).toEqual(inOrder(matrix));
+        expect(findRoles(lines.join(between), PEOPLE)).toEqual(inOrder(matrix));
       }),
     );
   });
@@ -45,7 +45,7 @@ describe('a statement on contributions', () => {
           const names = PEOPLE.filter((_, at) => matrix[at]?.includes(role)).map(({ initials }) => initials);
           return names.length > 0 ? [`${creditRoleName(role)}: ${names.join(', ')}`] : [];
         });
-        expect(rolesIn(lines.join(between), PEOPLE)).toEqual(inOrder(matrix));
+        expect(findRoles(lines.join(between), PEOPLE)).toEqual(inOrder(matrix));
       }),
     );
   });
@@ -96,7 +96,7 @@ describe('a statement on contributions', () => {
       { given: 'Amina', family: 'Diallo' },
       { given: 'Sofia', family: 'Garcia' },
     ];
-    expect(rolesIn('Software: A.D. Validation: S.G. Supervision: Ana Diaz.', two)).toEqual([
+    expect(findRoles('Software: A.D. Validation: S.G. Supervision: Ana Diaz.', two)).toEqual([
       ['supervision'],
       [],
       ['validation'],
@@ -123,7 +123,7 @@ describe('a statement on contributions', () => {
     fc.assert(
       fc.property(fc.array(anyName, { maxLength: 5 }), (people) => {
         const statement = people.map(({ given, family }) => `Software: ${given} ${family}`).join('\n');
-        expect(rolesIn(statement, people)).toHaveLength(people.length);
+        expect(findRoles(statement, people)).toHaveLength(people.length);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { escapeXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
-import { cardOf, latestNews } from '#domain/publication/manifest';
+import { latestNews, toCard } from '#domain/publication/manifest';
 import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/publication/sitemap';
 import {
   correctedArticle,
@@ -72,14 +72,14 @@ describe('the feed', () => {
     it('tells of it with its day, under the title of the article as it stands', () => {
       const entries = entriesOf(atomFeed(MERIDIAN, [article], ORIGIN));
       expect(entries.flatMap((entry) => all(entry, 'title'))).toEqual([
-        `Retraction taken off: ${article.title}`,
-        `Correction taken off: ${article.title}`,
-        `Correction taken off: ${article.title}`,
+        `Retraction withdrawn: ${article.title}`,
+        `Correction withdrawn: ${article.title}`,
+        `Correction withdrawn: ${article.title}`,
         article.title,
       ]);
       expect(entries[0]).toContain('<updated>2026-09-03T00:00:00.000Z</updated>');
       expect(entries[0]).toContain(
-        '<summary>The retraction of 1 September 2026 was a mistake and has been removed from the article.</summary>',
+        '<summary>The retraction of 1 September 2026 was published in error and has been removed.</summary>',
       );
     });
 
@@ -92,8 +92,8 @@ describe('the feed', () => {
     });
 
     it('is news, as a notice is', () => {
-      const card = cardOf({ ...article, summary: 'x' }, 'a');
-      const newer = cardOf({ ...fullArticle({ slug: 'b', published_on: '2026-09-01' }), summary: 'x' }, 'b');
+      const card = toCard({ ...article, summary: 'x' }, 'a');
+      const newer = toCard({ ...fullArticle({ slug: 'b', published_on: '2026-09-01' }), summary: 'x' }, 'b');
       expect(latestNews([newer, card], 1)).toEqual([card]);
       expect(card).toMatchObject({ noticed_on: null, is_retracted: false });
     });
@@ -142,9 +142,9 @@ describe('the feed', () => {
     it('is among the news of its day, however old it is', () => {
       const old = { ...minimalArticle({ published_on: '2020-01-05' }), summary: '' };
       const cards = [
-        cardOf({ ...fullArticle(), summary: '' }, 'a'),
-        cardOf({ ...old, changes: [] }, 'b'),
-        cardOf({ ...old, slug: 'changed', changes }, 'c'),
+        toCard({ ...fullArticle(), summary: '' }, 'a'),
+        toCard({ ...old, changes: [] }, 'b'),
+        toCard({ ...old, slug: 'changed', changes }, 'c'),
       ];
       expect(latestNews(cards, 2).map(({ slug }) => slug)).toEqual(['changed', fullArticle().slug]);
     });

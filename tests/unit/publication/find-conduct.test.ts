@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conduct } from '#domain/publication/integrity/conduct';
-import { aiUseIn, conductIn } from '#domain/publication/integrity/find-conduct';
+import { findAiUse, findConduct } from '#domain/publication/integrity/find-conduct';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
 /** What is found, in one line: "approved: X (1; 2) 2024-05-03 | written | published". */
@@ -11,7 +11,7 @@ function said(ethics: string): string {
     committees = [],
     consent_to_participate,
     consent_to_publication,
-  } = conductIn({ ethics, ai_use: '' });
+  } = findConduct({ ethics, ai_use: '' });
   const listed = committees.map(({ name, numbers, decided_on }) =>
     [name, numbers.length > 0 && `(${numbers.join('; ')})`, decided_on].filter(Boolean).join(' '),
   );
@@ -190,7 +190,7 @@ describe('a statement on ethics', () => {
             (one) => `the ${one.name}${one.numbers.length > 0 ? ` (${one.numbers.join(', ')})` : ''}`,
           );
           const statement = `${begin}${listed.join(' and ')}.`;
-          expect(conductIn({ ethics: statement, ai_use: '' }).committees).toEqual(
+          expect(findConduct({ ethics: statement, ai_use: '' }).committees).toEqual(
             committees.map((one) => ({ ...one, decided_on: null })),
           );
         },
@@ -210,11 +210,11 @@ describe('a statement on ethics', () => {
       '\n',
     ]) {
       const ethics = piece.repeat(Math.floor(5_000 / piece.length));
-      expect(conductIn({ ethics, ai_use: ethics }), piece).toBeDefined();
+      expect(findConduct({ ethics, ai_use: ethics }), piece).toBeDefined();
     }
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (words) => {
-        expect(conductIn({ ethics: words, ai_use: words })).toEqual(conductIn({ ethics: words, ai_use: words }));
+        expect(findConduct({ ethics: words, ai_use: words })).toEqual(findConduct({ ethics: words, ai_use: words }));
       }),
     );
   });
@@ -251,12 +251,12 @@ describe('a statement on the use of AI', () => {
     ['AI tools may have been used to edit the text.', undefined],
     ['The authors used several tools.', undefined],
   ])('%s', (statement, expected) => {
-    expect(aiUseIn(statement)).toEqual(expected);
+    expect(findAiUse(statement)).toEqual(expected);
   });
 });
 
 it('what the sample articles have as data is what their statements say', () => {
   for (const { slug, declarations, conduct } of sampleArticles()) {
-    expect({ slug, ...conduct }).toMatchObject({ slug, ...conductIn(declarations) });
+    expect({ slug, ...conduct }).toMatchObject({ slug, ...findConduct(declarations) });
   }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeclaredInterest, interestsIn, saysNone } from '#domain/publication/integrity/find-interests';
+import { type DeclaredInterest, deniesInterests, findInterests } from '#domain/publication/integrity/find-interests';
 
 const PEOPLE = [
   { given: 'Amina', family: 'Diallo', initials: 'A.D.' },
@@ -14,7 +14,7 @@ const KEYS = ['AD', 'KMS', 'JB', 'CGR', 'WY', 'NP'];
 /** What each author declares, by key; nobody else is in it. */
 const said = (statement: string, people: typeof PEOPLE = PEOPLE) =>
   Object.fromEntries(
-    interestsIn(statement, people).flatMap((one, index) => (one === undefined ? [] : [[KEYS[index] ?? '', one]])),
+    findInterests(statement, people).flatMap((one, index) => (one === undefined ? [] : [[KEYS[index] ?? '', one]])),
   );
 const NOBODY = Object.fromEntries(KEYS.map((key) => [key, null]));
 
@@ -39,7 +39,7 @@ describe('a statement on competing interests', () => {
     fc.assert(
       fc.property(anyMatrix, anyNone, fc.constantFrom('. ', '\n', '.\n\n'), (matrix, none, between) => {
         const lines = PEOPLE.map(({ initials }, at) => `${initials} ${matrix[at] ?? none}`);
-        expect(interestsIn(`${lines.join(between)}.`, PEOPLE)).toEqual(
+        expect(findInterests(`${lines.join(between)}.`, PEOPLE)).toEqual(
           matrix.map((one, at) => one && `${PEOPLE[at]?.initials} ${one}.`),
         );
       }),
@@ -54,9 +54,9 @@ describe('a statement on competing interests', () => {
         );
         const others =
           named.length > 0 ? 'All other authors declare no competing interests' : 'The authors declare none';
-        expect(interestsIn([...named, others].join('. '), PEOPLE)).toEqual(matrix);
+        expect(findInterests([...named, others].join('. '), PEOPLE)).toEqual(matrix);
         // Without that sentence, nothing is known of them.
-        expect(interestsIn(named.join('. '), PEOPLE)).toEqual(matrix.map((one) => one ?? undefined));
+        expect(findInterests(named.join('. '), PEOPLE)).toEqual(matrix.map((one) => one ?? undefined));
       }),
     );
   });
@@ -137,13 +137,13 @@ describe('a statement on competing interests', () => {
     const same = [...(amina ? [amina, amina] : []), ...others];
     expect(said('Amina Diallo holds shares in Pellucidor. The other authors declare none.', same)).toEqual({});
     // What is said of all is said of them.
-    expect(interestsIn('The authors declare no competing interests.', two)).toEqual(two.map(() => null));
+    expect(findInterests('The authors declare no competing interests.', two)).toEqual(two.map(() => null));
   });
 
   it('is read in a moment of three hundred authors', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ given: `Given${at}`, family: `Family${at}name` }));
     const lines = many.slice(0, 100).map(({ given, family }) => `${given} ${family} has advised Pellucidor.`);
-    const found = interestsIn(`${lines.join(' ')} All other authors declare no competing interests.`, many);
+    const found = findInterests(`${lines.join(' ')} All other authors declare no competing interests.`, many);
     expect(found.slice(0, 100)).toEqual(lines);
     expect(found.slice(100)).toEqual(Array.from({ length: 200 }, () => null));
   });
@@ -192,7 +192,7 @@ describe('a statement on competing interests', () => {
     fc.assert(
       fc.property(fc.array(anyName, { maxLength: 5 }), (people) => {
         const statement = people.map(({ given, family }) => `${given} ${family}: shares`).join('\n');
-        const found = interestsIn(statement, people);
+        const found = findInterests(statement, people);
         expect(found).toHaveLength(people.length);
         expect(found).not.toContain(null);
       }),
@@ -201,6 +201,8 @@ describe('a statement on competing interests', () => {
 });
 
 it('tells words that say none from an interest', () => {
-  expect(['None', 'none declared.', 'No competing interests.', 'nothing to disclose'].every(saysNone)).toBe(true);
-  expect(['Nonesuch Ltd', 'none but fees', 'A.D. declares none', 'fees', ''].some(saysNone)).toBe(false);
+  expect(['None', 'none declared.', 'No competing interests.', 'nothing to disclose'].every(deniesInterests)).toBe(
+    true,
+  );
+  expect(['Nonesuch Ltd', 'none but fees', 'A.D. declares none', 'fees', ''].some(deniesInterests)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullText, PAGE_IDS } from '../../../src/domain/publication/full-text.ts';
+import { fullText, RESERVED_IDS } from '../../../src/domain/publication/full-text.ts';
 
 const read = (content: string, figures: { file: string; svg: string }[] = []) =>
   fullText({ content, slug: 'sepsis', figures });
@@ -20,8 +20,8 @@ describe('the outline of a full text', () => {
   });
 
   it('never takes an id that the page itself uses', () => {
-    const { outline } = read(PAGE_IDS.map((id) => `<h2 id="${id}">Heading</h2>`).join(''));
-    for (const { id } of outline) expect(PAGE_IDS).not.toContain(id);
+    const { outline } = read(RESERVED_IDS.map((id) => `<h2 id="${id}">Heading</h2>`).join(''));
+    for (const { id } of outline) expect(RESERVED_IDS).not.toContain(id);
   });
 
   it('drops inline markup from labels and keeps it in the text', () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fundersIn, namesFunder } from '#domain/publication/integrity/find-funders';
-import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
+import { findFunders, namesFunder } from '#domain/publication/integrity/find-funders';
+import { isFunderId, normaliseFunderId } from '#domain/publication/integrity/funder';
 import {
-  malformedIn,
+  findMalformedRegistrations,
+  findRegistrations,
+  parseRegistration,
   REGISTRIES,
-  readRegistration,
-  registrationsIn,
   registrationUrl,
 } from '#domain/publication/integrity/registration';
 import {
-  guidelinesIn,
+  findGuidelines,
   REPORTING_GUIDELINE_IDS,
   reportingGuideline,
 } from '#domain/publication/integrity/reporting-guideline';
@@ -32,8 +32,8 @@ const hostileText = fc
 
 describe('a registration number', () => {
   it.each(REGISTRIES.map(({ id, example }) => [id, example]))('of %s is known by its form: %s', (id, example) => {
-    expect(readRegistration(example)).toEqual({ registry: id, number: example });
-    expect(registrationsIn(`Registered (${example}), before the first patient.`)).toEqual([
+    expect(parseRegistration(example)).toEqual({ registry: id, number: example });
+    expect(findRegistrations(`Registered (${example}), before the first patient.`)).toEqual([
       { registry: id, number: example },
     ]);
   });
@@ -41,7 +41,7 @@ describe('a registration number', () => {
   it('is of one registry, whatever its figures are, and leads to a page', () => {
     fc.assert(
       fc.property(anyNumber, ({ registry, number }) => {
-        const read = readRegistration(number);
+        const read = parseRegistration(number);
         expect(read?.registry).toBe(registry);
         expect(read && URL.canParse(registrationUrl(read))).toBe(true);
       }),
@@ -52,7 +52,9 @@ describe('a registration number', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyNumber, { selector: ({ number }) => number.toUpperCase() }), (numbers) => {
         const text = numbers.map(({ number }) => `see ${number}; again ${number}`).join(', ');
-        expect(registrationsIn(text).map(({ registry }) => registry)).toEqual(numbers.map(({ registry }) => registry));
+        expect(findRegistrations(text).map(({ registry }) => registry)).toEqual(
+          numbers.map(({ registry }) => registry),
+        );
       }),
     );
   });
@@ -63,16 +65,16 @@ describe('a registration number', () => {
     ['chictr2000012345', 'ChiCTR2000012345'],
     ['2015\u2013001234\u201312', '2015-001234-12'],
   ])('is kept as its registry writes it: %s', (written, number) => {
-    expect(readRegistration(written)?.number).toBe(number);
+    expect(parseRegistration(written)?.number).toBe(number);
   });
 
   it.each(['NCT012345678', 'XNCT01234567', '12015-001234-12', 'CRD4202012345', '10.1000/2015-001234-12/3'])(
     'is not part of something longer or shorter: %s',
-    (text) => expect(registrationsIn(text)).toEqual([]),
+    (text) => expect(findRegistrations(text)).toEqual([]),
   );
 
   it('with a figure too many or too few is named as it is written', () => {
-    const wrong = malformedIn('NCT1234567, ISRCTN 123456789 and NCT01234567; UMIN in 2020.');
+    const wrong = findMalformedRegistrations('NCT1234567, ISRCTN 123456789 and NCT01234567; UMIN in 2020.');
     expect(wrong.map(({ written }) => written)).toEqual(['NCT1234567', 'ISRCTN 123456789']);
   });
 });
@@ -83,11 +85,11 @@ describe('the identifier of a funder', () => {
     'https://ror.org/00k4n6c32',
     'https://doi.org/10.13039/501100000780',
     '10.13039/100000002',
-  ])('is known: %s', (text) => expect(isFunderId(bareFunderId(text))).toBe(true));
+  ])('is known: %s', (text) => expect(isFunderId(normaliseFunderId(text))).toBe(true));
 
   it.each(['https://ror.org/03yrm5c27', '03yrm5c2', '10.5555/100000002', 'Wellcome', ''])(
     'is refused where its form or its check figures are wrong: %s',
-    (text) => expect(isFunderId(bareFunderId(text))).toBe(false),
+    (text) => expect(isFunderId(normaliseFunderId(text))).toBe(false),
   );
 });
 
@@ -114,21 +116,21 @@ describe('a statement on funding', () => {
     ],
     ['JS is supported by a fellowship from the Harbour Fund.', [['Harbour Fund', null, []]]],
   ])('names its funders: %s', (statement, expected) => {
-    expect(fundersIn(statement).map(({ name, id, awards }) => [name, id, awards])).toEqual(expected);
+    expect(findFunders(statement).map(({ name, id, awards }) => [name, id, awards])).toEqual(expected);
   });
 
   it.each(['None.', 'N/A', 'The authors received no specific funding for this work.', 'There was no funding.', ''])(
     'names nobody: %s',
     (statement) => {
       expect(namesFunder(statement)).toBe(false);
-      expect(fundersIn(statement)).toEqual([]);
+      expect(findFunders(statement)).toEqual([]);
     },
   );
 
   it('may say anything: what is found has a name and at most well-formed identifiers', () => {
     fc.assert(
       fc.property(hostileText, (statement) => {
-        for (const { name, id, awards } of fundersIn(statement)) {
+        for (const { name, id, awards } of findFunders(statement)) {
           expect(name.trim()).toBe(name);
           expect(name).not.toBe('');
           expect(id === null || isFunderId(id)).toBe(true);
@@ -142,11 +144,11 @@ describe('a statement on funding', () => {
 
 describe('a reporting guideline', () => {
   it.each(REPORTING_GUIDELINE_IDS)('is found where its name stands beside such a word: %s', (id) => {
-    expect(guidelinesIn(`We followed the ${reportingGuideline(id).name} guidelines.`)).toEqual([id]);
+    expect(findGuidelines(`We followed the ${reportingGuideline(id).name} guidelines.`)).toEqual([id]);
   });
 
   it('is not found in words that are written alike', () => {
-    expect(guidelinesIn('The CARE trial. We take care. PATIENT RECORD. The tripod. SPIRIT and RIGHT.')).toEqual([]);
+    expect(findGuidelines('The CARE trial. We take care. PATIENT RECORD. The tripod. SPIRIT and RIGHT.')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bagInfo } from '#domain/publication/bag';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
-import { jsonLd } from '#domain/publication/json-ld';
+import { articleJsonLd } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { articleRecord } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
@@ -70,8 +70,8 @@ describe('the licence of an article', () => {
     const journal = journalFromSettings({ ...MERIDIAN_OWN, licence: { licence: 'cc-by-nc-4.0' } });
     expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
     expect(jatsDocument(journal, fullArticle(), ORIGIN)).toBe(jatsDocument(MERIDIAN, fullArticle(), ORIGIN));
-    expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
-      jsonLd(MERIDIAN, fullArticle(), ORIGIN)['@graph'][0],
+    expect(articleJsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
+      articleJsonLd(MERIDIAN, fullArticle(), ORIGIN)['@graph'][0],
     );
     const feed = atomFeed(journal, [fullArticle()], ORIGIN);
     expect(feed.match(/<rights>[^<]+/g)).toEqual([

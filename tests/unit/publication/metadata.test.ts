@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
 import { SAMPLE_NOTE } from '#domain/publication/citation';
-import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
+import { articleJsonLd, scriptJson } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { noticeAnchor } from '#domain/publication/notice';
 import {
@@ -29,7 +29,7 @@ const hrefs = (article: Article, rel: string) =>
     .filter((link) => link.rel === rel)
     .map((link) => link.href);
 const nodeOf = (article: Article, type: string) =>
-  jsonLd(MERIDIAN, article, ORIGIN)['@graph'].find((node) => [node['@type']].flat().includes(type));
+  articleJsonLd(MERIDIAN, article, ORIGIN)['@graph'].find((node) => [node['@type']].flat().includes(type));
 
 describe('citation tags', () => {
   it('stand in an order in which institution and ORCID iD directly follow their author', () => {
@@ -213,8 +213,12 @@ describe('JSON-LD', () => {
   });
 
   it('cannot end its script element, and reads back unchanged', () => {
-    const document = jsonLd(MERIDIAN, hardCharactersArticle({ title: '</script><!-- &amp; \u2028 \u2029' }), ORIGIN);
-    const script = jsonLdScript(document);
+    const document = articleJsonLd(
+      MERIDIAN,
+      hardCharactersArticle({ title: '</script><!-- &amp; \u2028 \u2029' }),
+      ORIGIN,
+    );
+    const script = scriptJson(document);
     expect(script).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(script)).toEqual(document);
   });

@@ -2,20 +2,20 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { References } from '#components/article/ArticlePage.tsx';
-import { doiPrefixesOf, mayBeOwn, ownReference } from '#domain/publication/own-reference';
+import { doiPrefixes, internalDoiCandidates, toInternalReference } from '#domain/publication/internal-reference';
 import { fullArticle, retractedArticle } from '../../support/articles.ts';
 
 const cite = (...dois: (string | null)[]) => ({ references: dois.map((doi) => ({ text: 'A study.', doi })) });
 
 describe('references that may be of the journal', () => {
   it('are those whose DOI has a prefix of the journal’s, each once and in their order', () => {
-    const prefixes = doiPrefixesOf([{ doi: '10.5555/mj.1' }, { doi: null }, { doi: '10.12345/old.1' }]);
+    const prefixes = doiPrefixes([{ doi: '10.5555/mj.1' }, { doi: null }, { doi: '10.12345/old.1' }]);
     const { references } = cite('10.5555/b', null, '10.55555/c', '10.12345/a', '10.5555/b');
-    expect(mayBeOwn({ references }, prefixes)).toEqual(['10.5555/b', '10.12345/a']);
+    expect(internalDoiCandidates({ references }, prefixes)).toEqual(['10.5555/b', '10.12345/a']);
   });
 
   it('are none where the journal has no DOI', () => {
-    expect(mayBeOwn(cite('10.5555/a'), doiPrefixesOf([{ doi: null }]))).toEqual([]);
+    expect(internalDoiCandidates(cite('10.5555/a'), doiPrefixes([{ doi: null }]))).toEqual([]);
   });
 });
 
@@ -26,7 +26,7 @@ describe('the reference list', () => {
       createElement(References, {
         ...cite('10.5555/cited', '10.5555/unknown'),
         marks: new Map(),
-        own: new Map([['10.5555/cited', ownReference(article)]]),
+        own: new Map([['10.5555/cited', toInternalReference(article)]]),
       }),
     );
 

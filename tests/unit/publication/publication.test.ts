@@ -5,14 +5,14 @@ import {
   type ArticleCard,
   ArticleCard as ArticleCardSchema,
   articlesOfIssue,
-  cardOf,
   cardTitle,
   currentIssue,
-  listed,
+  listedCards,
   listPages,
   type Manifest,
   PAGE_SIZE,
   relatedArticles,
+  toCard,
 } from '#domain/publication/manifest';
 import { fullArticle, minimalArticle, notice, retractedArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -22,7 +22,7 @@ const CATEGORIES = ['Neurology', 'Surgery', 'Oncology'];
 
 const card = (number: number, overrides: Partial<ArticleCard> = {}): ArticleCard => {
   const article = fullArticle({ id: `article-${number}`, slug: `study-${number}`, article_number: `e${number}` });
-  return { ...cardOf({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
+  return { ...toCard({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
 };
 
 /** A journal of up to 120 articles, newest first, with keywords and categories at random. */
@@ -123,7 +123,7 @@ describe('the card of an article', () => {
   const source = (article = fullArticle()) => ({ ...article, summary: summaryOf(article.abstract) });
 
   it('holds what lists show, in a form the snapshot accepts, and nothing of the long texts', () => {
-    const made = cardOf(source(), 'digest');
+    const made = toCard(source(), 'digest');
     expect(ArticleCardSchema.parse(made)).toEqual(made);
     expect(made).toMatchObject({
       slug: 'home-blood-pressure-telemonitoring-after-stroke',
@@ -137,14 +137,14 @@ describe('the card of an article', () => {
   });
 
   it('of an article with the least of everything is accepted too', () => {
-    const made = cardOf(source(minimalArticle()), 'digest');
+    const made = toCard(source(minimalArticle()), 'digest');
     expect(ArticleCardSchema.parse(made)).toMatchObject({ volume: null, issue: null, doi: null });
   });
 
   it('marks a retraction in the title that lists show, and only a retraction', () => {
-    expect(cardTitle(cardOf(source(retractedArticle()), 'd'))).toBe('RETRACTED: Vitamin K and stroke: a cohort study');
+    expect(cardTitle(toCard(source(retractedArticle()), 'd'))).toBe('RETRACTED: Vitamin K and stroke: a cohort study');
     const corrected = fullArticle({ notices: [notice(), notice({ kind: 'expression_of_concern' })] });
-    expect(cardTitle(cardOf(source(corrected), 'd'))).toBe(corrected.title);
+    expect(cardTitle(toCard(source(corrected), 'd'))).toBe(corrected.title);
   });
 });
 
@@ -228,7 +228,7 @@ describe('what is withdrawn', () => {
   it('stands in no list and in no issue', () => {
     const articles = [card(2, { ...place(2, 1), is_withdrawn: true }), card(1, place(2, 1))];
     const manifest = { volumes: VOLUMES, articles };
-    expect(listed(manifest).map(({ slug }) => slug)).toEqual(['study-1']);
+    expect(listedCards(manifest).map(({ slug }) => slug)).toEqual(['study-1']);
     expect(articlesOfIssue(MERIDIAN, manifest, 'v2-i1').map(({ slug }) => slug)).toEqual(['study-1']);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '#domain/publication/manifest';
-import { blockRanges } from '#domain/publication/search/blocks';
 import { readPostings, writePostings } from '#domain/publication/search/files';
-import { errorsBetween, keysToTry, spellingKeys } from '#domain/publication/search/spelling';
+import { editDistance, keysToTry, spellingKeys } from '#domain/publication/search/spelling';
+import { blockRanges } from '#domain/publication/search/write-block';
 import { blockDigests } from '#loaders/index-blocks';
-import { cardOf } from '../../../src/domain/publication/manifest.ts';
+import { toCard } from '../../../src/domain/publication/manifest.ts';
 import { fullArticle } from '../../support/articles.ts';
 
 describe('the blocks of the index', () => {
@@ -29,7 +29,7 @@ describe('the blocks of the index', () => {
     const journal = (count: number): Manifest => ({
       volumes: [],
       articles: Array.from({ length: count }, (_, number) =>
-        cardOf({ ...fullArticle({ slug: `a-${number}` }), summary: '' }, `digest-${number}`),
+        toCard({ ...fullArticle({ slug: `a-${number}` }), summary: '' }, `digest-${number}`),
       ).toReversed(),
     });
     const before = Object.keys(blockDigests(journal(400)));
@@ -63,7 +63,7 @@ describe('a misspelt word', () => {
     ['stroke', 'tsroke', 1],
     ['stroke', 'heart', 3],
   ])('has as many errors as keystrokes went wrong: %s, %s', (right, wrong, errors) => {
-    expect(errorsBetween(right, wrong, 2)).toBe(errors);
+    expect(editDistance(right, wrong, 2)).toBe(errors);
   });
 
   it('is looked for where the right word is listed, whichever letter is wrong', () => {

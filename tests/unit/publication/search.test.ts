@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { readQuery } from '#domain/publication/article-list';
+import { parseListQuery } from '#domain/publication/article-list';
 import { articleMatcher } from '#domain/publication/search/article-terms';
-import { bestExcerpt, marked } from '#domain/publication/search/excerpt';
+import { bestExcerpt, markMatches } from '#domain/publication/search/excerpt';
 import { searchList } from '#domain/publication/search/list';
-import { findsOf, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
+import { parseQueryWords, parseSearchQuery, searchAddress, termMatcher } from '#domain/publication/search/query';
 import { resultPage, search } from '#domain/publication/search/search';
 import { textFile } from '#domain/publication/search/text';
 import { author, fullArticle } from '../../support/articles.ts';
@@ -53,7 +53,7 @@ const JOURNAL = [
 const index = openIndexOf(indexFiles(JOURNAL));
 
 async function found(q: string, asked: Record<string, string> = {}): Promise<string[]> {
-  const findings = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q, ...asked })));
+  const findings = await search(index, parseSearchQuery(MERIDIAN, new URLSearchParams({ q, ...asked })));
   const { entries } = await resultPage(index, findings, 1);
   return entries.map(({ slug }) => slug);
 }
@@ -91,7 +91,7 @@ describe('searching the full text', () => {
     ['an error in a short word', 'strole', 'stroke', ['stroke']],
   ])('forgives %s, and says what it looked for', async (_what, q, spelt, expected) => {
     expect(await found(q)).toEqual(expected);
-    const { respelt } = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q })));
+    const { respelt } = await search(index, parseSearchQuery(MERIDIAN, new URLSearchParams({ q })));
     expect(respelt).toEqual([{ written: q, spelt }]);
   });
 
@@ -106,7 +106,7 @@ describe('searching the full text', () => {
     const told = article('told', { title: 'Diabetes in short', published_on: '2020-01-01' });
     const named = article('named', { keywords: ['diabetes'], published_on: '2021-01-01' });
     const ranked = openIndexOf(indexFiles([told, named, ...JOURNAL]));
-    const findings = await search(ranked, readQuestion(MERIDIAN, new URLSearchParams({ q: 'diabetes' })));
+    const findings = await search(ranked, parseSearchQuery(MERIDIAN, new URLSearchParams({ q: 'diabetes' })));
     const { entries } = await resultPage(ranked, findings, 1);
     expect(entries.map(({ slug }) => slug)).toEqual(['told', 'named', 'words']);
   });
@@ -116,7 +116,7 @@ describe('searching the full text', () => {
       article(`copy-${number}`, { content: `<p>The word${number % 7} of all.</p>`, published_on: '2020-01-01' }),
     );
     const large = openIndexOf(indexFiles(many));
-    const { hits } = await search(large, readQuestion(MERIDIAN, new URLSearchParams({ q: 'word3 all' })));
+    const { hits } = await search(large, parseSearchQuery(MERIDIAN, new URLSearchParams({ q: 'word3 all' })));
     expect(hits.length).toBe(many.filter((_, number) => number % 7 === 3).length);
     expect((await large.blocks()).map(({ count }) => count)).toEqual([64, 64, 22]);
   });
@@ -140,7 +140,7 @@ describe('parts of words', () => {
   ];
   const compounds = openIndexOf(indexFiles(COMPOUNDS));
   const foundIn = async (q: string) => {
-    const findings = await search(compounds, readQuestion(MERIDIAN, new URLSearchParams({ q })));
+    const findings = await search(compounds, parseSearchQuery(MERIDIAN, new URLSearchParams({ q })));
     return (await resultPage(compounds, findings, 1)).entries.map(({ slug }) => slug);
   };
 
@@ -168,7 +168,7 @@ describe('parts of words', () => {
 
   it('are found on the list of articles in titles, names and keywords, and in no text', async () => {
     const list = async (q: string) => {
-      const list = await searchList(compounds, readQuery(MERIDIAN, new URLSearchParams({ q })), () => undefined);
+      const list = await searchList(compounds, parseListQuery(MERIDIAN, new URLSearchParams({ q })), () => undefined);
       return (await list.first(9)).map(({ slug }) => slug);
     };
     expect(await list('carditis')).toEqual(['endo', 'myo']);
@@ -177,8 +177,8 @@ describe('parts of words', () => {
   });
 
   it('are marked where they were found', async () => {
-    const { words } = readWords('carditis');
-    expect(marked('Myocarditis', findsOf(words))).toEqual([{ text: 'Myocarditis', isFound: true }]);
+    const { words } = parseQueryWords('carditis');
+    expect(markMatches('Myocarditis', termMatcher(words))).toEqual([{ text: 'Myocarditis', isFound: true }]);
   });
 
   it('cost a question one small file for each of its words, however many words there are', async () => {
@@ -189,7 +189,7 @@ describe('parts of words', () => {
     const read: string[] = [];
     const files = indexFiles(many);
     const opened = openIndexOf(files, (path, text) => /parts-/.test(path) && read.push(text));
-    const findings = await search(opened, readQuestion(MERIDIAN, new URLSearchParams({ q: `itis2999` })));
+    const findings = await search(opened, parseSearchQuery(MERIDIAN, new URLSearchParams({ q: `itis2999` })));
     expect(findings.hits).toHaveLength(1);
     expect([...files.keys()].filter((path) => path.includes('/parts-')).length).toBeGreaterThan(50);
     expect(read.length).toBeLessThanOrEqual(2);
@@ -205,7 +205,7 @@ describe('the beginning of a word', () => {
     );
     const { hits } = await search(
       openIndexOf(indexFiles(many)),
-      readQuestion(MERIDIAN, new URLSearchParams({ q: 'glomeru' })),
+      parseSearchQuery(MERIDIAN, new URLSearchParams({ q: 'glomeru' })),
     );
     expect(hits).toHaveLength(60);
   });
@@ -213,7 +213,7 @@ describe('the beginning of a word', () => {
 
 describe('an article by itself', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
-    articleMatcher(MERIDIAN, one)(readQuestion(MERIDIAN, new URLSearchParams(asked)));
+    articleMatcher(MERIDIAN, one)(parseSearchQuery(MERIDIAN, new URLSearchParams(asked)));
   const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);
   const part = fc.oneof(
     fc.constantFrom(...words),
@@ -232,7 +232,7 @@ describe('an article by itself', () => {
   it('is found by the questions that find it among all, and by no other', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (one) => {
-        const question = readQuestion(MERIDIAN, new URLSearchParams(one));
+        const question = parseSearchQuery(MERIDIAN, new URLSearchParams(one));
         const findings = await search(index, question, { leastLevel: 0, isExact: true });
         const { entries } = await resultPage(index, findings, 1);
         const alone = JOURNAL.filter((each) => !each.is_withdrawn && meets(each, one)).map(({ slug }) => slug);
@@ -246,7 +246,7 @@ describe('facets', () => {
   it('narrow what was found, and tell what each choice would leave', async () => {
     expect(await found('blood', { topic: 'Cardiology' })).toEqual(['words']);
     expect(await found('', { year: '2025' })).toEqual(['names']);
-    const question = readQuestion(MERIDIAN, new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
+    const question = parseSearchQuery(MERIDIAN, new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
     const { facets } = await search(index, question);
     expect(facets.topic.map(({ label, count }) => [label, count])).toEqual([
       ['Cardiology', 1],
@@ -257,18 +257,21 @@ describe('facets', () => {
   });
 
   it('are kept in the address, and unknown values do not count', () => {
-    const question = readQuestion(MERIDIAN, new URLSearchParams('q=+sepsis+&year=2026&page=2&colour=red&sort=loudest'));
-    expect(questionAddress('/search', question)).toBe('/search?q=sepsis&year=2026&page=2');
-    expect(readQuestion(MERIDIAN, new URLSearchParams('page=-1')).page).toBe(1);
-    expect(readQuestion(MERIDIAN, new URLSearchParams('page=1e9')).page).toBe(1);
+    const question = parseSearchQuery(
+      MERIDIAN,
+      new URLSearchParams('q=+sepsis+&year=2026&page=2&colour=red&sort=loudest'),
+    );
+    expect(searchAddress('/search', question)).toBe('/search?q=sepsis&year=2026&page=2');
+    expect(parseSearchQuery(MERIDIAN, new URLSearchParams('page=-1')).page).toBe(1);
+    expect(parseSearchQuery(MERIDIAN, new URLSearchParams('page=1e9')).page).toBe(1);
   });
 });
 
 describe('the place in the text', () => {
   const excerpt = (q: string) => {
-    const { words, phrases } = readWords(q);
+    const { words, phrases } = parseQueryWords(q);
     const text = textFile(JOURNAL[2] as Article);
-    return bestExcerpt(text, findsOf(words), phrases);
+    return bestExcerpt(text, termMatcher(words), phrases);
   };
 
   it('is the one that has most of the words, under its heading, with what was found marked', () => {
@@ -286,8 +289,8 @@ describe('the place in the text', () => {
   });
 
   it('marks words in their own spelling', () => {
-    const { words } = readWords('soltoft');
-    expect(marked('By Mette Søltoft', findsOf(words))).toEqual([
+    const { words } = parseQueryWords('soltoft');
+    expect(markMatches('By Mette Søltoft', termMatcher(words))).toEqual([
       { text: 'By Mette ', isFound: false },
       { text: 'Søltoft', isFound: true },
     ]);
@@ -310,7 +313,7 @@ describe('the article list', () => {
   const listIndex = openIndexOf(indexFiles(titles));
   const placeOf = (id: string) => ({ v1: '1', v2: '2', 'v1-i1': '1.1' })[id];
   const list = async (address: string, count = 3) => {
-    const found = await searchList(listIndex, readQuery(MERIDIAN, new URLSearchParams(address)), placeOf);
+    const found = await searchList(listIndex, parseListQuery(MERIDIAN, new URLSearchParams(address)), placeOf);
     return { total: found.total, first: (await found.first(count)).map(({ slug }) => slug) };
   };
 

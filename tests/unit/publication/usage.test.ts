@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/metrics';
-import { countView, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/publication/usage/usage';
-import { USAGE_KINDS, USAGE_LABEL, type UsageKind, usageLine } from '#domain/publication/usage/usage-line';
+import { countUse, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/publication/usage/usage';
+import {
+  USAGE_KINDS,
+  USAGE_LABEL,
+  USAGE_METRICS,
+  type UsageCounts,
+  type UsageKind,
+  usageText,
+} from '#domain/publication/usage/usage-counts';
 import { isRobot } from '../../../src/server/publication/usage/count-usage.ts';
 
 interface Look {
@@ -24,7 +30,7 @@ function countAll(all: readonly Look[], hasText = true): UsageCounts {
   const sum = Object.fromEntries(USAGE_METRICS.map(([name]) => [name, 0])) as unknown as UsageCounts;
   for (const { kind, after } of all) {
     now += after * 1000;
-    const look = countView(visit, { kind, hasText, now: new Date(now) });
+    const look = countUse(visit, { kind, hasText, now: new Date(now) });
     visit = look.visit;
     for (const [name] of USAGE_METRICS) sum[name] += look.counts[name];
   }
@@ -131,8 +137,8 @@ describe('robots', () => {
 
 describe('the line on the page of an article', () => {
   it('says how often, with one of each in the singular, and nothing of what nobody has read', () => {
-    expect(usageLine({ views: 1, pdf_downloads: 1 })).toBe('1 view, 1 PDF download');
-    expect(usageLine({ views: 0, pdf_downloads: 0 })).toBe(USAGE_LABEL);
-    expect(usageLine({ views: 12_004, pdf_downloads: 0 })).toBe('12,004 views, 0 PDF downloads');
+    expect(usageText({ views: 1, pdf_downloads: 1 })).toBe('1 view, 1 PDF download');
+    expect(usageText({ views: 0, pdf_downloads: 0 })).toBe(USAGE_LABEL);
+    expect(usageText({ views: 12_004, pdf_downloads: 0 })).toBe('12,004 views, 0 PDF downloads');
   });
 });

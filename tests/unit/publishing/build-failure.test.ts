@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { cardOf } from '#domain/publication/manifest';
+import { toCard } from '#domain/publication/manifest';
 import { BUILD_TEXTS, BuildProblem, buildFailureText } from '#domain/publishing/build';
 import { pageFailure, runNode } from '#loaders/run-node';
 import { PAGES_FILE, SETTINGS_FILE } from '#loaders/snapshot';
@@ -14,7 +14,7 @@ const snapshot = mkdtempSync(join(tmpdir(), 'journal-failure-'));
 afterAll(() => rmSync(snapshot, { recursive: true, force: true }));
 
 const article = fullArticle({ slug: 'sleep', title: 'Sleep after surgery' });
-const manifest = { volumes: [], articles: [cardOf({ ...article, summary: '' }, 'digest')] };
+const manifest = { volumes: [], articles: [toCard({ ...article, summary: '' }, 'digest')] };
 const page = { path: '/ethics-code', title: 'Ethics', description: '', updated: '2026-11-01', text: '' };
 writeFileSync(join(snapshot, PAGES_FILE), JSON.stringify([page]));
 beforeEach(() => writeFileSync(join(snapshot, SETTINGS_FILE), '{}'));

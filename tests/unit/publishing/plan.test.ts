@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/kernel/paths';
 import { authorPages, authorPath } from '#domain/publication/author-page';
-import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication/manifest';
+import { type ArticleCard, listedCards, type Manifest, relatedArticles, toCard } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 import { pageDigests, planRender } from '#loaders/plan';
 import { fullArticle } from '../../support/articles.ts';
@@ -25,7 +25,7 @@ const card = (number: number, overrides: Partial<ArticleCard> = {}): ArticleCard
     volume: { id: `v${volume}`, number: volume, year: 2000 + volume },
     issue: { id: `v${volume}-i${place}`, number: place },
   });
-  return { ...cardOf({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
+  return { ...toCard({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
 };
 
 /** Volumes of four issues each, enough for so many articles with twelve in every issue. */
@@ -88,7 +88,7 @@ describe('the plan of a build', () => {
 
   it('keeps an article page only where the article and all it names as related stayed as they were', () => {
     const shown = (manifest: Manifest) => {
-      const related = relatedArticles(listed(manifest));
+      const related = relatedArticles(listedCards(manifest));
       const of = (one: ArticleCard) => [one.digest, (related.get(one.slug) ?? []).map((other) => other.digest)];
       return new Map(manifest.articles.map((one) => [paths.article(one.slug), JSON.stringify(of(one))]));
     };

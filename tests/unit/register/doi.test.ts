@@ -6,7 +6,7 @@ import { completionOffer } from '#domain/production/complete-reference';
 import { readCsl } from '#domain/production/reference-parts';
 import { readReferences } from '#domain/production/references';
 import { linkedText } from '#domain/publication/linked-text';
-import { readWords } from '#domain/publication/search/query';
+import { parseQueryWords } from '#domain/publication/search/query';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
 import { referenceList } from '#domain/register/jats/article';
@@ -82,6 +82,6 @@ describe('a DOI in a text', () => {
     expect(csl?.DOI).toBe(KEPT);
     expect(completionOffer('Case-control studies.', csl ?? { type: '' })?.there).toContain(`doi:${KEPT}`);
     expect(linkedText(`Data are at doi:${SICI}.`).find(({ href }) => href)?.href).toBe(doiUrl(KEPT));
-    expect(readWords(`doi:${SICI}`).words.map(({ term }) => term)).toEqual([KEPT]);
+    expect(parseQueryWords(`doi:${SICI}`).words.map(({ term }) => term)).toEqual([KEPT]);
   });
 });

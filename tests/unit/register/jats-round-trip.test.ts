@@ -5,14 +5,14 @@ import { cleanLine } from '#domain/kernel/plain-text';
 import { isLoss } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
-import { rolesOf } from '#domain/publication/contribution';
+import { rolesOf } from '#domain/publication/author-facts';
 import {
   AI_USES,
   APPROVALS,
   CONSENTS_TO_PARTICIPATE,
   CONSENTS_TO_PUBLICATION,
-  isUnsaid,
-  tidyConduct,
+  dropUnusedDetails,
+  isNothingStated,
 } from '#domain/publication/integrity/conduct';
 import { jatsDocument } from '#domain/register/jats/article';
 import { readText } from '#server/production/convert/read-text';
@@ -139,13 +139,13 @@ describe('how a study was conducted', () => {
       ai_tools: line,
       ai_purpose: line,
     })
-    .map(tidyConduct);
+    .map(dropUnusedDetails);
 
   it('comes back from JATS as it was, and is nothing where nobody said anything', async () => {
     await fc.assert(
       fc.asyncProperty(anyConduct, async (conduct) => {
         const { found } = await readBack(fullArticle({ conduct }));
-        expect(found.conduct).toEqual(isUnsaid(conduct) ? undefined : conduct);
+        expect(found.conduct).toEqual(isNothingStated(conduct) ? undefined : conduct);
       }),
       { numRuns: cases(40) },
     );

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import type { Article } from '#domain/publication/article';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
-import { IN_PDF, NO_TEXT_HERE, shownDeclarations } from '#domain/publication/declarations';
-import { jsonLd } from '#domain/publication/json-ld';
+import { IN_PDF, NO_TEXT_HERE, publishedDeclarations } from '#domain/publication/declarations';
+import { articleJsonLd } from '#domain/publication/json-ld';
 import { metaTags } from '#domain/publication/metadata';
-import { readPages } from '#domain/publication/pages';
+import { parsePages } from '#domain/publication/pages';
 import { vancouver } from '#domain/publication/vancouver';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
@@ -41,7 +41,7 @@ describe('the pages of an article that was printed', () => {
         'No. 3 (2026); 284-7',
       ],
     ],
-    ['JSON-LD', (article) => data(jsonLd(MERIDIAN, article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
+    ['JSON-LD', (article) => data(articleJsonLd(MERIDIAN, article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
     [
       'the page',
       (article) => renderToStaticMarkup(createElement(Facts, { journal: MERIDIAN, article, addressOf: String })),
@@ -121,14 +121,14 @@ describe('the pages of an article that was printed', () => {
     ['1-8"><script>', null],
     ['1-'.repeat(60), null],
   ])('are read as %s', (written, pages) => {
-    expect(readPages(written)).toBe(pages);
+    expect(parsePages(written)).toBe(pages);
   });
 });
 
 describe('statements of an article whose text is a PDF that nobody has read', () => {
   const none = { ...fullArticle().declarations, funding: '', competing_interests: '' };
   const headings = (content: string, declarations = none) =>
-    shownDeclarations({ content, declarations }).map(({ heading }) => heading);
+    publishedDeclarations({ content, declarations }).map(({ heading }) => heading);
 
   it.each([IN_PDF, NO_TEXT_HERE])('are not said to be missing', (content) => {
     expect(headings(content)).not.toContain('Competing interests');

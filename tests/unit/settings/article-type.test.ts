@@ -5,14 +5,14 @@ import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { sectionArticleType } from '#domain/moving/in/article-facts';
 import { chargeOf } from '#domain/payment/fee';
-import { articleTypeNamed, nameOfOne, nameOfSeveral, offeredTypes } from '#domain/publication/article-type';
+import { articleTypeName, articleTypePlural, findArticleType, offeredTypes } from '#domain/publication/article-type';
 import {
   articleTypeChanges,
   articleTypeProblems,
   articleTypeText,
-  carriedArticleTypes,
   cleanArticleTypes,
-  NO_ARTICLE_TYPE,
+  EMPTY_ARTICLE_TYPE,
+  mergeArticleTypes,
   parseArticleTypes,
   renamedArticleTypes,
 } from '#domain/publication/article-type-list';
@@ -31,11 +31,11 @@ const DELIVERED = articleTypeText(ARTICLE_TYPE_DEFAULTS);
 const changed = (id: string, part: Partial<JournalArticleType>) =>
   ARTICLE_TYPE_DEFAULTS.map((one) => (one.id === id ? { ...one, ...part } : one));
 const added = (name: string, part: Partial<JournalArticleType> = {}): JournalArticleType => ({
-  ...{ ...NO_ARTICLE_TYPE, name, name_of_one: `${name}, one`, kind: 'letter' },
+  ...{ ...EMPTY_ARTICLE_TYPE, name, name_of_one: `${name}, one`, kind: 'letter' },
   ...part,
 });
 const find = (text: string, id: string) => parseArticleTypes(text)?.find((one) => one.id === id);
-const RENAMED = carriedArticleTypes(
+const RENAMED = mergeArticleTypes(
   DELIVERED,
   articleTypeText(changed('case_report', { name: 'Clinical Cases', name_of_one: 'Clinical Case' })),
 );
@@ -80,11 +80,11 @@ describe('the list of article types', () => {
       name: 'Clinical Cases',
       formerly: ['Case Reports', 'Case Report'],
     });
-    expect(find(carriedArticleTypes(RENAMED, DELIVERED), 'case_report')).toMatchObject({
+    expect(find(mergeArticleTypes(RENAMED, DELIVERED), 'case_report')).toMatchObject({
       name: 'Case Reports',
       formerly: ['Clinical Cases', 'Clinical Case'],
     });
-    const less = carriedArticleTypes(DELIVERED, articleTypeText(ARTICLE_TYPE_DEFAULTS.slice(1)));
+    const less = mergeArticleTypes(DELIVERED, articleTypeText(ARTICLE_TYPE_DEFAULTS.slice(1)));
     expect(find(less, 'original_research')).toMatchObject({ name: 'Original Research', is_retired: true });
   });
 
@@ -96,7 +96,7 @@ describe('the list of article types', () => {
       [
         'Retired: Original Research',
         'Renamed: Case Reports, now Clinical Cases',
-        'One of them: Case Report, now Clinical Case',
+        'Singular: Case Report, now Clinical Case',
         expect.stringMatching(/^New order: Review Articles, Original Research/),
       ],
     );
@@ -105,7 +105,7 @@ describe('the list of article types', () => {
 
 describe('an article type of the office’s own', () => {
   const LETTERS = added('Letters to the Editor', { name_of_one: 'Letter to the Editor' });
-  const WITH_LETTERS = carriedArticleTypes(DELIVERED, articleTypeText([...ARTICLE_TYPE_DEFAULTS, LETTERS]));
+  const WITH_LETTERS = mergeArticleTypes(DELIVERED, articleTypeText([...ARTICLE_TYPE_DEFAULTS, LETTERS]));
   const withLetters = (fees: Record<string, string> = {}) =>
     journalFromSettings({ types: { list: WITH_LETTERS }, fees });
 
@@ -118,9 +118,9 @@ describe('an article type of the office’s own', () => {
     const renamed = (parseArticleTypes(WITH_LETTERS) ?? []).map((one) =>
       one.id === 'letters_to_the_editor' ? { ...one, name: 'Correspondence' } : one,
     );
-    const again = carriedArticleTypes(WITH_LETTERS, articleTypeText(renamed));
+    const again = mergeArticleTypes(WITH_LETTERS, articleTypeText(renamed));
     expect(find(again, 'letters_to_the_editor')).toMatchObject({ formerly: ['Letters to the Editor'] });
-    expect(find(carriedArticleTypes(again, DELIVERED), 'letters_to_the_editor')).toMatchObject({ is_retired: true });
+    expect(find(mergeArticleTypes(again, DELIVERED), 'letters_to_the_editor')).toMatchObject({ is_retired: true });
   });
 
   it('has an id of its own that addresses and sets of harvesters take, whatever the names', () => {
@@ -128,7 +128,7 @@ describe('an article type of the office’s own', () => {
     fc.assert(
       fc.property(names, (drawn) => {
         const wanted = [...ARTICLE_TYPE_DEFAULTS, ...drawn.map((name) => added(name))];
-        const kept = parseArticleTypes(carriedArticleTypes(DELIVERED, articleTypeText(wanted))) ?? [];
+        const kept = parseArticleTypes(mergeArticleTypes(DELIVERED, articleTypeText(wanted))) ?? [];
         const ids = kept.map(({ id }) => id);
         expect(new Set(ids).size).toBe(wanted.length);
         for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:_[a-z0-9]+)*$/);
@@ -138,7 +138,7 @@ describe('an article type of the office’s own', () => {
 
   it('never has the id under which the currency of the charges is stored', () => {
     const wanted = articleTypeText([...ARTICLE_TYPE_DEFAULTS, added('Currency')]);
-    const ids = parseArticleTypes(carriedArticleTypes(DELIVERED, wanted))?.map(({ id }) => id);
+    const ids = parseArticleTypes(mergeArticleTypes(DELIVERED, wanted))?.map(({ id }) => id);
     expect(ids).toEqual([...ARTICLE_TYPE_DEFAULTS.map(({ id }) => id), 'currency_2']);
   });
 
@@ -195,9 +195,11 @@ describe('a renamed article type', () => {
   const journal = journalFromSettings({ types: { list: RENAMED } });
 
   it('keeps its page, and is called by its new names', () => {
-    expect([typePath('case_report'), nameOfSeveral(journal, 'case_report'), nameOfOne(journal, 'case_report')]).toEqual(
-      ['/article-types/case-report', 'Clinical Cases', 'Clinical Case'],
-    );
+    expect([
+      typePath('case_report'),
+      articleTypePlural(journal, 'case_report'),
+      articleTypeName(journal, 'case_report'),
+    ]).toEqual(['/article-types/case-report', 'Clinical Cases', 'Clinical Case']);
     expect(offeredSets(journal, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
     expect([isTypeName(journal, 'clinical cases'), isTypeName(journal, 'Case Reports')]).toEqual([true, false]);
   });
@@ -205,7 +207,7 @@ describe('a renamed article type', () => {
   it.each(['case_report', 'Clinical Cases', 'clinical_case', 'Case Reports', 'case_reports', 'CASE-REPORT'])(
     'is meant by “%s”',
     (text) => {
-      expect([articleTypeNamed(journal, text), sectionArticleType(journal, text)]).toEqual([
+      expect([findArticleType(journal, text), sectionArticleType(journal, text)]).toEqual([
         'case_report',
         'case_report',
       ]);
@@ -225,7 +227,7 @@ describe('a renamed article type', () => {
 });
 
 it.each(['', '—', 'poem'])('no article type is meant by “%s”', (text) => {
-  expect(articleTypeNamed(MERIDIAN, text)).toBeUndefined();
+  expect(findArticleType(MERIDIAN, text)).toBeUndefined();
 });
 
 it('a retired article type is offered to nothing but what has it', () => {

@@ -13,9 +13,9 @@ import {
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { journalFromSettings } from '#domain/journal/journal-of';
 import { matchTopic } from '#domain/moving/in/article-facts';
-import { readQuery } from '#domain/publication/article-list';
+import { parseListQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';
-import { readQuestion } from '#domain/publication/search/query';
+import { parseSearchQuery } from '#domain/publication/search/query';
 import { parseSetSpec, setSpec } from '#domain/register/oai/sets';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -101,8 +101,8 @@ describe('a renamed category', () => {
 
   it('is found by the name it had: in addresses of lists and searches, by harvesters, in what is taken in', () => {
     const address = new URLSearchParams({ category: 'Pediatrics', topic: 'Pediatrics' });
-    expect(readQuery(journal, address).category).toBe('Child health');
-    expect(readQuestion(journal, address).topic).toBe('Child health');
+    expect(parseListQuery(journal, address).category).toBe('Child health');
+    expect(parseSearchQuery(journal, address).topic).toBe('Child health');
     expect(parseSetSpec(journal, setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
     expect(matchTopic(journal, ['sleep', 'pediatrics'])).toBe('Child health');
     expect(currentCategoryName(journal, 'Astrology')).toBe('Astrology');

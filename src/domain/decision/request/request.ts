@@ -1,61 +1,61 @@
-/** A request that authors or reviewers can make about a manuscript. */
+/** The rule for one kind of request by authors or reviewers. */
 interface RequestRule {
-  /** The request in one sentence, for the office. */
-  asked: string;
-  /** Shown to the requester if declined. */
+  /** One sentence for the office. */
+  summary: string;
+  /** Shown to the person who made the request. */
   declined: string;
-  /** A refusal needs a reason. */
-  needsWords: boolean;
-  /** The buttons that answer it. */
+  /** Declining requires a reason. */
+  needsReason: boolean;
+  /** The labels of the buttons. */
   grant: string;
   decline: string;
-  /** Asked before granting what cannot be undone. */
+  /** The confirmation before granting; null if granting can be undone. */
   question: { heading: string; sentences: string[]; confirm: string } | null;
 }
 
-/** Every kind of request, by its database value. */
+/** By the value in the database. */
 export const REQUEST_RULES = {
   withdrawal: {
-    asked: 'The authors ask to withdraw this manuscript',
+    summary: 'The authors have asked to withdraw this manuscript',
     declined: 'The office has declined to withdraw it.',
-    needsWords: true,
+    needsReason: true,
     grant: 'Withdraw the manuscript',
     decline: 'Decline',
     question: {
       heading: 'Withdraw this manuscript?',
       sentences: [
-        'It is closed as withdrawn. The authors are sent the letter, and active reviewers are told that nothing more is needed.',
+        'It will be closed as withdrawn. The authors will receive the letter, and active reviewers will be told that nothing more is needed.',
       ],
       confirm: 'Yes, withdraw it',
     },
   },
   appeal: {
-    asked: 'The authors appeal against the decision',
+    summary: 'The authors have appealed against the decision',
     declined: 'The office has reconsidered the decision and upholds it.',
-    needsWords: true,
+    needsReason: true,
     grant: 'Reopen the manuscript',
     decline: 'Uphold the decision',
     question: {
       heading: 'Reopen this manuscript?',
       sentences: [
-        'It is under review again, in the same round, and the author is notified by email. You can then invite reviewers, or decide again.',
+        'It will be under review again, in the same round, and the author will be notified by email. You can then invite reviewers or decide again.',
         'If you made the decision yourself, ask another editor to look at it first.',
       ],
       confirm: 'Yes, reopen it',
     },
   },
   'revision-time': {
-    asked: 'The authors ask for more time for their revision',
+    summary: 'The authors have asked for more time for their revision',
     declined: 'The office declined to extend the deadline for the revision.',
-    needsWords: false,
+    needsReason: false,
     grant: 'Extend the deadline',
     decline: 'Decline',
     question: null,
   },
   'review-time': {
-    asked: 'A reviewer asks for more time',
+    summary: 'A reviewer has asked for more time',
     declined: 'The office declined to extend the deadline for the review.',
-    needsWords: false,
+    needsReason: false,
     grant: 'Extend the deadline',
     decline: 'Decline',
     question: null,
@@ -64,15 +64,15 @@ export const REQUEST_RULES = {
 
 export type RequestKind = keyof typeof REQUEST_RULES;
 
-/** The outcome of a request; `lapsed` if events overtook it. */
+/** `lapsed` if a decision made the request obsolete. */
 export type RequestAnswer = 'granted' | 'declined' | 'lapsed';
 
-/** A request, as the requester sees it; instants in ISO 8601. */
+/** A request as shown to the person who made it; instants in ISO 8601. */
 export interface OwnRequest {
   id: string;
   kind: RequestKind;
   words: string;
-  /** The requested plain date; null if there is none. */
+  /** The requested plain date; null for other kinds of request. */
   wanted_on: string | null;
   asked_at: string;
   /** Null while pending. */
@@ -94,10 +94,19 @@ export const REQUEST_TEXTS = {
   answered: 'This request has already been answered. Reload the page to see how.',
   overtaken: 'The manuscript has progressed since this request. Reload the page to see its current status.',
   noLater: 'Choose a date after the current due date.',
-  wordsRequired: 'Say why you decline.',
-  granted: 'Granted. The person who asked is notified by email.',
-  declined: 'Declined. The person who asked is notified by email.',
+  reasonRequired: 'Give a reason for declining.',
+  granted: 'Granted. The person who asked will be notified by email.',
+  declined: 'Declined. The person who asked will be notified by email.',
 } as const;
 
-/** Whether a request is waiting for the office. */
 export const isOpenRequest = ({ answer }: Pick<OwnRequest, 'answer'>): boolean => answer === null;
+
+/** Separate from `#domain/kernel/paths`, so only pages with requests load them. */
+const segment = encodeURIComponent;
+
+export const requestApi = {
+  revisionTime: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/more-time/`,
+  appeal: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/appeal/`,
+  reviewTime: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/more-time/`,
+  answer: (request: string) => `/api/editor/request/${segment(request)}/answer/`,
+} as const;

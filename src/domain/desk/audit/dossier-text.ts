@@ -8,53 +8,55 @@ export interface DossierFact {
   value: string;
 }
 
-/** A section of a dossier as people read it; each entry is one record. */
+/** A section of a dossier in its readable form; each entry is one record. */
 export interface DossierSection {
   heading: string;
   entries: DossierFact[][];
 }
 
-/** A dossier as text, with every value: first its own description, then section by section. */
+/** Turns a dossier into readable sections without losing a value; the first describes the dossier itself. */
 export function dossierSections(dossier: object): DossierSection[] {
   const all = Object.entries(dossier);
-  const own = all.filter(([, value]) => isScalar(value)).flatMap(([key, value]) => factsOf(value, [labelOf(key)]));
+  const description = all
+    .filter(([, value]) => isScalar(value))
+    .flatMap(([key, value]) => toFacts(value, [labelOf(key)]));
   const parts = all.filter(([, value]) => !isScalar(value));
   return [
-    { heading: 'This dossier', entries: [own] },
+    { heading: 'This dossier', entries: [description] },
     ...parts.map(([key, value]) => ({
       heading: labelOf(key),
-      entries: entriesOf(value).filter(({ length }) => length > 0),
+      entries: toEntries(value).filter(({ length }) => length > 0),
     })),
   ];
 }
 
-const entriesOf = (value: unknown): DossierFact[][] =>
-  Array.isArray(value) ? value.map((one) => factsOf(one, isScalar(one) ? [''] : [])) : [factsOf(value, [])];
+const toEntries = (value: unknown): DossierFact[][] =>
+  Array.isArray(value) ? value.map((one) => toFacts(one, isScalar(one) ? [''] : [])) : [toFacts(value, [])];
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
-function factsOf(value: unknown, path: readonly string[]): DossierFact[] {
+function toFacts(value: unknown, path: readonly string[]): DossierFact[] {
   if (value === null || value === '') return [];
-  if (isScalar(value)) return [{ label: path.join(' · '), value: said(value, path) }];
+  if (isScalar(value)) return [{ label: path.join(' · '), value: formatValue(value, path) }];
   if (!Array.isArray(value)) {
-    return Object.entries(value as object).flatMap(([key, inner]) => factsOf(inner, [...path, labelOf(key)]));
+    return Object.entries(value as object).flatMap(([key, inner]) => toFacts(inner, [...path, labelOf(key)]));
   }
-  if (!value.every(isScalar)) return value.flatMap((one, index) => factsOf(one, [...path, String(index + 1)]));
-  return factsOf(value.map((one) => said(one, path)).join('; '), path);
+  if (!value.every(isScalar)) return value.flatMap((one, index) => toFacts(one, [...path, String(index + 1)]));
+  return toFacts(value.map((one) => formatValue(one, path)).join('; '), path);
 }
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Enumerated values such as "minor_revisions"; file names contain more than letters. */
+/** Matches enumerated values such as "minor_revisions", but no file names: they contain more than letters. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;
 
-function said(value: unknown, path: readonly string[]): string {
+function formatValue(value: unknown, path: readonly string[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
   if (path.at(-1) === 'Action') return eventText(text);
   if (ManuscriptStatus.safeParse(text).success) return statusLabel(text);
-  if (CODE.test(text)) return inWords(text);
+  if (CODE.test(text)) return humanise(text);
   const [, date, time] = INSTANT.exec(text) ?? [];
   if (date) return `${longDate(date)}, ${time} UTC`;
   return PLAIN_DATE.test(text) ? longDate(text) : text;
@@ -64,10 +66,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { doi: 'DOI', id: 'ID', 
 
 /** "recommendation" as "Recommendation", "paid_at" as "Paid at", "due_cents" as "Due, in cents". */
 function labelOf(key: string): string {
-  return ABBREVIATIONS[key] ?? inWords(key.replace(/_cents$/, ', in cents'));
+  return ABBREVIATIONS[key] ?? humanise(key.replace(/_cents$/, ', in cents'));
 }
 
-function inWords(code: string): string {
+function humanise(code: string): string {
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

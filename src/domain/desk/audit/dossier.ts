@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lineSchema } from '#domain/kernel/text';
 
-/** A reviewer hidden in a dossier: the label shown instead, and the names to look for. */
-export interface Unnamed {
+/** A reviewer who stays anonymous in a dossier: the label shown instead, and the names to replace. */
+export interface HiddenReviewer {
   label: string;
   /** Addresses and full names. */
   names: readonly string[];
@@ -26,23 +26,22 @@ export interface SignedDossier {
 /** The signed text, independent of the file's indentation. */
 export const signedText = (dossier: object): string => JSON.stringify(dossier);
 
-/** The name of a dossier's file. */
-export const dossierName = (manuscriptNumber: string, ending: 'json' | 'pdf' = 'json'): string =>
-  `dossier-${manuscriptNumber}.${ending}`;
+export const dossierFileName = (manuscriptNumber: string, extension: 'json' | 'pdf' = 'json'): string =>
+  `dossier-${manuscriptNumber}.${extension}`;
 
-/** Replaces every one of these names in a JSON value, in any case, with the person's label. */
-export function withoutNames(value: unknown, people: readonly Unnamed[]): unknown {
-  const found = people
+/** Replaces the names in a JSON value with the reviewers' labels, ignoring case. */
+export function redactNames(value: unknown, people: readonly HiddenReviewer[]): unknown {
+  const patterns = people
     .flatMap(({ label, names }) => names.filter(Boolean).map((name) => ({ label, name })))
-    // Longest first: replacing a last name first would leave the rest of the full name.
+    // Longest first: replacing a family name first would leave the given name behind.
     .sort((a, b) => b.name.length - a.name.length)
     .map(({ label, name }) => ({
       label,
       pattern: new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu'),
     }));
-  const conceal = (text: string) => found.reduce((rest, { label, pattern }) => rest.replace(pattern, label), text);
+  const redact = (text: string) => patterns.reduce((rest, { label, pattern }) => rest.replace(pattern, label), text);
   const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') return conceal(part);
+    if (typeof part === 'string') return redact(part);
     if (Array.isArray(part)) return part.map(walk);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
@@ -52,14 +51,14 @@ export function withoutNames(value: unknown, people: readonly Unnamed[]): unknow
 
 const REASON = { called: 'the reason', max: 500 };
 
-/** The request for a dossier. Naming reviewers needs a reason, which is logged. */
+/** The request for a dossier. Naming reviewers requires a reason, which is logged. */
 export const DossierForm = z
   .strictObject({
-    with_names: z.boolean('Choose whether reviewers are named.').default(false),
+    with_names: z.boolean('Choose whether to name the reviewers.').default(false),
     reason: lineSchema(REASON).default(''),
   })
   .refine(({ with_names, reason }) => !with_names || reason !== '', {
     path: ['reason'],
-    error: 'Say why the reviewers are named: who asked for it, and for what.',
+    error: 'Give the reason for naming the reviewers: who requested it, and why.',
   });
 export type DossierForm = z.infer<typeof DossierForm>;

@@ -10,27 +10,26 @@ import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { reminderLabel } from '#domain/review/reminder';
 
-/** An event, as the office sees it in the log. */
+/** A log entry as shown to the office. */
 export interface LoggedEvent {
-  /** Its place in the chain, from 1. */
+  /** The position in the chain, from 1. */
   position: number;
   at: string;
   /** An address, or `system` for the journal itself. */
   actor: string;
   action: string;
   object: { type: string; id: string };
-  /** The person concerned: the account owner or a reviewer. */
+  /** The owner of the account or the reviewer concerned. */
   person: string | null;
   manuscript: { id: string; number: string } | null;
   details: EventEntry['details'];
   hash: string;
 }
 
-/** How far the chain was verified: the number of valid events, and the hash of the last. */
+/** The progress of verifying the chain: the number of valid events, and the hash of the last. */
 export interface CheckedLog {
   checked: number;
   hash: string;
-  /** The number of events in the log. */
   total: number;
   /** The position of the first event that was changed, removed or inserted; null if none was found. */
   broken_at: number | null;
@@ -43,7 +42,7 @@ export const EVENT_GROUPS = {
   status: 'Statuses',
   reviewer: 'Reviewers',
   review: 'Reviews',
-  'review-copy': 'Copies for reviewers',
+  'review-copy': 'Review copies',
   'further-file': 'Further files',
   message: 'Messages',
   note: 'Notes',
@@ -60,7 +59,7 @@ export const EVENT_GROUPS = {
   role: 'Roles',
   login: 'Sign-ins',
   password: 'Passwords',
-  'second-factor': 'Second factors',
+  'second-factor': 'Two-factor authentication',
   orcid: 'ORCID iDs',
   decision: 'Scheduled decisions',
   editor: 'Editors',
@@ -83,18 +82,17 @@ type EventGroup = keyof Events extends infer Action
     : never
   : never;
 
-/** The actions of a group with their labels. */
-export const actionsOf = (group: string): [action: string, words: string][] =>
+export const actionsOf = (group: string): [action: string, label: string][] =>
   Object.entries(EVENT_TEXTS).filter(([action]) => action.startsWith(`${group}.`));
 
 type Details = LoggedEvent['details'];
 type Value = Details[string];
 
-/** Details for machines: row ids, checksums, and the manuscript number shown elsewhere. */
-const UNSPOKEN = /(^|_)(id|digest|sha256|manuscript_number)$/;
+/** Details not meant for people: row ids, checksums, and the manuscript number, which has its own column. */
+const INTERNAL_DETAILS = /(^|_)(id|digest|sha256|manuscript_number)$/;
 
-/** Details already in the titles of these events. */
-const IN_TITLE: Readonly<Record<string, readonly string[]>> = {
+/** Details that these events already show in their titles. */
+const DETAILS_IN_TITLE: Readonly<Record<string, readonly string[]>> = {
   'status.changed': ['from', 'to'],
   'editor.assigned': ['editor'],
   'production.galley-without-cover': ['reason'],
@@ -102,45 +100,45 @@ const IN_TITLE: Readonly<Record<string, readonly string[]>> = {
   'notice.withdrawn': ['kind'],
 };
 
-const count = (one: string, many: string) => (value: Value) => `${value} ${value === 1 ? one : many}`;
-const labelIn = (labels: Readonly<Record<string, string>>, value: Value) => labels[String(value)] ?? String(value);
+const countLabel = (one: string, many: string) => (value: Value) => `${value} ${value === 1 ? one : many}`;
+const lookUpLabel = (labels: Readonly<Record<string, string>>, value: Value) => labels[String(value)] ?? String(value);
 const DUTY_LABELS = Object.fromEntries(Object.entries(DUTIES).map(([duty, { label }]) => [duty, label]));
 const OFFICE_LABELS = { ...ROLE_LABELS, ...DUTY_LABELS };
-const onDay = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
+const dateLabel = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
 
-/** Formats each detail; an empty text omits it. */
-const DETAIL_WORDS: Readonly<Record<string, (value: Value, details: Details) => string>> = {
+/** How each detail reads; an empty text omits it. */
+const DETAIL_FORMATTERS: Readonly<Record<string, (value: Value, details: Details) => string>> = {
   rule: (value) => reminderLabel(String(value)) ?? String(value),
-  deadline_on: onDay('deadline'),
-  due_on: onDay('due'),
-  wanted_on: onDay('requested until'),
-  publish_on: onDay('on'),
+  deadline_on: dateLabel('deadline'),
+  due_on: dateLabel('due'),
+  wanted_on: dateLabel('requested until'),
+  publish_on: dateLabel('on'),
   round: (value) => (value === 1 ? 'first submission' : `revision ${Number(value) - 1}`),
   position: (value) => `author ${value}`,
-  count: count('person', 'people'),
-  has_interests: (value) => (value ? 'some' : 'none'),
+  count: countLabel('person', 'people'),
+  has_interests: (value) => (value ? 'some declared' : 'none declared'),
   with_names: (value) => (value ? 'with the names of reviewers' : 'without the names of reviewers'),
   reason: (value) => `reason: ${value}`,
   override_reason: (value) => `despite failed checks: ${value}`,
   failed: (value) => `failed: ${value}`,
-  from: (value) => `from ${labelIn(OFFICE_LABELS, value)}`,
-  to: (value) => `to ${labelIn(OFFICE_LABELS, value)}`,
-  role: (value) => `as ${labelIn(ROLE_LABELS, value)}`,
+  from: (value) => `from ${lookUpLabel(OFFICE_LABELS, value)}`,
+  to: (value) => `to ${lookUpLabel(OFFICE_LABELS, value)}`,
+  role: (value) => `as ${lookUpLabel(ROLE_LABELS, value)}`,
   number: (value) => `number ${value}`,
   doi: (value) => `DOI ${value}`,
-  findings: count('finding', 'findings'),
-  figures: count('figure', 'figures'),
-  pages: count('page', 'pages'),
-  comments: count('comment', 'comments'),
+  findings: countLabel('finding', 'findings'),
+  figures: countLabel('figure', 'figures'),
+  pages: countLabel('page', 'pages'),
+  comments: countLabel('comment', 'comments'),
   open: (value) => `${value} still open`,
   bytes: (value) => `${Math.ceil(Number(value) / 1024).toLocaleString('en-GB')} KB`,
   status: (value) => statusLabel(String(value)),
-  problem: (value) => labelIn(PAYMENT_PROBLEMS, value),
+  problem: (value) => lookUpLabel(PAYMENT_PROBLEMS, value),
   // Events from before the currency became a setting do not name it.
   refunded_cents: (value, { currency = 'USD' }) =>
     Number(value) > 0 ? `${formatMoney(Number(value), String(currency))} refunded` : '',
   currency: () => '',
-  method: (value) => `by ${labelIn(PAYMENT_PROVIDER_LABELS, value)}`,
+  method: (value) => `by ${lookUpLabel(PAYMENT_PROVIDER_LABELS, value)}`,
   percent: (value) => `${value}%`,
   is_new: (value) => (value ? 'a new account' : 'of an existing account'),
 };
@@ -148,8 +146,11 @@ const DETAIL_WORDS: Readonly<Record<string, (value: Value, details: Details) => 
 /** An event's details beyond its title: "Review due today, deadline 24 November 2026". */
 export function detailText({ action, details }: Pick<LoggedEvent, 'action' | 'details'>): string {
   return Object.entries(details)
-    .filter(([name, value]) => !UNSPOKEN.test(name) && !IN_TITLE[action]?.includes(name) && String(value ?? ''))
-    .map(([name, value]) => DETAIL_WORDS[name]?.(value, details) ?? `${name.replaceAll('_', ' ')} ${value}`)
+    .filter(
+      ([name, value]) =>
+        !INTERNAL_DETAILS.test(name) && !DETAILS_IN_TITLE[action]?.includes(name) && String(value ?? ''),
+    )
+    .map(([name, value]) => DETAIL_FORMATTERS[name]?.(value, details) ?? `${name.replaceAll('_', ' ')} ${value}`)
     .filter(Boolean)
     .join(', ');
 }

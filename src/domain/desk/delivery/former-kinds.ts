@@ -5,7 +5,7 @@ import type { Effects } from './effects.ts';
  * Former spellings of event and effect kinds. Rows are never rewritten, because an event's hash covers its action: code
  * that reads a kind from the database passes it through `currentKind`.
  */
-const FORMER = {
+const FORMER_KINDS = {
   'production.text_uploaded': 'production.text-uploaded',
   'production.text_saved': 'production.text-saved',
   'production.findings_settled': 'production.findings-settled',
@@ -26,10 +26,10 @@ const FORMER = {
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
 export const currentKind = (kind: string): string =>
-  Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
+  Object.hasOwn(FORMER_KINDS, kind) ? FORMER_KINDS[kind as keyof typeof FORMER_KINDS] : kind;
 
-/** Every spelling that rows may hold. */
-export const spellingsOf = (kind: string): string[] => [
+/** Returns a kind and its former spellings, which old rows still have. */
+export const kindSpellings = (kind: string): string[] => [
   kind,
-  ...Object.entries(FORMER).flatMap(([former, present]) => (present === kind ? [former] : [])),
+  ...Object.entries(FORMER_KINDS).flatMap(([former, present]) => (present === kind ? [former] : [])),
 ];

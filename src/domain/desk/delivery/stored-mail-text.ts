@@ -1,20 +1,19 @@
 import { replaceCodes } from '#domain/manuscript/submission-code';
 
-/** Replaces links into the journal and submission codes in stored emails. */
-const LEFT_OUT = { link: '[link]', code: '[code]' } as const;
+const REPLACEMENTS = { link: '[link]', code: '[code]' } as const;
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
-const AT_THE_END = /[.,;:!?)\]]+$/;
+const URL_PATTERN = /https?:\/\/[^\s<>"]+/gi;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
 
 /**
- * An email as stored: without links into the journal, some of which need no password, and without submission codes;
- * `origin` is the journal's own.
+ * Returns an email's text as stored: without submission codes and without links into the journal, some of which work
+ * without a password.
  */
 export function storedMailText(text: string, origin: string): string {
-  const own = origin.toLowerCase();
-  const withoutLinks = text.replace(ADDRESS, (address) => {
-    const isOwn = address.toLowerCase().startsWith(own) || /[#?&]token=/i.test(address);
-    return isOwn ? LEFT_OUT.link + (AT_THE_END.exec(address)?.[0] ?? '') : address;
+  const journalOrigin = origin.toLowerCase();
+  const withoutLinks = text.replace(URL_PATTERN, (address) => {
+    const isPrivate = address.toLowerCase().startsWith(journalOrigin) || /[#?&]token=/i.test(address);
+    return isPrivate ? REPLACEMENTS.link + (TRAILING_PUNCTUATION.exec(address)?.[0] ?? '') : address;
   });
-  return replaceCodes(withoutLinks, LEFT_OUT.code);
+  return replaceCodes(withoutLinks, REPLACEMENTS.code);
 }

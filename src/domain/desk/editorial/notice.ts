@@ -6,10 +6,10 @@ import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 
 export const NOTICE_TEXTS = {
   kindRequired: 'Choose the type of notice.',
-  doi: 'Give the DOI of the notice as 10.1234/abcd, or leave it empty.',
+  doi: 'Enter the DOI of the notice as 10.1234/abcd, or leave the field empty.',
   ownDoi: 'This is the DOI of the article. A notice has its own DOI, or none.',
-  byRequired: 'Say who is retracting the article.',
-  byElsewhere: 'Only a retraction says who is retracting the article.',
+  byRequired: 'Enter the person or body retracting the article.',
+  byElsewhere: 'Only a retraction can name who is retracting the article.',
   numberRequired: 'Type the manuscript number to confirm the retraction.',
   reasonRequired: 'Give the reason for withdrawing the notice.',
   onlyPublished: 'Only a published article can have a notice.',
@@ -49,14 +49,14 @@ export const NoticeWithdrawal = z.strictObject({
   reason: lineSchema({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
 });
 
-/** A notice's public text; a retraction begins with who retracts. */
+/** Returns the public text; that of a retraction begins with who is retracting. */
 export function noticeText({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
   if (kind !== 'retraction') return text;
   const by = retracted_by.replace(/[.\s]+$/, '');
   return `This article has been retracted by ${by}. ${text}`;
 }
 
-/** A notice as the office sees it; `withdrawn_at` is an instant if it was withdrawn. */
+/** A notice as shown to the office; `withdrawn_at` is an instant. */
 export interface EditorialNotice extends Notice {
   id: string;
   created_by: string;

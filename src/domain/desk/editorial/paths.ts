@@ -1,11 +1,12 @@
-/** Kept separate from `paths.ts`, so that readers and authors do not load them. */
+import type { BulkAction } from '#domain/desk/list/bulk-action';
+
+/** Separate from `#domain/kernel/paths`, so that readers and authors do not load these. */
 const segment = encodeURIComponent;
 
-/** The parts of production, in working order. */
+/** In the order of work. */
 export const PRODUCTION_PARTS = ['metadata', 'text', 'figures', 'references', 'proof', 'publish'] as const;
 export type ProductionPart = (typeof PRODUCTION_PARTS)[number];
 
-/** Pages of the office. */
 export const officePaths = {
   search: '/editor/search',
   files: (id: string) => `/editor/manuscript/${segment(id)}/files`,
@@ -15,7 +16,7 @@ export const officePaths = {
   timeline: (id: string) => `/editor/manuscript/${segment(id)}/timeline`,
 } as const;
 
-/** The office's API; paths of the specification are unchanged (spec §7). */
+/** The office's API; specified paths are unchanged (spec §7). */
 export const editorialApi = {
   editorDashboard: '/api/editor/dashboard/',
   needs: '/api/editor/needs/',
@@ -76,7 +77,7 @@ export const editorialApi = {
   editorInvoices: (id: string) => `/api/editor/manuscript/${segment(id)}/invoices/`,
   editorWaivers: '/api/editor/waivers/',
   decideWaiver: (id: string) => `/api/editor/waivers/${segment(id)}/decide/`,
-  /** Production of one manuscript: GET answers its `ProductionRecord`. */
+  /** GET returns the `ProductionRecord`. */
   production: (id: string) => `/api/production/${segment(id)}/`,
   productionProof: (id: string) => `/api/production/${segment(id)}/proof/`,
   proofDueDate: (id: string) => `/api/production/${segment(id)}/proof/due-date/`,
@@ -85,37 +86,37 @@ export const editorialApi = {
   settleProofComment: (id: string, number: number, comment: string) =>
     `/api/production/${segment(id)}/proof/${number}/comments/${segment(comment)}/`,
   productionMetadata: (id: string) => `/api/production/${segment(id)}/metadata/`,
-  /** PUT takes HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
+  /** PUT accepts HTML as JSON, POST a file (multipart `file` or `upload_id`, and `version`). */
   productionText: (id: string) => `/api/production/${segment(id)}/text/`,
-  /** GET answers `TextComments`; POST writes one. */
+  /** GET returns `TextComments`; POST adds one. */
   productionComments: (id: string) => `/api/production/${segment(id)}/comments/`,
   productionComment: (id: string, comment: string) => `/api/production/${segment(id)}/comments/${segment(comment)}/`,
-  /** POST takes TeX as JSON, and answers the equation in the dialect. */
+  /** POST accepts TeX as JSON, and returns the equation in the dialect. */
   productionEquation: (id: string) => `/api/production/${segment(id)}/equation/`,
   productionFindings: (id: string) => `/api/production/${segment(id)}/findings/`,
   productionTableHeads: (id: string) => `/api/production/${segment(id)}/table-heads/`,
   productionTakeIn: (id: string) => `/api/production/${segment(id)}/take-in/`,
   productionReferences: (id: string) => `/api/production/${segment(id)}/references/complete/`,
   productionOffers: (id: string) => `/api/production/${segment(id)}/offers/`,
-  /** POST takes an image (multipart `file`, `version`, `alt`, `caption`). */
+  /** POST accepts a file (multipart). */
   productionSupplements: (id: string) => `/api/production/${segment(id)}/supplements/`,
   productionSupplement: (id: string, file: string) => `/api/production/${segment(id)}/supplements/${segment(file)}/`,
   productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
-  /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */
+  /** GET returns the image, PUT changes its alternative text and caption, POST replaces it (multipart), DELETE removes it. */
   productionFigure: (id: string, file: string) => `/api/production/${segment(id)}/figures/${segment(file)}/`,
-  /** GET the files that the authors sent as figures. */
+  /** GET lists the files that the authors sent as figures. */
   sentFigures: (id: string) => `/api/production/${segment(id)}/sent-figures/`,
-  /** POST makes one of them a figure of the article. */
+  /** POST adds one of them to the article's figures. */
   sentFigure: (id: string, sent: string) => `/api/production/${segment(id)}/sent-figures/${segment(sent)}/`,
-  /** GET the reporting checklists that the authors sent. */
+  /** GET lists the reporting checklists that the authors sent. */
   sentChecklists: (id: string) => `/api/production/${segment(id)}/sent-checklists/`,
-  /** POST makes one of them a supplementary file of the article. */
+  /** POST adds one of them to the article's supplementary files. */
   sentChecklist: (id: string, sent: string) => `/api/production/${segment(id)}/sent-checklists/${segment(sent)}/`,
-  /** GET the PDF that readers will get; POST another (multipart `file` or `upload_id`, and `version`); DELETE it. */
+  /** GET returns the PDF for readers, POST replaces it (multipart `file` or `upload_id`, and `version`), DELETE removes it. */
   productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,
-  /** GET the complete `Article` as it would be published now. */
+  /** GET returns the complete `Article` as it would be published now. */
   productionPreview: (id: string) => `/api/production/${segment(id)}/preview/`,
-  /** GET the `checks` before publishing, of a manuscript of any status. */
+  /** GET returns the `checks` before publishing, in any status. */
   productionChecks: (id: string) => `/api/production/${segment(id)}/checks/`,
   productionPublish: (id: string) => `/api/production/${segment(id)}/publish/`,
   productionUnschedule: (id: string) => `/api/production/${segment(id)}/unschedule/`,
@@ -124,4 +125,43 @@ export const editorialApi = {
   endSessions: (id: string) => `/api/editor/account/${segment(id)}/end-sessions/`,
   setActive: (id: string) => `/api/editor/account/${segment(id)}/active/`,
   closeAccount: (id: string) => `/api/editor/account/${segment(id)}/close/`,
+} as const;
+
+export const auditPaths = {
+  events: '/editor/events',
+  manuscriptEvents: (number: string) => `/editor/events?${new URLSearchParams({ manuscript: number })}`,
+} as const;
+
+export const auditApi = {
+  events: '/api/editor/events/',
+  eventsCsv: '/api/editor/events/csv/',
+  verify: '/api/editor/events/verify/',
+  dossier: (id: string) => `/api/editor/manuscript/${segment(id)}/dossier/`,
+  dossierPdf: (id: string) => `/api/production/${segment(id)}/dossier/`,
+  /** Publishes the key that signs dossiers. */
+  dossierKey: '/api/dossier-key/',
+} as const;
+
+export const listApi = {
+  csv: (status: string) => `/api/editor/manuscripts/${segment(status)}/csv/`,
+  ids: (status: string) => `/api/editor/manuscripts/${segment(status)}/ids/`,
+  editors: '/api/editor/handling-editors/',
+  views: '/api/editor/saved-views/',
+  view: (id: string) => `/api/editor/saved-views/${segment(id)}/`,
+  chosen: (action: BulkAction) => `/api/editor/chosen/${action}/`,
+  requestsCsv: '/api/editor/requests/csv/',
+  assignmentsCsv: '/api/editor/assignments/csv/',
+  chosenCsv: '/api/editor/chosen/csv/',
+  place: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/place/`,
+} as const;
+
+export const recordPage = '/editor/record';
+
+export const recordApi = {
+  articles: '/api/editor/record/',
+  check: '/api/editor/record/check/',
+  indexFile: (index: string, year: string) => `/api/editor/record/index-file/?${new URLSearchParams({ index, year })}`,
+  pmcPackages: (year: string) => `/api/editor/record/pmc/?${new URLSearchParams({ year })}`,
+  pmcPackage: (id: string) => `/api/editor/manuscript/${segment(id)}/pmc/`,
+  deposit: (id: string) => `/api/editor/manuscript/${segment(id)}/deposit/`,
 } as const;

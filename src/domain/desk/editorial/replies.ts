@@ -15,7 +15,7 @@ import type { SentStatements } from '#domain/submission/sent-statements';
 import type { CoAuthor } from '#domain/submission/submission';
 import type { EditorialNotice } from './notice.ts';
 
-/** The number of manuscripts per status (spec §3, dashboard data). */
+/** Manuscripts per status (spec §3, dashboard data). */
 export interface Counts extends Record<ManuscriptStatus, number> {
   total: number;
 }
@@ -23,11 +23,11 @@ export interface Counts extends Record<ManuscriptStatus, number> {
 export interface Dashboard {
   counts: Counts;
   recent_manuscripts: EditorCard[];
-  /** Revisions received for which no reviewer has been invited. */
+  /** Revisions without an invited reviewer. */
   revisions_received: number;
 }
 
-/** A manuscript in the editor's lists; `co_authors` are all authors' names in order. */
+/** A manuscript in the office's lists; `co_authors` are the names of all authors, in order. */
 export interface EditorCard {
   id: string;
   manuscript_number: string;
@@ -44,8 +44,7 @@ export interface EditorCard {
   /** The handling editor; null if unassigned. */
   editor: HandlingEditor | null;
   /**
-   * The latest revision until it is decided; null if there is none. It may already be in review. `late_days` is 0 if it
-   * was on time.
+   * The latest revision until its decision; null if there is none. `late_days` is 0 if it was on time.
    */
   revision: { received_at: string; is_in_review: boolean; late_days: number } | null;
   reviews: { received: number; asked: number } | null;
@@ -56,7 +55,7 @@ export interface EditorCard {
   version: number;
 }
 
-/** A stored file, as the office sees it. */
+/** A stored file as shown to the office. */
 export interface EditorFile extends OwnFile {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
   flags: DocumentFlag[];
@@ -74,7 +73,7 @@ export interface EditorDecision {
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
-  /** The failed checks it overrode, and why; null if none failed. */
+  /** The overridden checks and the reason; null if none failed. */
   override: Override | null;
   decided_by: string;
   decided_at: string;
@@ -90,7 +89,7 @@ export interface PlannedDecision {
   due_at: string;
 }
 
-/** An assignment as the office sees it; `status` is derived from its dates. */
+/** An assignment as shown to the office; `status` is derived from its dates. */
 export interface EditorAssignment {
   id: string;
   round: number;
@@ -104,36 +103,36 @@ export interface EditorAssignment {
   decline_reason: string;
   suggested_colleagues: string;
   cancel_reason: string;
-  /** When the review was returned to its reviewer; null unless it still is. */
+  /** When the review was returned to its reviewer; null once it is submitted again. */
   returned_at: string | null;
-  /** The reviewer number shown to authors; null before the first review. */
+  /** Null before the first review. */
   reviewer_number: number | null;
 }
 
 export interface EditorManuscript extends EditorCard, SentStatements {
-  /** The server's plain date; due dates are counted from it. */
+  /** The server's plain date, from which due dates are counted. */
   today: string;
   authors: (CoAuthor & { is_corresponding: boolean })[];
   doi: string | null;
   slug: string | null;
   publishedDate: string | null;
   journal: { name: string };
-  /** Download address of the authors' latest file (spec §3); null if there is none. */
+  /** The download address of the authors' latest file (spec §3); null if there is none. */
   file: string | null;
   revision_due_on: string | null;
-  /** The article processing charge, from acceptance on; `amount_due` with two decimals. */
+  /** Null before acceptance; `amount_due` has two decimals. */
   fee: { state: FeeState; amount_due: string; currency: string } | null;
   /** Requests from authors and reviewers, newest first. */
   requests: OfficeRequest[];
   /**
-   * For a manuscript imported in progress: whether its corresponding author has an account with it, and what was not
-   * imported, one sentence each.
+   * Set for manuscripts imported in progress: whether its corresponding author has an account with it, and the details
+   * not imported, one sentence each.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;
   /** Threads in which the office owes an answer. */
   unanswered_threads: number;
   files: EditorFile[];
-  /** The title, abstract and keywords shown to reviewers if the originals name the authors; null otherwise. */
+  /** The title, abstract and keywords shown to reviewers; null if the originals do not name the authors. */
   words_for_reviewers: ManuscriptText | null;
   leak_reports: {
     round: number;
@@ -141,18 +140,17 @@ export interface EditorManuscript extends EditorCard, SentStatements {
     reason: string;
     leaks: Leak[];
     removed: string[];
-    /** The editor who released it to reviewers although it names the authors. */
+    /** The editor who released a copy that names the authors. */
     shown_by: string | null;
     /** Hidden from reviewers until an editor releases it. */
     is_held: boolean;
   }[];
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
-  /** Null if none is scheduled. */
   planned_decision: PlannedDecision | null;
   /** The office's letters, before their placeholders are filled in. */
   letters: Record<LetterKind, LetterTemplate>;
-  /** The office's invitation to review, likewise. */
+  /** The office's invitation to review, before its placeholders are filled in. */
   invitation: MailText;
   assignments: EditorAssignment[];
   notices: EditorialNotice[];

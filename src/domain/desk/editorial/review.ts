@@ -17,23 +17,23 @@ export const EDITORIAL_REVIEW_TEXTS = {
   cannotReturn: 'Only a submitted review can be sent back, and only before the decision.',
   rated: 'Your rating has been saved. Only the editors see it.',
   dueDate: 'The new date has been saved. The reviewer will be notified by email.',
-  cannotMove: 'This reviewer no longer owes a review.',
-  forAuthor: 'Saved. It goes to the authors with the decision.',
-  released: 'This review has gone to the authors and can no longer be changed.',
-  stale: 'Another editor has changed this text in the meantime. It is shown below; yours is kept above it.',
+  cannotMove: 'No review is expected from this reviewer any more.',
+  forAuthor: 'Saved. The text will be sent to the authors with the decision.',
+  released: 'This review has been sent to the authors and can no longer be changed.',
+  stale: 'Another editor has changed this text in the meantime. Their version is shown below; yours is kept above it.',
   noReview: 'There is no review to edit yet.',
   textRequired: 'Enter the text for the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can now read the manuscript.',
   copyReplaced: 'Reviewers now see this copy.',
   copyReplacedHeld: 'The copy has been saved, but is held back: it still names the authors.',
-  noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
+  noScanner: 'The file cannot be scanned for viruses at the moment. Please try again in a few minutes.',
   acceptedFor: 'Recorded as accepted. The reviewer will be sent the usual email.',
   declinedFor: 'Recorded as declined.',
   recorded: 'The review has been recorded. The reviewer will be thanked by email.',
   cannotRecord: 'No review can be recorded: the invitation was declined or withdrawn, or the round is decided.',
   moved: 'The invitation now belongs to the other account, which will be notified by email.',
   cannotMoveAccount: 'Only an open invitation can be moved.',
-  emailRequired: 'Copy the comments to the authors from the email.',
+  emailRequired: 'Paste the comments to the authors from the email.',
   nothingHeld: 'Nothing is withheld from reviewers in this round.',
 } as const;
 
@@ -47,7 +47,7 @@ export const ReviewReturn = z.strictObject({
   reason: paragraphsSchema({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
 });
 
-/** The body of `POST /api/editor/assignment/{id}/rate/`; null removes the rating. */
+/** The body of `POST /api/editor/assignment/{id}/rate/`; a null `rating` removes it. */
 export const ReviewRating = z.strictObject({
   rating: z.int('Choose from 1 to 5.').min(1, 'Choose from 1 to 5.').max(5, 'Choose from 1 to 5.').nullable(),
   note: paragraphsSchema({ called: 'the note', max: 2_000 }).default(''),
@@ -56,22 +56,22 @@ export const ReviewRating = z.strictObject({
 /** The body of `POST /api/editor/assignment/{id}/due-date/`. */
 export const NewDueDate = z.strictObject({ due_on: PlainDate });
 
-/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the version read, 0 for none. */
+/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the one last read, 0 for none. */
 export const ReviewForAuthor = z.strictObject({
   text: paragraphsSchema({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
   includes_file: z.boolean('Choose whether to send the file too.'),
   version: z.int().min(0),
 });
 
-/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names the authors. */
-export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
+/** The body of `POST …/show-review-copy/`: releases the round's copy although it names the authors. */
+export const ReviewCopyRelease = z.strictObject({ round: z.int().min(1) });
 
 /** The query string of `GET …/find-reviewers/`. */
 export const ReviewerSearch = z.object({
   search: lineSchema({ called: 'the search', max: 200 }).default(''),
 });
 
-/** The fields of `POST /api/editor/assignment/{id}/review-for/`, besides the file with the email. */
+/** The fields of `POST /api/editor/assignment/{id}/review-for/`; the email itself is sent as a file. */
 export const RecordedReview = z.strictObject({
   recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired),
   comments_to_author: paragraphsSchema({
@@ -83,9 +83,9 @@ export const RecordedReview = z.strictObject({
   interests: paragraphsSchema({ called: 'the competing interests', max: 2_000 }).default(''),
 });
 
-export const MovedInvitation = z.strictObject({ reviewer_email: Email });
+export const InvitationMove = z.strictObject({ reviewer_email: Email });
 
-/** The maximum body in bytes: the longest text at three bytes a character. */
+/** In bytes: the longest text at three bytes a character, plus the other fields. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
 
 /** A possible reviewer, with reasons for and against. */
@@ -94,13 +94,12 @@ export interface KnownReviewer {
   id: string | null;
   name: string;
   email: string;
-  /** The person has confirmed the address. */
   email_verified: boolean;
   affiliation: string;
-  /** From the person's own account: keywords, and languages as BCP 47 tags. */
+  /** Keywords from the person's account. */
   expertise: string[];
   languages: Language[];
-  /** The manuscript's keywords that the person lists or has reviewed or written on. */
+  /** The manuscript's keywords that the person lists, or has reviewed or written about. */
   shared_keywords: string[];
   /** Reviews accepted but not submitted. */
   open: number;
@@ -115,7 +114,7 @@ export interface KnownReviewer {
   last_review_on: string | null;
   /** The median of the editors' ratings; null if there are none. */
   rating: number | null;
-  /** Further reasons for inviting, one sentence each. */
+  /** Further reasons for inviting the person, one sentence each. */
   reasons: string[];
   /** Warnings for the editor, one sentence each. */
   hints: string[];
@@ -123,7 +122,7 @@ export interface KnownReviewer {
   is_asked: boolean;
 }
 
-/** A review as the office sees it, with the reviewer's name and every version. */
+/** A review as shown to the office, with the reviewer's name and every version. */
 export interface EditorialReview {
   assignment_id: string;
   round: number;
@@ -134,16 +133,16 @@ export interface EditorialReview {
   /** Newest first. */
   versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
   files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
-  /** Versions the office recorded for the reviewer, each with its email; newest first. */
+  /** Versions that the office recorded from the reviewer's emails; newest first. */
   recorded: { id: string; number: number; name: string; recorded_by: string; recorded_at: string }[];
-  /** The text for the authors: the office's edited copy, or the review's own text. */
+  /** The text for the authors: edited by the office, or else the reviewer's. */
   for_author: {
     text: string;
     includes_file: boolean;
     version: number;
     released_at: string | null;
     edited_by: string | null;
-    /** An instant; later versions are not in the text. */
+    /** An instant; versions submitted later are not in the text. */
     edited_at: string | null;
     found: string[];
   };

@@ -5,13 +5,13 @@ const DIGEST = {
   placeholders: ['name', 'tasks'],
   required: ['tasks'],
   button: 'Open your dashboard',
-  closing: 'Each is listed in one email only; it stays on your dashboard until it is dealt with.',
+  closing: 'Each task is emailed only once; it stays on your dashboard until it is done.',
   reason:
     'you handle manuscripts for the journal. A managing editor can change or stop these emails under Settings, Reminders.',
   isUnsigned: true,
 } as const;
 
-/** The emails about an editor's open tasks. They name manuscripts and tasks but no people. */
+/** They name manuscripts and tasks but no people: emails are forwarded more easily than pages. */
 export const DIGEST_MAILS = {
   'office-digest-one': {
     ...DIGEST,
@@ -20,7 +20,7 @@ export const DIGEST_MAILS = {
     subject: 'Waiting for you: {number}',
     text: `Dear {name},
 
-A manuscript that you handle, or cover for a colleague, is waiting for the office:
+A manuscript that you handle or cover for a colleague needs your attention:
 
 {tasks}`,
   },
@@ -31,7 +31,7 @@ A manuscript that you handle, or cover for a colleague, is waiting for the offic
     subject: '{manuscript_count} manuscripts are waiting for you',
     text: `Dear {name},
 
-Manuscripts that you handle, or cover for a colleague, are waiting for the office:
+Manuscripts that you handle or cover for a colleague need your attention:
 
 {tasks}`,
   },

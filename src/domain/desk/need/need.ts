@@ -4,19 +4,19 @@ import { addDays, DAY_MS, plainDate, relativeDueDate } from '#domain/kernel/date
 
 /** The rule for one kind of task. */
 interface NeedRule {
-  /** In two or three words. */
+  /** Two or three words. */
   label: string;
-  /** Days until the task is overdue. */
+  /** The days after which the task is overdue. */
   days: number;
-  /** The right needed to settle it; others do not see it. */
+  /** The right needed to settle the task; colleagues without it do not see it. */
   right: Right;
-  /** Automatic work has failed: every hour does harm, so it comes first. */
+  /** Automatic work has failed, which does harm every hour, so the task is listed first. */
   isFailure?: true;
 }
 
 /**
- * Every kind of task of the office. A new kind also needs its rule (`needs-of.ts`) and its query
- * (`candidate-queries.ts` of the server).
+ * Every kind of task. A new one also needs its finder (`find-needs.ts` or `review-needs.ts`) and its query
+ * (`waiting-queries.ts` on the server).
  */
 export const NEED_RULES = {
   'build-failed': { label: 'Site not built', days: 0, right: 'produce', isFailure: true },
@@ -38,9 +38,9 @@ export const NEED_RULES = {
   'copy-held': { label: 'Copy held back', days: 3, right: 'edit' },
   'file-held': { label: 'Further file held back', days: 3, right: 'edit' },
   'reviewers-missing': { label: 'Reviewers missing', days: 5, right: 'edit' },
-  'reviewer-silent': { label: 'Reviewer silent', days: 3, right: 'edit' },
+  'reviewer-silent': { label: 'Invitation unanswered', days: 3, right: 'edit' },
   'review-overdue': { label: 'Review overdue', days: 3, right: 'edit' },
-  'reviews-in': { label: 'Reviews in', days: 7, right: 'edit' },
+  'reviews-in': { label: 'Reviews received', days: 7, right: 'edit' },
   'revision-overdue': { label: 'Revision overdue', days: 7, right: 'edit' },
   'text-missing': { label: 'Text missing', days: 5, right: 'produce' },
   'text-misread': { label: 'Text to compare', days: 3, right: 'produce' },
@@ -55,18 +55,16 @@ export const NEED_RULES = {
 
 export type NeedKind = keyof typeof NEED_RULES;
 
-/** The kinds in display order, all else being equal. */
+/** In display order, all else being equal. */
 export const NEED_KINDS = Object.keys(NEED_RULES) as NeedKind[];
 
-/** Kinds of tasks of the journal itself. */
+/** The kinds of task that concern the journal rather than a manuscript. */
 export const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead', 'email-wrong', 'inquiry-unanswered'] as const;
 
-/** A task of the journal rather than of a manuscript. */
 export type JournalNeedKind = (typeof JOURNAL_NEED_KINDS)[number];
 
 export type ManuscriptNeedKind = Exclude<NeedKind, JournalNeedKind>;
 
-/** Kinds of tasks about one manuscript. */
 export const MANUSCRIPT_NEED_KINDS = NEED_KINDS.filter(
   (kind): kind is ManuscriptNeedKind => !(JOURNAL_NEED_KINDS as readonly string[]).includes(kind),
 );
@@ -74,7 +72,7 @@ export const MANUSCRIPT_NEED_KINDS = NEED_KINDS.filter(
 /** `failing` while broken, `late` once its days have passed, `open` before that. */
 export type Urgency = 'failing' | 'late' | 'open';
 
-/** A call that settles the task in place; `question` is asked first, for example if it sends an email. */
+/** A call that settles the task in the list, after confirming the `question` if there is one. */
 export interface NeedCall {
   does: 'take-over' | 'remind' | 'grant' | 'retry' | 'rebuild';
   label: string;
@@ -84,35 +82,35 @@ export interface NeedCall {
 /** A task, before its manuscript is attached. */
 export interface FoundNeed {
   kind: NeedKind;
-  /** The object concerned: the manuscript or something that belongs to it, such as an assignment. */
+  /** The manuscript, or an object that belongs to it, such as an assignment. */
   subject_id: string;
-  /** Why it is open, in one sentence. */
+  /** One sentence. */
   reason: string;
-  /** When the task arose; an instant. */
+  /** The instant when the task arose. */
   since: string;
-  /** When it becomes overdue; an instant. */
+  /** The instant when it becomes overdue. */
   due: string;
   urgency: Urgency;
-  /** "Since 3 November 2026", "Was due 4 days ago", "Due tomorrow". */
+  /** "Failed today", "Was due 4 days ago", "Due tomorrow". */
   urgency_words: string;
   /** The page that settles it. */
   link: { label: string; address: string };
-  /** Null if it takes more than one press. */
+  /** Null if settling takes more than one press. */
   call: NeedCall | null;
 }
 
-/** A task of the office; `manuscript` is null for tasks of the journal. */
+/** `manuscript` is null for tasks of the journal. */
 export interface Need extends FoundNeed {
   label: string;
   manuscript: { id: string; manuscript_number: string; title: string } | null;
 }
 
-/** What a finder returns; the rest follows from the kind. */
+/** The part of a task that its finder determines; the rest follows from the kind. */
 export type FoundReason = Pick<FoundNeed, 'subject_id' | 'reason' | 'link'> & { since: Date; call?: NeedCall };
 
-/** Completes a task with the rule of its kind. */
-export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, now: Date): FoundNeed {
-  const due = dueOf(kind, since);
+/** Completes a task from the rule of its kind. */
+export function completeNeed(kind: NeedKind, { since, call, ...found }: FoundReason, now: Date): FoundNeed {
+  const due = dueDate(kind, since);
   const urgency = isFailure(kind) ? 'failing' : due <= now ? 'late' : 'open';
   return {
     ...found,
@@ -120,12 +118,12 @@ export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, n
     since: since.toISOString(),
     due: due.toISOString(),
     urgency,
-    urgency_words: urgencyWords({ urgency, since, due }, now),
+    urgency_words: urgencyText({ urgency, since, due }, now),
     call: call ?? null,
   };
 }
 
-function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
+function urgencyText({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
   switch (urgency) {
     case 'failing':
       return `Failed ${relativeDueDate(plainDate(since), now)}`;
@@ -138,16 +136,17 @@ function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; 
   }
 }
 
-export const dueOf = (kind: NeedKind, since: Date): Date => new Date(since.getTime() + NEED_RULES[kind].days * DAY_MS);
+export const dueDate = (kind: NeedKind, since: Date): Date =>
+  new Date(since.getTime() + NEED_RULES[kind].days * DAY_MS);
 
-/** Whether a kind comes before all others. */
+/** Whether tasks of a kind are listed before all others. */
 export const isFailure = (kind: NeedKind): boolean => 'isFailure' in NEED_RULES[kind];
 
-/** The fields that decide the order. */
-export type Ranked = Pick<FoundNeed, 'kind' | 'due' | 'subject_id'>;
+/** The fields that determine the order. */
+export type NeedPosition = Pick<FoundNeed, 'kind' | 'due' | 'subject_id'>;
 
-/** Failures first, then by due date, so that the longest overdue comes first and new tasks never starve old ones. */
-export function byUrgency(one: Ranked, other: Ranked): number {
+/** Sorts failures first, then by due date, so that new tasks never starve old ones. */
+export function compareUrgency(one: NeedPosition, other: NeedPosition): number {
   return (
     Number(isFailure(other.kind)) - Number(isFailure(one.kind)) ||
     Date.parse(one.due) - Date.parse(other.due) ||
@@ -156,7 +155,7 @@ export function byUrgency(one: Ranked, other: Ranked): number {
   );
 }
 
-/** Whether a task is old enough for the digest, and for someone with this duty to settle. */
+/** Whether a task is old enough for the digest, and a colleague with this duty can settle it. */
 export const isInDigest = (
   { kind, since }: Pick<FoundNeed, 'kind' | 'since'>,
   { days, duty, today }: { days: number; duty: Duty; today: string },
@@ -164,11 +163,71 @@ export const isInDigest = (
   NEED_RULES[kind].right === 'edit' && hasRight(duty, 'edit') && addDays(plainDate(new Date(since)), days) <= today;
 
 /**
- * A task's key in the reminder ledger. Distinct from those of other reminders: the same assignment may be reminded of
- * on the same day.
+ * Returns a task's key in the reminder ledger. The prefix keeps it apart from reminders about the same assignment on the
+ * same day.
  */
 export const digestKey = ({ kind, subject_id, since }: Pick<FoundNeed, 'kind' | 'subject_id' | 'since'>) => ({
   rule: `office-${kind}`,
   subject_id: `office.${subject_id}`,
   deadline_on: plainDate(new Date(since)),
 });
+
+/** When the office should deal with a task; overdue tasks and failures count as today's. */
+export type Horizon = 'today' | 'week' | 'later';
+
+export const HORIZON_LABELS = {
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+} as const satisfies Readonly<Record<Horizon, string>>;
+
+/** A row of the dashboard: a manuscript with its open tasks, or a single task of the journal. */
+export interface DeskRow {
+  /** The horizon of its most urgent task. */
+  horizon: Horizon;
+  /** Most urgent first; never empty. */
+  needs: Need[];
+}
+
+/** The number of rows, and of tasks by kind; kinds without tasks are omitted. */
+export interface DeskCounts {
+  rows: number;
+  kinds: Partial<Record<NeedKind, number>>;
+}
+
+export function horizonOf({ urgency, due }: Pick<FoundNeed, 'urgency' | 'due'>, now: Date): Horizon {
+  const [today, day] = [plainDate(now), plainDate(due)];
+  if (urgency === 'failing' || day <= today) return 'today';
+  return day <= addDays(today, 7) ? 'week' : 'later';
+}
+
+/** Someone the office is waiting for; after `until` the matter becomes a task of the office. */
+export interface Awaited {
+  who: 'reviewers' | 'authors' | 'journal';
+  /** One sentence. */
+  reason: string;
+  until: string;
+}
+
+/** A manuscript's open tasks, most urgent first, and the people it is waiting for, soonest first. */
+export interface NextSteps {
+  needs: Need[];
+  awaited: Awaited[];
+}
+
+/** Whom a listed manuscript is waiting for, and for how many days it has had its status. */
+export interface WaitingOn {
+  id: string;
+  /** Null if rejected or published. */
+  who: 'office' | Awaited['who'] | null;
+  /** One sentence; empty if nothing is expected. */
+  words: string;
+  days: number;
+}
+
+export const WAITING_LABELS = {
+  office: 'Office',
+  reviewers: 'Reviewers',
+  authors: 'Authors',
+  journal: 'Journal',
+} as const satisfies Readonly<Record<NonNullable<WaitingOn['who']>, string>>;

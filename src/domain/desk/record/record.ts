@@ -1,6 +1,6 @@
 import { DESTINATIONS, type DepositState, type Destination } from '#domain/register/deposit/destination';
 
-/** What an article may lack for discovery, in the order of repair. */
+/** Obstacles to finding an article, in the order in which to remove them. */
 export const GAPS = {
   page: 'Page not up to date',
   text: 'No full text',
@@ -21,11 +21,11 @@ export interface RecordDeposit {
   state: DepositState;
   message: string;
   state_at: string | null;
-  /** When the DOI was registered or the article listed, whatever came of later deposits. */
+  /** When the DOI was registered or the article listed, regardless of later deposits. */
   registered_at: string | null;
 }
 
-/** A published article, and everywhere it can be found. */
+/** A published article, and the places where it can be found. */
 export interface RecordEntry {
   id: string;
   manuscript_number: string;
@@ -34,11 +34,11 @@ export interface RecordEntry {
   doi: string | null;
   published_on: string;
   is_withdrawn: boolean;
-  /** It was imported with an existing DOI. */
+  /** Imported with an existing DOI. */
   is_moved: boolean;
-  /** When its public version last changed. */
+  /** When the published record last changed. */
   changed_at: string;
-  /** JATS has the full text, not only metadata. */
+  /** Whether the JATS contains the full text, not only metadata. */
   has_text: boolean;
   has_pdf: boolean;
   /** Null if no register is configured. */
@@ -48,55 +48,55 @@ export interface RecordEntry {
   gaps: Gap[];
 }
 
-/** The journal at a glance. */
+/** Totals for the whole journal. */
 export interface RecordCheck {
   articles: number;
   in_order: number;
   /** Articles per gap. */
   gaps: Record<Gap, number>;
-  /** Where DOIs are deposited; a sandbox registers nothing. */
+  /** Null if no register is configured; a sandbox (not live) registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
-  /** Whether articles go to DOAJ itself or to a stand-in; null for neither. */
+  /** Null if no DOAJ key is configured; a stand-in (not live) lists nothing. */
   doaj: { is_live: boolean } | null;
 }
 
-/** How to close a gap, in a sentence or two. */
+/** Describes how to close a gap. */
 export function remedyFor(
   gap: Gap,
   { deposit, doaj, is_moved }: Pick<RecordEntry, 'deposit' | 'doaj' | 'is_moved'>,
   register: RecordCheck['register'],
 ): string {
   const name = register ? DESTINATIONS[register.destination] : 'The register';
-  const said = wordsOf(deposit);
+  const reply = replyText(deposit);
   switch (gap) {
     case 'page':
-      return 'The site has not been built since it changed. The next build brings it up to date.';
+      return 'The site has not been built since the article changed. The next build will update the page.';
     case 'text':
-      return 'Its JATS has the metadata only. Write or convert its text in production, then update the article.';
+      return 'Its JATS contains only metadata. Write or convert its text in production, then update the article.';
     case 'pdf':
-      return 'Readers and indexes find no PDF. Create one in production.';
+      return 'There is no PDF for readers and indexes. Create one in production.';
     case 'doi':
       return 'Without a DOI it cannot be cited permanently. Add one in production, then update the article.';
     case 'not_deposited':
       if (is_moved) {
-        return `It was imported with this DOI, which another system registered. Once ${name} has transferred the prefix to the journal, send the deposit so that the DOI leads here.${said}`;
+        return `It was imported with this DOI, which another system registered. Once ${name} has transferred the prefix to the journal, send the deposit so that the DOI leads here.${reply}`;
       }
-      return `${name} does not know the DOI yet.${said || ' Send the deposit.'}`;
+      return `${name} does not know the DOI yet.${reply || ' Send the deposit.'}`;
     case 'deposit_failed':
-      return `${name} refused the deposit:${said} Fix the cause, then send it again.`;
+      return `${name} refused the deposit:${reply} Fix the cause, then send it again.`;
     case 'deposit_warning':
-      return `${name} registered the DOI with a warning:${said} Check the record, then send it again.`;
+      return `${name} registered the DOI with a warning:${reply} Check the record, then send it again.`;
     case 'not_in_doaj':
-      return `DOAJ does not list it yet.${wordsOf(doaj) || ' It is sent automatically within a few hours.'}`;
+      return `DOAJ does not list it yet.${replyText(doaj) || ' It will be sent automatically within a few hours.'}`;
     case 'doaj_failed':
-      return `DOAJ rejected it.${wordsOf(doaj)} Fix the cause, then send it again.`;
+      return `DOAJ rejected it.${replyText(doaj)} Fix the cause, then send it again.`;
     case 'doaj_warning':
-      return `DOAJ has it, with a warning.${wordsOf(doaj)} Check it there, then send it again.`;
+      return `DOAJ accepted it with a warning.${replyText(doaj)} Check it there, then send it again.`;
     default:
       return gap satisfies never;
   }
 }
 
-const wordsOf = (deposit: RecordDeposit | null) => (deposit?.message ? ` ${ended(deposit.message)}` : '');
+const replyText = (deposit: RecordDeposit | null) => (deposit?.message ? ` ${withFullStop(deposit.message)}` : '');
 
-const ended = (message: string) => (/[.!?]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`);
+const withFullStop = (message: string) => (/[.!?]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`);

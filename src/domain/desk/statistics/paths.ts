@@ -1,7 +1,6 @@
 /** The public page of real times. */
 export const publicTimesPath = '/editorial-policies/times';
 
-/** Addresses of the statistics, for the office's page and the API. */
 export const statisticsPath = '/editor/statistics';
 
 export const statisticsApi = {

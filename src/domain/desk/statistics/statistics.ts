@@ -1,8 +1,8 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { countryName } from '#domain/kernel/country';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 
-/** Median and interquartile range, in days. */
+/** The median and the quartiles, in days. */
 export interface Spread {
   count: number;
   median: number;
@@ -13,16 +13,16 @@ export interface Spread {
 /** Figures for a set of manuscripts. */
 export interface Measures {
   submitted: number;
-  /** From submission to first decision; null before any. */
+  /** From submission to first decision; null if there was none. */
   first_decision: Spread | null;
-  /** From submission to publication; null before any. */
+  /** From submission to publication; null if nothing was published. */
   publication: Spread | null;
   accepted: number;
   rejected: number;
 }
 
 export interface MeasuredGroup extends Measures {
-  /** The category, type, country, month (`2026-08`) or year; empty if none was given. */
+  /** The category, type, country, month (`2026-08`) or year; empty if not stated. */
   key: string;
 }
 
@@ -42,11 +42,11 @@ export interface ReviewerLoad {
   /** Invited without an answer yet. */
   unanswered: number;
   completed: number;
-  /** Accepted and not submitted. */
+  /** Reviews accepted but not submitted. */
   open: number;
-  /** Submitted late, or overdue. */
+  /** Reviews submitted late or overdue. */
   late: number;
-  /** Median days from invitation to review; null without a review. */
+  /** The median number of days from invitation to review; null without a review. */
   days: number | null;
 }
 
@@ -55,7 +55,7 @@ export interface EditorLoad {
   /** The address if no name is known. */
   name: string;
   email: string;
-  /** Manuscripts handled now that are neither rejected nor published, whatever the period. */
+  /** Manuscripts currently handled, whatever the period. */
   open: number;
   decisions: number;
   accepted: number;
@@ -64,10 +64,10 @@ export interface EditorLoad {
   invitations: number;
 }
 
-/** Workload in a period; the reviewers with the most invitations. */
+/** The workload in a period, of the busiest reviewers and of all editors. */
 export interface PeopleStatistics {
   reviewers: ReviewerLoad[];
-  /** Reviewers invited in total. */
+  /** All reviewers invited, including those not listed. */
   reviewers_asked: number;
   editors: EditorLoad[];
 }
@@ -82,10 +82,9 @@ export interface PublicTimes {
   acceptance: { decided: number; percent: number } | null;
 }
 
-/** Below this nothing is published: the figures would describe individual manuscripts. */
+/** With fewer manuscripts nothing is published: the figures would describe individual ones. */
 export const PUBLIC_MINIMUM = 5;
 
-/** How manuscripts can be grouped. */
 export const GROUPINGS = {
   month: 'Month of submission',
   year: 'Year of submission',
@@ -98,14 +97,14 @@ export const GROUPING_NAMES = Object.keys(GROUPINGS) as Grouping[];
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A group's label: "Aug 2026" for `2026-08`, a country's name for its code. */
+/** Labels a group: "Aug 2026" for `2026-08`, a country's name for its code. */
 export function groupLabel(journal: IslandJournal, by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
   switch (by) {
     case 'month':
       return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
     case 'type':
-      return nameOfSeveral(journal, key);
+      return articleTypePlural(journal, key);
     case 'country':
       return countryName(key);
     case 'year':
@@ -116,7 +115,7 @@ export function groupLabel(journal: IslandJournal, by: Grouping, key: string): s
   }
 }
 
-const IN_TIME: Readonly<Record<Grouping, boolean>> = {
+const IS_TIME_SERIES: Readonly<Record<Grouping, boolean>> = {
   month: true,
   year: true,
   type: false,
@@ -124,34 +123,33 @@ const IN_TIME: Readonly<Record<Grouping, boolean>> = {
   country: false,
 };
 
-/** Whether the groups are consecutive, such as months. */
-export const isTimeSeries = (by: Grouping): boolean => IN_TIME[by];
+export const isTimeSeries = (by: Grouping): boolean => IS_TIME_SERIES[by];
 
-/** Accepted manuscripts among those decided, in percent; null if none were. */
+/** Returns the accepted percentage of the accepted and rejected manuscripts; null if there are none. */
 export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted' | 'rejected'>): number | null {
   const decided = accepted + rejected;
   return decided === 0 ? null : Math.round((100 * accepted) / decided);
 }
 
-/** Inserts the empty months or years between the first and the last, so that charts have no gaps. */
+/** Adds the empty months or years between the first and the last, so that charts have no gaps. */
 export function fillGaps(by: Grouping, groups: readonly MeasuredGroup[]): MeasuredGroup[] {
   const [first, last] = [groups[0]?.key, groups.at(-1)?.key];
   if (!isTimeSeries(by) || !first || !last) return [...groups];
   const found = new Map(groups.map((group) => [group.key, group]));
   const keys: string[] = [];
-  for (let key = first; key <= last; key = next(key)) keys.push(key);
-  return keys.map((key) => found.get(key) ?? { key, ...NOTHING });
+  for (let key = first; key <= last; key = nextKey(key)) keys.push(key);
+  return keys.map((key) => found.get(key) ?? { key, ...NO_MEASURES });
 }
 
-const NOTHING: Measures = { submitted: 0, first_decision: null, publication: null, accepted: 0, rejected: 0 };
+const NO_MEASURES: Measures = { submitted: 0, first_decision: null, publication: null, accepted: 0, rejected: 0 };
 
-function next(key: string): string {
+function nextKey(key: string): string {
   const [year = 0, month] = key.split('-').map(Number);
   if (month === undefined) return String(year + 1);
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
-/** "31 days", "1 day", "less than a day". */
+/** Formats "31 days", "1 day" or "less than a day". */
 export function daysText(days: number): string {
   const whole = Math.round(days);
   return whole === 0 ? 'less than a day' : `${whole} day${whole === 1 ? '' : 's'}`;

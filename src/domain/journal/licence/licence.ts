@@ -89,6 +89,10 @@ export function parseLicence(text: string): LicenceId | undefined {
 /** The licence of everything published before others were available; fixed, unlike the default. */
 export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 
+/** Returns the journal's licence as stored with an article: null for `FIRST_LICENCE`. */
+export const storedLicence = ({ licence }: { licence: Pick<Licence, 'id'> }): LicenceId | null =>
+  licence.id === FIRST_LICENCE ? null : licence.id;
+
 /** An article's licence: the one it was published under, whatever the journal's is now; null means `FIRST_LICENCE`. */
 export const resolveLicence = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];

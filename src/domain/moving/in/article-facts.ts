@@ -5,8 +5,8 @@ import type { Journal } from '#domain/journal/journal';
 import { isLanguage, languageName } from '#domain/journal/language';
 import { findLanguage } from '#domain/journal/language-code';
 import { parseLicence } from '#domain/journal/licence/licence';
-import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
-import { readPages } from '#domain/publication/pages';
+import { findArticleType, offeredTypes } from '#domain/publication/article-type';
+import { parsePages } from '#domain/publication/pages';
 import type { MovingArticle, MovingPlace } from './moving.ts';
 import { cleanText } from './tree.ts';
 
@@ -78,7 +78,7 @@ const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
 /** The article type of a section: one with this current or former name, else one of the kind its name suggests. */
 export function sectionArticleType(journal: Journal, section: string): ArticleType | null {
   const kind = KINDS.find(([words]) => words.test(cleanText(section)))?.[1];
-  return articleTypeNamed(journal, section) ?? (kind ? typeOfKind(journal, kind) : null);
+  return findArticleType(journal, section) ?? (kind ? typeOfKind(journal, kind) : null);
 }
 
 function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
@@ -118,7 +118,7 @@ export const sectionNotes = ({ section, article_type }: Pick<MovingArticle, 'sec
 
 /** Page numbers that could not be parsed, one sentence each. */
 export const pageLosses = (pages: string): string[] =>
-  pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
+  pages === '' || parsePages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /**
  * Reports a licence or language unknown here, or another journal's article, one sentence each; `language` is the one it

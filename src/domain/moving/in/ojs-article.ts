@@ -4,7 +4,7 @@ import { findLanguage } from '#domain/journal/language-code';
 import { parseLicence } from '#domain/journal/licence/licence';
 import { parseDoi } from '#domain/kernel/doi';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
-import { articleTypeNamed } from '#domain/publication/article-type';
+import { findArticleType } from '#domain/publication/article-type';
 import { hasNonText, htmlToText, parseAbstract } from './abstract.ts';
 import {
   defaultNotes,
@@ -61,7 +61,7 @@ export function parseOjsArticle(journal: Journal, xml: string, issue: OjsIssue, 
   const doi = doiOf(publication) ?? doiOf(article);
   const received = parseOjsDate(attribute(article, 'date_submitted') || attribute(publication, 'date_submitted'));
   // A section may hold several types: an article's own type comes first if it is one of ours.
-  const ownType = articleTypeNamed(journal, field('type'));
+  const ownType = findArticleType(journal, field('type'));
   const article_type = ownType ?? sectionArticleType(journal, section);
   const licence = field('licenseurl');
   const pages = field('pages') || lineOf(childElement(article, 'pages'));

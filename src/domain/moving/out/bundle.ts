@@ -1,6 +1,6 @@
 import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
-import { bagFacts } from '#domain/publication/bag';
+import { bagInfoLines } from '#domain/publication/bag';
 import type { OjsVersion } from './ojs.ts';
 
 /** The bundle's format version; any change of meaning raises it. */
@@ -80,5 +80,5 @@ export function bundleInfo(
     ['Bagging-Date', day],
     ['Payload-Oxum', `${bytes}.${files}`],
   ];
-  return bagFacts(facts);
+  return bagInfoLines(facts);
 }

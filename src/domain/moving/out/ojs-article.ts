@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { nameOfOne, nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypeName, articleTypePlural } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { displayTitle, NOTICE_LABELS } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
@@ -160,8 +160,8 @@ export function ojsPublicationXml(
     element('abstract', { locale }, article.abstract.map(abstractSectionHtml).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
     // A custom section does not tell the article type.
-    section.title !== nameOfSeveral(journal, article.article_type) &&
-      element('type', { locale }, nameOfOne(journal, article.article_type)),
+    section.title !== articleTypePlural(journal, article.article_type) &&
+      element('type', { locale }, articleTypeName(journal, article.article_type)),
     // The licence address as OJS writes it, which shows its badge only for an exact match.
     element('licenseUrl', {}, resolveLicence(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),

@@ -7,7 +7,7 @@ import {
 } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
-import { shownDeclarations } from '#domain/publication/declarations';
+import { publishedDeclarations } from '#domain/publication/declarations';
 
 /** A part of an article that authors can comment on. */
 export interface Place {
@@ -63,7 +63,7 @@ export function articlePlaces(
     ...singlePlace(
       'declarations',
       'Declarations',
-      shownDeclarations({ declarations, content }).map(({ heading, text }) => `${heading} ${text}`),
+      publishedDeclarations({ declarations, content }).map(({ heading, text }) => `${heading} ${text}`),
     ),
     ...references.flatMap(({ text }, index) => singlePlace(`ref-${index + 1}`, `Reference ${index + 1}`, [text])),
   ];

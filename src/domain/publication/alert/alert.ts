@@ -5,8 +5,8 @@ import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
 import { articleMatcher } from '#domain/publication/search/article-terms';
-import { followedSearch } from './followed-search.ts';
-import { EVERYTHING, NEW_ISSUES } from './paths.ts';
+import { parseFollowedSearch } from './followed-search.ts';
+import { ALL_ARTICLES, NEW_ISSUES } from './paths.ts';
 
 export const ALERT_TEXTS = {
   sent: 'Check your inbox',
@@ -19,33 +19,32 @@ export const ALERT_TEXTS = {
   void: 'This link no longer works',
 } as const;
 
-/** The intervals of alerts, in days. */
-export const ALERT_DAYS = 7;
+export const ALERT_INTERVAL_DAYS = 7;
 
-/** Maximum new articles per email. */
-export const LISTED_MAX = 50;
+/** The maximum number of articles per email. */
+export const ARTICLES_MAX = 50;
 
-/** Maximum new articles examined: more at once are an imported archive, not news. */
+/** The maximum number of articles examined: more at once are an imported archive, not news. */
 export const NEWS_MAX = 500;
 
-/** Maximum new issues per email, newest first. */
+/** The maximum number of issues per email. */
 export const ISSUES_MAX = 20;
 
-/** Days a confirmation link works; unconfirmed addresses are then deleted. */
+/** How long a confirmation link works; after that, unconfirmed addresses are deleted. */
 export const CONFIRM_DAYS = 7;
 
-/** Days a link to end alerts works after its email. */
+/** How long an unsubscribe link works. */
 export const END_LINK_DAYS = 400;
 
-const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
+const FOLLOWABLE_PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
 
 function isFollowable(journal: Journal, path: string): boolean {
-  return PAGE.test(path) || path === NEW_ISSUES || followedSearch(journal, path) !== undefined;
+  return FOLLOWABLE_PAGE.test(path) || path === NEW_ISSUES || parseFollowedSearch(journal, path) !== undefined;
 }
 
 /**
- * The body of `POST /api/alerts/follow/`: a page's path or a search's address. `website` is a honeypot, hidden from
- * people.
+ * The body of `POST /api/alerts/follow/`: `follow` is the path of a page or the address of a search, `website` a
+ * honeypot.
  */
 export const newAlert = (journal: Journal) =>
   z.strictObject({
@@ -55,17 +54,17 @@ export const newAlert = (journal: Journal) =>
   });
 export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 
-/** Whether an article belongs to a followed path: a page that lists it, or a search that finds it. */
+/** Returns a test for followed paths: whether the page lists the article, or the search finds it. */
 export function followMatcher(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
-  const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];
+  const pages = [ALL_ARTICLES, topicPath(journal, article.category), typePath(article.article_type), ...authors];
   const isFoundBy = articleMatcher(journal, article);
-  // Many follow the same path, so results are cached.
+  // Many readers follow the same path, so results are cached.
   const known = new Map(pages.map((path) => [path, true]));
   return (path) => {
     const found = known.get(path);
     if (found !== undefined) return found;
-    const question = followedSearch(journal, path);
+    const question = parseFollowedSearch(journal, path);
     const isFound = question !== undefined && isFoundBy(question);
     known.set(path, isFound);
     return isFound;

@@ -2,18 +2,17 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { markupElement } from '#domain/kernel/element';
 import type { MarkupNode } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
-import type { Question } from '#domain/publication/search/query';
+import type { SearchQuery } from '#domain/publication/search/query';
 import type { Findings } from '#domain/publication/search/search';
-import { searchFollowPath, searchName } from './followed-search.ts';
+import { followedSearchPath, searchName } from './followed-search.ts';
 import { alertApi, alertPaths } from './paths.ts';
 
-/** Something that can be followed, with its name. */
 export interface FollowChoice {
   readonly path: string;
   readonly name: string;
 }
 
-/** The alert form, built into pages and shown below search results. */
+/** The form for following by email, on pages and below search results. */
 export function followForm(choices: readonly FollowChoice[]): MarkupNode {
   const [only, ...others] = choices;
   const hidden = only ? [markupElement('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
@@ -50,15 +49,15 @@ const choiceField = (choices: readonly FollowChoice[]) =>
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʼ‘]+/gu;
 
-/** The form to follow a search, collapsed below its results; misspelt words are followed as corrected. */
-export function followSearch(
+/** The collapsed form for following a search, with corrected spelling. */
+export function followSearchForm(
   journal: Pick<IslandJournal, 'articleTypes'>,
-  question: Question,
+  question: SearchQuery,
   { respelt }: Pick<Findings, 'respelt'>,
 ): MarkupNode[] {
-  const mended = new Map(respelt.map(({ written, spelt }) => [written, spelt]));
-  const q = question.q.replace(WORD, (word) => mended.get(word) ?? word);
-  const path = searchFollowPath(journal, { ...question, q });
+  const corrections = new Map(respelt.map(({ written, spelt }) => [written, spelt]));
+  const q = question.q.replace(WORD, (word) => corrections.get(word) ?? word);
+  const path = followedSearchPath(journal, { ...question, q });
   if (!path) return [];
   return [
     markupElement('details', { class: 'follow-by-mail' }, [

@@ -1,41 +1,56 @@
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { knownType, nameOfOne } from '#domain/publication/article-type';
-import { hasFilters, type Question, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
+import { articleTypeName, knownType } from '#domain/publication/article-type';
+import {
+  hasFilters,
+  parseQueryWords,
+  parseSearchQuery,
+  type SearchQuery,
+  searchAddress,
+} from '#domain/publication/search/query';
 
-/** Maximum characters of a followed search's address. */
+/** In characters. */
 const ADDRESS_MAX = 1000;
 
-/** A followed search's name for third parties: its terms may be anyone's. */
-export const SEARCH_PLACEHOLDER = 'what a search of our site finds';
+/** Stands for the terms in the confirmation email, which anyone may request for any address. */
+export const SEARCH_PLACEHOLDER = 'the results of a search on our site';
 
 /**
- * A followed search's canonical address, without order and page. Undefined for an empty search, or one that can never
- * match.
+ * Returns the canonical address of a search to follow, without order and page. Undefined for an empty search, or one
+ * that can never match.
  */
-export function searchFollowPath(journal: Pick<IslandJournal, 'articleTypes'>, question: Question): string | undefined {
-  const path = questionAddress(paths.search, { ...question, sort: '', page: 1 });
+export function followedSearchPath(
+  journal: Pick<IslandJournal, 'articleTypes'>,
+  question: SearchQuery,
+): string | undefined {
+  const path = searchAddress(paths.search, { ...question, sort: '', page: 1 });
   const { q, type, year, issue } = question;
   const isKnown =
     (!type || knownType(journal, type) !== undefined) &&
     /^(?:\d{4})?$/.test(year) &&
     /^(?:\d{1,4}(?:\.\d{1,4})?)?$/.test(issue);
-  const isFindable = q === '' || readWords(q).words.length > 0;
+  const isFindable = q === '' || parseQueryWords(q).words.length > 0;
   return hasFilters(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
 }
 
-/** The search followed under a path; undefined for other paths. */
-export function followedSearch(journal: Journal, path: string): Question | undefined {
+/** Parses a followed path; undefined if it is not a search. */
+export function parseFollowedSearch(journal: Journal, path: string): SearchQuery | undefined {
   if (!path.startsWith(`${paths.search}?`)) return undefined;
-  const question = readQuestion(journal, new URLSearchParams(path.slice(paths.search.length)));
-  return searchFollowPath(journal, question) === path ? question : undefined;
+  const question = parseSearchQuery(journal, new URLSearchParams(path.slice(paths.search.length)));
+  return followedSearchPath(journal, question) === path ? question : undefined;
 }
 
-/** A search as text: "Search for “sepsis”, Surgery, Review article, 2026, issue 3.1". */
+/** Returns "Search for “sepsis”, Surgery, Review article, 2026, issue 3.1". */
 export function searchName(
   journal: Pick<IslandJournal, 'articleTypes'>,
-  { q, topic, type, year, issue }: Question,
+  { q, topic, type, year, issue }: SearchQuery,
 ): string {
-  const parts = [q ? `Search for “${q}”` : 'Search', topic, nameOfOne(journal, type), year, issue && `issue ${issue}`];
+  const parts = [
+    q ? `Search for “${q}”` : 'Search',
+    topic,
+    articleTypeName(journal, type),
+    year,
+    issue && `issue ${issue}`,
+  ];
   return parts.filter(Boolean).join(', ');
 }

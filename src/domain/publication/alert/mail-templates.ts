@@ -1,6 +1,5 @@
 import type { MailTable } from '#domain/journal/mail/mail-template';
 
-/** The emails of alerts. */
 export const ALERT_MAILS = {
   'alert-confirm': {
     audience: 'reader',

@@ -6,7 +6,7 @@ export const CONSENTS_TO_PARTICIPATE = ['written', 'verbal', 'given', 'waived', 
 export const CONSENTS_TO_PUBLICATION = ['given', 'not_applicable'] as const;
 export const AI_USES = ['none', 'used'] as const;
 
-/** A committee that approved or exempted a study, with its numbers and the plain date. */
+/** `numbers` are those of the approval or exemption. */
 const EthicsCommittee = z.strictObject({
   name: z.string(),
   numbers: z.array(z.string()),
@@ -15,8 +15,8 @@ const EthicsCommittee = z.strictObject({
 export type EthicsCommittee = z.infer<typeof EthicsCommittee>;
 
 /**
- * How a study was conducted: approval, consent, use of AI. Null, empty lists and empty texts mean "not stated", which
- * is not "none". Consent may have several forms, by groups of people.
+ * Approval, consent and use of AI in a study. Null, empty lists and empty texts mean "not stated", which differs from
+ * "none". Groups of participants may have consented in different forms.
  */
 export const Conduct = z.strictObject({
   approval: z.enum(APPROVALS).nullable(),
@@ -29,8 +29,7 @@ export const Conduct = z.strictObject({
 });
 export type Conduct = z.infer<typeof Conduct>;
 
-/** Nothing stated. */
-export const UNSAID: Conduct = {
+export const NOTHING_STATED: Conduct = {
   approval: null,
   committees: [],
   consent_to_participate: [],
@@ -40,12 +39,16 @@ export const UNSAID: Conduct = {
   ai_purpose: '',
 };
 
-/** Whether nothing is stated. */
-export const isUnsaid = ({ approval, consent_to_participate, consent_to_publication, ai_use }: Conduct): boolean =>
+export const isNothingStated = ({
+  approval,
+  consent_to_participate,
+  consent_to_publication,
+  ai_use,
+}: Conduct): boolean =>
   approval === null && consent_to_participate.length === 0 && consent_to_publication === null && ai_use === null;
 
-/** Drops details that do not fit the answer: committees without approval, tools that were not used. */
-export function tidyConduct(conduct: Conduct): Conduct {
+/** Drops details that contradict an answer: committees without approval, tools although no AI was used. */
+export function dropUnusedDetails(conduct: Conduct): Conduct {
   const { approval, ai_use } = conduct;
   const hasCommittees = approval === 'approved' || approval === 'waived';
   return {

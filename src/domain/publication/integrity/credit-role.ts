@@ -1,4 +1,4 @@
-/** The roles of CRediT, the Contributor Role Taxonomy (ANSI/NISO Z39.104-2022), by the last part of their addresses. */
+/** The roles of CRediT (ANSI/NISO Z39.104-2022), by the last part of their URLs. */
 const CREDIT_ROLES = {
   conceptualization: 'Conceptualization',
   'data-curation': 'Data curation',
@@ -21,11 +21,10 @@ export const CREDIT_ROLE_IDS = Object.keys(CREDIT_ROLES) as [CreditRole, ...Cred
 
 export const CREDIT_URL = 'https://credit.niso.org/';
 
-/** A role's name. */
 export const creditRoleName = (role: CreditRole): string => CREDIT_ROLES[role];
 
 export const creditRoleUrl = (role: CreditRole): string => `${CREDIT_URL}contributor-roles/${role}/`;
 
-/** Roles without duplicates, in vocabulary order. */
+/** Removes duplicates and sorts roles in the order of the taxonomy. */
 export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
   CREDIT_ROLE_IDS.filter((role) => roles.includes(role));

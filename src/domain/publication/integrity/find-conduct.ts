@@ -1,21 +1,20 @@
 import { parseDate } from '#domain/kernel/written-date';
 import { CONSENTS_TO_PARTICIPATE, type Conduct, type EthicsCommittee } from './conduct.ts';
-import { readRegistration } from './registration.ts';
+import { parseRegistration } from './registration.ts';
 import { type EthicsTopic, isNotApplicable, type StatedSentence, sentencesOf } from './statement-parts.ts';
 
-/** Statements on the conduct of a study. */
 export interface ConductStatements {
   ethics: string;
   ai_use: string;
 }
 
 /**
- * Approval, consent and AI use according to the statements, as a proposal for confirmation. Ambiguous or contradictory
- * statements are ignored.
+ * Proposes approval, consent and AI use from the statements, for an editor to confirm. Ambiguous or contradictory
+ * statements yield nothing.
  */
-export function conductIn({ ethics, ai_use }: ConductStatements): Partial<Conduct> {
+export function findConduct({ ethics, ai_use }: ConductStatements): Partial<Conduct> {
   const sentences = sentencesOf(ethics);
-  return { ...approvalIn(sentences), ...consentIn(sentences), ...aiUseIn(ai_use) };
+  return { ...findApproval(sentences), ...findConsent(sentences), ...findAiUse(ai_use) };
 }
 
 type FoundConsent = Partial<Pick<Conduct, 'consent_to_participate' | 'consent_to_publication'>>;
@@ -37,7 +36,7 @@ const OF_PARTICIPATION =
 
 const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
 
-/** Whether consent was waived; the words after it say for whom. */
+/** Whether consent was waived. The text after the match only says for whom, so doubt there does not count. */
 const isWaived = (clause: string) =>
   WAIVED.test(clause) &&
   !CONDITION.test(clause) &&
@@ -45,16 +44,15 @@ const isWaived = (clause: string) =>
     clause.replace(new RegExp(`(${WAIVED.source}).*$`, 'iu'), '').replace(/\b(?:need|requirements?)\b/giu, ''),
   );
 
-/** Forms of consent. */
-function formsOf(clause: string): Conduct['consent_to_participate'] {
+/** Returns the stated forms of consent, or `given` if none is stated. */
+function consentForms(clause: string): Conduct['consent_to_participate'] {
   const forms: Conduct['consent_to_participate'] = [];
   if (/\b(?:written|signed|in writing|in written form)\b/iu.test(clause)) forms.push('written');
   if (/\b(?:verbal(?:ly)?|oral(?:ly)?)\b/iu.test(clause)) forms.push('verbal');
   return forms.length > 0 ? forms : ['given'];
 }
 
-/** The consent a statement describes, if unambiguous. */
-function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
+function findConsent(sentences: readonly StatedSentence[]): FoundConsent {
   const participation = new Set<Conduct['consent_to_participate'][number]>();
   const publication = new Set<NonNullable<Conduct['consent_to_publication']>>();
   const unclear = new Set<EthicsTopic>();
@@ -74,14 +72,14 @@ function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
         if (about.includes('participation')) participation.add('not_applicable');
         if (about.includes('publication')) publication.add('not_applicable');
       } else if (GIVEN.test(clause) && !DOUBT.test(clause)) {
-        if (about.includes('participation')) for (const form of formsOf(clause)) participation.add(form);
+        if (about.includes('participation')) for (const form of consentForms(clause)) participation.add(form);
         if (about.includes('publication')) publication.add('given');
       } else {
         for (const topic of about) unclear.add(topic);
       }
     }
   }
-  // Waived for some and given by others: left to a person to decide.
+  // Not needed for some and given by others: an editor has to decide.
   if (participation.has('not_applicable') && participation.size > 1) unclear.add('participation');
   const [published] = publication;
   return {
@@ -124,7 +122,7 @@ const NONE = [
   new RegExp(`^(?:the )?(?:authors?|we|I) used no ${TOOLS}`, 'iu'),
   new RegExp(`^${TOOLS}(?:was|were) not (?:used|employed|utili[sz]ed)\\b`, 'iu'),
 ];
-const BESIDE =
+const IRRELEVANT =
   /\b(?:responsib\w+|accountab\w+)\b|^(?:after|following|all|the|every)\b.*\b(?:check|review|edit|verif)\w*|^(?:the authors?|we|I) (?:have )?(?:then )?(?:carefully )?(?:check|review|edit|verif)\w*/iu;
 
 const DURING =
@@ -144,8 +142,8 @@ const DENIED =
   /\b(?:no|not|none|never|without|neither|nor|except|apart|other than|unless|may|might|could)\b|n['’]t\b/iu;
 const LEAVES_SOME = /\b(?:except|apart|other than|unless|but|however|although|besides|only|beyond|aside)\b/iu;
 
-/** Whether, for what and with which tools AI was used, if the statement is unambiguous; undefined otherwise. */
-export function aiUseIn(statement: string): FoundAiUse | undefined {
+/** Finds the tools and the purpose of AI use, or that none was used; undefined if the statement is ambiguous. */
+export function findAiUse(statement: string): FoundAiUse | undefined {
   const sentences = statement
     .replace(/[^\S\n]+/gu, ' ')
     .trim()
@@ -155,9 +153,9 @@ export function aiUseIn(statement: string): FoundAiUse | undefined {
     .filter(Boolean);
   const found: FoundAiUse[] = [];
   for (const sentence of sentences) {
-    const said = sayingOf(sentence);
-    if (said) found.push(said);
-    else if (BESIDE.test(sentence)) continue;
+    const parsed = parseAiSentence(sentence);
+    if (parsed) found.push(parsed);
+    else if (IRRELEVANT.test(sentence)) continue;
     else if (NAMES_AI.test(sentence) || found.length === 0) return undefined;
   }
   const [first] = found;
@@ -171,7 +169,7 @@ export function aiUseIn(statement: string): FoundAiUse | undefined {
   };
 }
 
-function sayingOf(sentence: string): FoundAiUse | undefined {
+function parseAiSentence(sentence: string): FoundAiUse | undefined {
   const isNone = NONE.some((pattern) => pattern.test(sentence)) && !LEAVES_SOME.test(sentence);
   if (isNone) return { ai_use: 'none', ai_tools: '', ai_purpose: '' };
   if (DENIED.test(sentence)) return undefined;
@@ -180,12 +178,12 @@ function sayingOf(sentence: string): FoundAiUse | undefined {
     if (!NAMES_AI.test(tools)) continue;
     const named = tools.replace(/^(?:an? |the (?!\p{Lu}))/iu, '');
     const what = link.toLowerCase() === 'to' ? `to ${purpose}` : purpose;
-    return { ai_use: 'used', ai_tools: large(named), ai_purpose: large(what) };
+    return { ai_use: 'used', ai_tools: capitalise(named), ai_purpose: capitalise(what) };
   }
   return undefined;
 }
 
-const large = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type FoundApproval = Pick<Conduct, 'approval' | 'committees'>;
 
@@ -196,10 +194,10 @@ const APPROVAL =
 const ADVERBS =
   '(?:(?:also|formally|fully|duly|prospectively|ethically|reviewed and|independently|both|first|assessed and|evaluated and|examined and|considered and|read and) )*';
 
-/** Where a sentence turns to something else. */
-const GOES_ON =
+/** Matches the start of a clause that is no longer about the approval. */
+const NEXT_CLAUSE_OF_APPROVAL =
   /,? (?:and|but|while|whereas) (?=(?:all|each|every|any|no|both|written|informed|verbal|oral|signed|participants?|patients?|parents?|subjects?|donors?|consent|was|were|is|are|has|have|had|conducted|performed|carried|conform\w*|compl\w+|follow\w+|adher\w+|registered|in accordance|in line|in compliance|we|they|it|this|the (?:participants?|patients?|need|requirements?|study|trial|protocol|procedures?|experiments?|work|research|women|parents|board|committee) (?:protocol|was|were|is|are|has|have|had|conform\w*|compl\w+|adher\w+|waived|gave|provided|for|to)\b)\b)|, (?=(?:which|who|where|in accordance|in compliance|in line|conducted|performed|prior|before|with)\b)| (?=(?:before|prior to|in accordance|in compliance|in agreement|in line|according to|in keeping|in conformity|as well as|where the|which|that (?!of)|who|for (?:this|the present|the study|research|all|both|the use|use of)|to (?:conduct|perform|carry|use|access))\b)/iu;
-const upTo = (text: string) => text.split(GOES_ON)[0] ?? '';
+const beforeNextClause = (text: string) => text.split(NEXT_CLAUSE_OF_APPROVAL)[0] ?? '';
 
 const APPROVED_BY = new RegExp(
   `\\b(?:${ADVERBS}(?:approved|authori[sz]ed|cleared|sanctioned|endorsed)(?<details>(?: (?:on|under|with|in|\\()[^()]{0,60}\\)?)??)|(?:obtained|received|granted|given|provided|sought and (?:obtained|received)|secured|issued)(?: (?:a |an |its |the )?(?:${ETHICAL} )?${APPROVAL})?) (?:by|from|of) (?<list>.+)$`,
@@ -218,7 +216,6 @@ const OBJECT =
 
 const APPROVAL_DENIED =
   /\b(?:not|no(?!\.)|without|never|nor|neither|pending|awaiting|await|will be|applied|refused|rejected|withdr[ae]wn|however|except|unless)\b|n['’]t\b/iu;
-/** About consent or animals, not the study. */
 const OF_CONSENT = /\bconsent\b/iu;
 
 const NEED = '(?:need|necessity|requirements?|obligation)(?: (?:for|of|to (?:obtain|seek|have)))?';
@@ -242,13 +239,14 @@ const REVIEW_NOT_NEEDED = new RegExp(
 const NUMBER_ALONE =
   /^(?:the )?(?:(?:ethics?|ethical|IRB|approval|protocol|reference|project|study|committee|REC|IACUC|permit|registration|EK|application) )+(?:number|no\.?|nr\.?|code|id|reference|ref\.?)(?: (?:is|was))?[ :.]+(.+)$/iu;
 
-type Saying = FoundApproval | 'unclear' | undefined;
+type ApprovalStatement = FoundApproval | 'unclear' | undefined;
 
-/** What a sentence says about approval; undefined if nothing. */
-function approvalSaying(text: string): Saying {
+/** Undefined if a sentence is not about approval. */
+function parseApproval(text: string): ApprovalStatement {
   const bare = text.replace(/\([^()]*\)/gu, '');
   const denies =
-    APPROVAL_DENIED.test(upTo(bare)) || APPROVAL_DENIED.test(bare.replace(/[,;] (?:and|while|which|but) .*$/u, ''));
+    APPROVAL_DENIED.test(beforeNextClause(bare)) ||
+    APPROVAL_DENIED.test(bare.replace(/[,;] (?:and|while|which|but) .*$/u, ''));
   if (REVIEW_NOT_NEEDED.test(text)) return { approval: 'not_needed', committees: [] };
   if (REVIEW_WAIVED.test(text) || /does not require/iu.test(text)) {
     const own = WAIVER.exec(text) ?? COMMITTEE_WAIVED.exec(text);
@@ -258,17 +256,21 @@ function approvalSaying(text: string): Saying {
   if (by && namesCommittee(by.groups?.list ?? '') && !isOfConsent(text, by.index)) {
     if (denies) return 'unclear';
     const before = /\(([^()]*\d[^()]*)\)[^()]*$/u.exec(text.slice(0, by.index))?.[1] ?? '';
-    return withCommittees('approved', upTo(by.groups?.list ?? ''), `${before} ${by.groups?.details ?? ''}`);
+    return withCommittees('approved', beforeNextClause(by.groups?.list ?? ''), `${before} ${by.groups?.details ?? ''}`);
   }
   const gave = COMMITTEE_APPROVED.exec(text);
   if (gave && namesCommittee(gave.groups?.list ?? '')) {
     if (denies) return 'unclear';
-    return withCommittees('approved', gave.groups?.list ?? '', upTo(gave.groups?.rest ?? '').replace(OBJECT, ''));
+    return withCommittees(
+      'approved',
+      gave.groups?.list ?? '',
+      beforeNextClause(gave.groups?.rest ?? '').replace(OBJECT, ''),
+    );
   }
   return isAboutApproval(text) ? 'unclear' : undefined;
 }
 
-/** "Consent was obtained from patients of the ethics committee": the subject is what was obtained. */
+/** Whether the subject of "was obtained" is consent rather than approval. */
 const isOfConsent = (text: string, at: number) =>
   OF_CONSENT.test(text.slice(0, at)) && !/approv|ethic/iu.test(text.slice(0, at));
 
@@ -277,9 +279,9 @@ const isAboutApproval = (text: string) =>
     text.replace(/\bconsent(?:ed)?\b.*?\b(?:waived|waiver)|\b(?:waived|waiver)\b.*?\bconsent\b/giu, ''),
   ) && !/\bapproved (?:the )?(?:final|manuscript|version)/iu.test(text);
 
-function withCommittees(approval: 'approved' | 'waived', list: string, beside: string): Saying {
-  const committees = list === '' ? [] : committeesIn(list);
-  const more = detailsOf(beside);
+function withCommittees(approval: 'approved' | 'waived', list: string, beside: string): ApprovalStatement {
+  const committees = list === '' ? [] : parseCommittees(list);
+  const more = parseDetails(beside);
   if (!committees || !more) return 'unclear';
   const hasMore = more.numbers.length > 0 || more.decided_on !== null;
   const [only] = committees;
@@ -289,8 +291,8 @@ function withCommittees(approval: 'approved' | 'waived', list: string, beside: s
   return { approval, committees: [{ ...only, numbers, decided_on: only.decided_on ?? more.decided_on }] };
 }
 
-/** Who approved a study, if the statement is unambiguous; undefined otherwise. */
-function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undefined {
+/** Undefined if the statement is ambiguous. */
+function findApproval(sentences: readonly StatedSentence[]): FoundApproval | undefined {
   const found: FoundApproval[] = [];
   for (const { text, topics } of sentences) {
     if (isNotApplicable(text)) {
@@ -300,7 +302,7 @@ function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undef
     const number = NUMBER_ALONE.exec(text)?.[1];
     const last = found.at(-1);
     if (number !== undefined && last?.committees.length === 1) {
-      const more = detailsOf(number);
+      const more = parseDetails(number);
       const [only] = last.committees;
       if (!more || !only) return undefined;
       found[found.length - 1] = {
@@ -315,9 +317,9 @@ function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undef
       };
       continue;
     }
-    const said = approvalSaying(text);
-    if (said === 'unclear') return undefined;
-    if (said) found.push(said);
+    const parsed = parseApproval(text);
+    if (parsed === 'unclear') return undefined;
+    if (parsed) found.push(parsed);
   }
   const [first] = found;
   if (!first || new Set(found.map(({ approval }) => approval)).size > 1) return undefined;
@@ -329,12 +331,11 @@ function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undef
 }
 
 const BODY = '(?:committees?|comm?ission|boards?|council|panel|authority|comité|comitato|ethikkommission|commissie)';
-/** Identifies an ethics committee's name. */
+/** Matches the name of an ethics committee. */
 const HEAD = new RegExp(
   `(?<![\\p{L}])(?:(?:bio)?(?:ethics?|ethical|ethik|éthique|ethische|etica|ética|review|protection|research|institutional|animal|care and use|investigations?)[\\p{L} ,’'-]{0,60}${BODY}|${BODY} (?:for|on|of|de|d['’]) ?[\\p{L} ]{0,40}?(?:ethics?|éthique|etica|ética|research|protection|animal)|ethikkommission|ethics committee|irbs?|recs?|hrec|iacuc|(?:regional )?etikprövning\\p{L}*|research (?:governance |ethics )?office)(?![\\p{L}])`,
   'iu',
 );
-/** Whether words name an ethics committee. */
 const namesCommittee = (text: string): boolean => HEAD.test(text);
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
@@ -347,8 +348,8 @@ const LABELS =
   /^(?:(?:with|under|and|the|its?|our|ethics?|ethical|ethik|irb|rec|iacuc|hrec|study|project|protocol|approval|approved|reference|registration|application|decision|document|file|case|process|permit|permission|licen[cs]e|clearance|certificate|opinion|votum|code|numbers?|num|no|nos|nr|ref|refs|id|ids|identifier|az|dnr|caae|n|#|is|was|number:)(?:[.:°º#]| |$)+)+/iu;
 const NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_:#–-]*(?: [\p{L}\p{N}./_:#–-]+){0,3}$/u;
 
-/** A committee's numbers and date. Undefined if not understood. */
-function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'> | undefined {
+/** Undefined if part of the text is not understood. */
+function parseDetails(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'> | undefined {
   const numbers: string[] = [];
   let decided_on: string | null = null;
   let rest = text;
@@ -364,11 +365,11 @@ function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'
     if (DATE.test(rest)) return undefined;
   }
   for (const piece of rest.split(/[()[\];]|, | and | & |,$|^,/u)) {
-    const said = piece.trim().replace(/[\s.,:]+$/u, '');
-    const bare = said.replace(LABELS, '').trim();
-    // Only labels, or the abbreviation: "(REC)".
+    const trimmed = piece.trim().replace(/[\s.,:]+$/u, '');
+    const bare = trimmed.replace(LABELS, '').trim();
+    // Only labels, or an abbreviation of the name: "(REC)".
     if (bare === '' || /^\p{Lu}[\p{L}-]{1,9}$/u.test(bare)) continue;
-    if (readRegistration(bare)) continue;
+    if (parseRegistration(bare)) continue;
     if (!NUMBER.test(bare) || /^(?:19|20)\d\d$/.test(bare) || bare.length > 60) return undefined;
     numbers.push(bare);
   }
@@ -381,12 +382,12 @@ const UNNAMED =
   /^(?:(?:a|an|the|our|its|their|all|each|every|respective|relevant|responsible|appropriate|competent|participating|corresponding|local|regional|national|central|institutional|independent|hospital|university|institution|ethics?|ethical|research|human|medical|clinical|animal|review|care|and|use|committees?|boards?|commission|council|panel|authorit(?:y|ies)|offices?|irbs?|recs?|iacuc|of|at|in|for|on|sites?|centres?|centers?|hospitals?|institutions?|countr(?:y|ies)|city|responsible|both) ?)+$/iu;
 
 /**
- * The committees in a list, as after "approved by". Generic ones, "the local ethics committee", are omitted. Undefined
- * if part of the list is not understood.
+ * Parses the list after "approved by". Generic names, such as "the local ethics committee", are omitted. Undefined if
+ * part of the list is not understood.
  */
-function committeesIn(list: string): EthicsCommittee[] | undefined {
+function parseCommittees(list: string): EthicsCommittee[] | undefined {
   const found: EthicsCommittee[] = [];
-  for (const item of partsOf(list)) {
+  for (const item of splitCommittees(list)) {
     const text = item.replace(/^(?:by |from )?(?:the |our |an? )?/iu, '').trim();
     const end = NAME_ENDS.exec(text)?.index ?? text.length;
     const name = text.slice(0, end).replace(/[\s,.]+$/u, '');
@@ -394,7 +395,7 @@ function committeesIn(list: string): EthicsCommittee[] | undefined {
       if (UNNAMED.test(name)) continue;
       return undefined;
     }
-    const details = detailsOf(text.slice(end));
+    const details = parseDetails(text.slice(end));
     if (!details) return undefined;
     if (UNNAMED.test(name) && details.numbers.length === 0) continue;
     found.push({ name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, ...details });
@@ -402,8 +403,8 @@ function committeesIn(list: string): EthicsCommittee[] | undefined {
   return found;
 }
 
-/** Splits a list where both sides name a committee. */
-function partsOf(list: string): string[] {
+/** Splits a list at conjunctions with a committee on both sides. */
+function splitCommittees(list: string): string[] {
   const cut = /(?:;|,? and|,) (?=(?:by )?(?:the |that )?)/giu;
   for (const { index, 0: sign } of list.matchAll(cut)) {
     const [before, after] = [list.slice(0, index), list.slice(index + sign.length)];
@@ -415,7 +416,7 @@ function partsOf(list: string): string[] {
       (HEAD.test(next) || UNNAMED.test(next.replace(/^(?:by|from) /u, ''))) &&
       /^(?:by |from |the |our |\p{Lu})/u.test(after)
     ) {
-      return [before, ...partsOf(after)];
+      return [before, ...splitCommittees(after)];
     }
   }
   return [list];

@@ -1,16 +1,16 @@
-import { type NamedPerson, PERSON, peopleIn, personOf, SOMEBODY } from './people-in-statement.ts';
+import { findPeople, type NamedPerson, PERSON, personIndex, UNKNOWN_PERSON } from './people-in-statement.ts';
 
-// Wordings for having no competing interests. All with single spaces.
+// Patterns for "no competing interests", for text with single spaces.
 
 const KIND =
   '(?:known|potential|actual|relevant|perceived|real|apparent|possible|significant|financial|non-?financial|commercial|personal|professional|academic|intellectual|competing|conflicting)';
 const KINDS = `(?:${KIND},? (?:(?:and|or) )?)*`;
 const INTEREST = '(?:conflicts?(?: of interests?)?|interests?|relationships?|disclosures?|ties)';
-/** The object of the denial; without "competing", "conflict" or "disclosure" it is something weaker. */
+/** Must contain "competing", "conflict" or "disclosure": other objects are weaker denials. */
 const INTERESTS = `(?=[^.]{0,120}(?:competing|conflict|disclosure))${KINDS}${INTEREST}(?:,? (?:and|or|nor) ${KINDS}${INTEREST})*`;
 const OTHERWISE = '(?:,? (?:financial|personal) or otherwise)?';
 const TO_DECLARE = '(?: to (?:declare|disclose|report|state))?';
-/** "in relation to this work", "that could have influenced the work"; a capital would be a name. */
+/** Matches "in relation to this work" and "that could have influenced the work"; a capital letter would be a name. */
 const IN_THIS_WORK =
   "(?: (?:in|with|regarding|concerning|related|relating|relevant|associated|that (?:could|might|may|would)|about|for) [a-z '’/()-]{1,200})?";
 const NO_INTERESTS = `(?:no|(?:the )?absence of(?: any)?) ${INTERESTS}${OTHERWISE}`;
@@ -24,7 +24,7 @@ const HAVE = '(?:(?:there )?(?:have|has|had|having|is|are|were) )?';
 const OF_NOTHING =
   'that (?:the|this) (?:present )?(?:research|study|work|review|trial) was (?:conducted|carried out|performed) in the absence of any commercial or financial relationships that could be construed as a (?:potential )?conflicts? of interests?';
 
-/** May follow people without competing interests. */
+/** Follows the people who have none. */
 const HAVE_NONE: string = `(?:${[
   ` ${SAY_THAT}${HAVE}${NO_INTERESTS}(?: exists?)?${TAIL}`,
   ` ${SAY_THAT}(?:do|does|did) not have (?:any )?${INTERESTS}${OTHERWISE}${TAIL}`,
@@ -34,22 +34,22 @@ const HAVE_NONE: string = `(?:${[
   `(?: ?[:–—]| -)? (?:none|nil|nothing|${NO_INTERESTS})(?: (?:declared|reported|known))?${TAIL}`,
 ].join('|')})`;
 
-/** May follow "None of the authors". */
+/** Follows "None of the authors". */
 const HAVE_ANY: string = ` (?:(?:have|has|had|${SAY}) )?(?:(?:having|to have) )?(?:any )?${INTERESTS}${OTHERWISE}${TAIL}`;
 
-const BY_ITSELF = new RegExp(
+const DENIAL = new RegExp(
   `^(?:there (?:is|are|were) ${NO_INTERESTS}|(?:none|nil|nothing|${NO_INTERESTS})(?: (?:exists?|(?:(?:was|were|is|are|has been|have been) )?(?:declared|reported|stated|disclosed|known))(?: by \uE701)?)?)${TAIL}$`,
   'u',
 );
 
-/** Words for exceptions: "no other interests", "none, except". */
+/** Matches exceptions: "no other interests", "none, except". */
 const LEAVES_SOME =
   /\b(?:except\w*|exclud\w+|but|other(?!wise)|others|apart|besides?|beyond|however|although|though|aside|save|unless|while|whereas|only|yet|still|further|additional|more|remaining|addition|those|listed|above|below|following|mentioned)\b/iu;
 const LARGE =
   /(?<!\p{L})(?:Conflicts?|Competing|Financial|Interests?|Of|No|None|Nil|Nothing|Declared?|There)(?!\p{L})/gu;
 
-/** Normalises a sentence for these wordings; empty if it has an exception. */
-const plainNone = (sentence: string): string => {
+/** Normalises a sentence for these patterns; empty if it contains an exception. */
+const normaliseDenial = (sentence: string): string => {
   const plain = sentence
     .replace(/\s+/gu, ' ')
     .trim()
@@ -58,24 +58,24 @@ const plainNone = (sentence: string): string => {
   return LEAVES_SOME.test(plain) ? '' : plain;
 };
 
-/** Whether a text without names denies competing interests: "None declared.", "No conflicts of interest." */
-export const saysNone = (words: string): boolean => BY_ITSELF.test(plainNone(words));
+/** Whether a text without names denies interests: "None declared.", "No conflicts of interest." */
+export const deniesInterests = (words: string): boolean => DENIAL.test(normaliseDenial(words));
 
-/** An author's declaration in the statement's words; null for no competing interests. */
+/** An author's declaration in the words of the statement; null for none. */
 export type DeclaredInterest = string | null;
 
-// A placeholder character in a parsed text, like an author's.
+// Placeholder characters for groups of authors in a parsed text.
 const ALL = '\uE701';
 const OTHERS = '\uE702';
 const NONE_OF_ALL = '\uE703';
 const NONE_OF_OTHERS = '\uE704';
 const NO_MORE = '\uE705';
-const SIGN = `(?:${PERSON}|${SOMEBODY})`;
+const PLACEHOLDER = `(?:${PERSON}|${UNKNOWN_PERSON})`;
 const GROUP = '[\uE701-\uE705]';
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}-])`, 'giu');
 const OTHER = '(?:other|remaining) (?:co-?)?authors?|(?:others|rest of the authors)';
-const GROUPS: readonly [written: RegExp, sign: string, count?: 1 | 2][] = [
+const GROUP_PATTERNS: readonly [written: RegExp, sign: string, count?: 1 | 2][] = [
   [
     words(
       'no other (?:conflicts?(?: of interests?)?|competing interests|disclosures) (?:was|were) (?:reported|declared|disclosed)',
@@ -101,31 +101,31 @@ const NONE = new RegExp(`^(${PEOPLE}|[${ALL}${OTHERS}])${HAVE_NONE}$`, 'u');
 const NOBODY_HAS = new RegExp(`^([${NONE_OF_ALL}${NONE_OF_OTHERS}])${HAVE_ANY}$`, 'u');
 const DECLARED = new RegExp(`^(${PEOPLE})( ?[:–—] ?| - |['’]s? | )(.+)$`, 'u');
 
-/** Says nothing about an author. */
-const BESIDE = [
+/** Sentences that do not concern an author's interests. */
+const IRRELEVANT = [
   /^the (?:funders?|sponsors?|funding (?:sources?|bod(?:y|ies)|agenc(?:y|ies)|organi[sz]ations?)) (?:of (?:the|this) study )?had no (?:role|influence|involvement) in [^.]*$/iu,
   new RegExp(`^${ALL} (?:have )?completed (?:and submitted )?the ICMJE (?:uniform )?(?:disclosure )?forms?$`, 'iu'),
 ];
 
-/** A full stop after initials belongs to them if the sentence continues. */
+/** Matches a name with its title, and the full stop after initials if the sentence continues. */
 const NAMED = new RegExp(
-  `((?:\\b(?:Drs?|Profs?|Professors?)\\.?\\s+)?)(${SIGN})(\\.(?=\\s*[,:;&–—-]|\\s+[\\p{Ll}&]))?`,
+  `((?:\\b(?:Drs?|Profs?|Professors?)\\.?\\s+)?)(${PLACEHOLDER})(\\.(?=\\s*[,:;&–—-]|\\s+[\\p{Ll}&]))?`,
   'gu',
 );
 const NEXT_SENTENCE =
   /(?<=[.!?])(?<!(?<!\p{L})(?:St|Drs?|Profs?|e\.g|i\.e|vs|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\uE000-\uF8FF])|\n+/u;
 const ALSO = '(?:and|while|whereas|but)';
-/** A clause starts with its subjects. */
-const NEXT_PART = new RegExp(`(?:[,;] ?(?:${ALSO} )?| ${ALSO} )(?=${GROUP})|; ?(?:${ALSO} )?(?=${SIGN})`, 'u');
+/** Splits before the subject of a clause. */
+const NEXT_PART = new RegExp(`(?:[,;] ?(?:${ALSO} )?| ${ALSO} )(?=${GROUP})|; ?(?:${ALSO} )?(?=${PLACEHOLDER})`, 'u');
 
 /**
- * Each author's declaration, in author order, according to a statement on competing interests; undefined if ambiguous.
- * A proposal for confirmation: ambiguous names, partly understood sentences and contradictions yield nothing.
+ * Proposes each author's declaration from a statement on competing interests, for an editor to confirm; undefined if
+ * ambiguous. Unclear names, partly understood sentences and contradictions yield nothing.
  */
-export function interestsIn(statement: string, authors: readonly NamedPerson[]): (DeclaredInterest | undefined)[] {
+export function findInterests(statement: string, authors: readonly NamedPerson[]): (DeclaredInterest | undefined)[] {
   const nothing = authors.map(() => undefined);
   const parts = partsOf(statement, authors);
-  if (parts.length === 1 && parts[0] && saysNone(parts[0].text)) return authors.map(() => null);
+  if (parts.length === 1 && parts[0] && deniesInterests(parts[0].text)) return authors.map(() => null);
 
   const declared = authors.map((): string[] => []);
   const [none, unclear] = [new Set<number>(), new Set<number>()];
@@ -133,12 +133,12 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
   let before: number[] = [];
   let isUnderstood = true;
   for (const { text, written } of parts) {
-    const people = [...text.matchAll(new RegExp(PERSON, 'gu'))].map(([sign]) => personOf(sign));
-    const said = sayingOf(text, written);
+    const people = [...text.matchAll(new RegExp(PERSON, 'gu'))].map(([sign]) => personIndex(sign));
+    const said = parseClause(text, written);
     if (said === 'beside') continue;
     if (said === undefined) {
-      if (text.includes(SOMEBODY)) return nothing;
-      // A sentence without a subject continues the previous one: "She also holds shares."
+      if (text.includes(UNKNOWN_PERSON)) return nothing;
+      // Without a named subject, a sentence continues the previous one: "She also holds shares."
       for (const person of people.length > 0 ? people : before) unclear.add(person);
       isUnderstood = false;
     } else if (said.group) groups.add(said.group);
@@ -158,12 +158,12 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
   });
 }
 
-/** An author's declaration in text about that author, such as a note; null for none, undefined if contradictory. */
-export function interestIn(said: string): DeclaredInterest | undefined {
+/** Parses a text about a single author, such as a note; null for none, undefined if contradictory. */
+export function findInterest(said: string): DeclaredInterest | undefined {
   const parts = partsOf(said, [{ given: '', family: '' }]);
   const areNone = ({ text }: Part) => {
-    const saying = sayingOf(text, []);
-    return saysNone(text) || (saying !== undefined && saying !== 'beside' && saying.group !== undefined);
+    const saying = parseClause(text, []);
+    return deniesInterests(text) || (saying !== undefined && saying !== 'beside' && saying.group !== undefined);
   };
   if (parts.length > 0 && parts.every(areNone)) return null;
   return said === '' || parts.some(areNone) || NO_INTEREST.test(said) ? undefined : said;
@@ -171,21 +171,21 @@ export function interestIn(said: string): DeclaredInterest | undefined {
 
 interface Part {
   text: string;
-  /** The original text of each placeholder. */
+  /** The original text of the placeholders. */
   written: string[];
 }
 
-/** A statement's clauses, each about some of the authors. */
+/** Splits a statement into clauses, each about some of the authors. */
 function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
-  const said = peopleIn(statement.replace(LABEL, ''), authors);
+  const said = findPeople(statement.replace(LABEL, ''), authors);
   const written: string[] = [];
   let text = said.text.replace(NAMED, (_, title: string, sign: string, stop = '') => {
     written.push(`${title}${said.written[written.length]}${stop}`);
     return sign;
   });
   text = text.replace(/[^\S\n]+/gu, ' ');
-  for (const [group, sign, count] of GROUPS) {
-    text = text.replace(group, count === undefined || count === authors.length ? sign : SOMEBODY_ELSE);
+  for (const [group, sign, count] of GROUP_PATTERNS) {
+    text = text.replace(group, count === undefined || count === authors.length ? sign : OTHER_GROUP);
   }
   const parts = text
     .split('\n')
@@ -194,7 +194,7 @@ function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
     .flatMap((sentence) => sentence.split(NEXT_PART))
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part.replace(/[\uE000-\uF8FF]/gu, 'a')));
-  const signs = new RegExp(SIGN, 'gu');
+  const signs = new RegExp(PLACEHOLDER, 'gu');
   let at = 0;
   return parts.map((part) => {
     const from = at;
@@ -203,20 +203,20 @@ function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
   });
 }
 
-/** "Both authors" of three. */
-const SOMEBODY_ELSE = '\uE706';
+/** Replaces groups that cannot be meant, such as "both authors" of three. */
+const OTHER_GROUP = '\uE706';
 
 interface Saying {
   words?: string;
   group?: string;
 }
 
-/** A clause's content: declared text, empty for none, or the group that has none. */
-function sayingOf(text: string, written: readonly string[]): Saying | 'beside' | undefined {
+/** Returns the declared text, or the group that has none; undefined if not understood. */
+function parseClause(text: string, written: readonly string[]): Saying | 'beside' | undefined {
   const bare = text.replace(/[\s.;,]+$/u, '');
-  if (BESIDE.some((pattern) => pattern.test(bare))) return 'beside';
+  if (IRRELEVANT.some((pattern) => pattern.test(bare))) return 'beside';
   if (bare === NO_MORE) return { group: OTHERS };
-  const plain = plainNone(text);
+  const plain = normaliseDenial(text);
   const who = NONE.exec(plain)?.[1];
   if (who !== undefined) return who === ALL || who === OTHERS ? { group: who } : {};
   const nobody = NOBODY_HAS.exec(plain)?.[1];
@@ -233,12 +233,12 @@ const NOT_SO = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|
 const DENIED = /\b(?:no|not|none|nothing|nil|neither|never|nor|without|cannot)\b|n['’]t\b/iu;
 const NO_INTEREST =
   /\b(?:no|not|any|without) (?!other|further|additional)(?:[a-z-]+ )?(?:competing|conflict)|\bnothing to (?:declare|disclose)/iu;
-/** Initials of no author, except abbreviations of states and company forms. */
+/** Matches initials of unknown people, but no abbreviations of countries and legal forms. */
 const INITIALS = /(?<![\p{L}.])(?!U\.S\.|U\.K\.|E\.U\.|N\.V\.|B\.V\.)\p{Lu}\.(?: ?-?\p{Lu}\.)+/u;
 const ANOTHER =
   /(?:[,;]|\band|\bwhile|\bwhereas) (?:the )?\p{Lu}[\p{L}-]{1,3} (?:is|are|was|were|has|have|had|reports?|reported|declares?|owns?|holds?|receives?|received|serves?|served|works?|consults?)\b/u;
 
-/** Whether a text about someone is an interest, and about no one else. */
+/** Whether a predicate declares an interest, and only of its subject. */
 function isDeclared(predicate: string, link: string): boolean {
   const [first = ''] = predicate.split(/[,;:]| and | but | who | which /u);
   const isSentence = /[:–—-]/u.test(link) || /^\p{Ll}/u.test(predicate) || link.includes('’') || link.includes("'");

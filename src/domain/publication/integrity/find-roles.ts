@@ -1,7 +1,7 @@
 import { type CreditRole, inCreditOrder } from './credit-role.ts';
-import { type NamedPerson, PERSON, personOf, withPeople } from './people-in-statement.ts';
+import { type NamedPerson, PERSON, personIndex, replaceNames } from './people-in-statement.ts';
 
-/** CRediT's name of each role, and variants. */
+/** The name of each CRediT role, and its variants. */
 const NAMES: readonly [role: CreditRole, source: string][] = [
   [
     'writing-original-draft',
@@ -27,7 +27,7 @@ const NAMES: readonly [role: CreditRole, source: string][] = [
 
 const STUDY = '(?:study|trial|work|project|research|review|idea)';
 const TEXT = '(?:manuscript|article|paper|text)';
-/** Sentences matching a role's definition; "designed the study" may be two roles and is none here. */
+/** Activities that correspond to one role; "designed the study" is omitted, because it may be two. */
 const ACTIONS: readonly [role: CreditRole | null, source: string][] = [
   ['conceptualization', `(?:conceived(?: of)?|conceptuali[sz]ed) (?:the |this )?${STUDY}`],
   ['data-curation', 'curated (?:the )?data'],
@@ -42,19 +42,19 @@ const ACTIONS: readonly [role: CreditRole | null, source: string][] = [
   [null, `(?:have )?(?:read and )?approved (?:the )?(?:final )?(?:version(?: of the ${TEXT})?|${TEXT})`],
 ];
 
-// Placeholder characters in a parsed text.
-const NAME_SIGN = 0xe400;
-const ACTION_SIGN = 0xe500;
+// The first placeholder characters in a parsed text.
+const ROLE_PLACEHOLDER = 0xe400;
+const ACTION_PLACEHOLDER = 0xe500;
 const DOES = '\uE600';
 const ALL = '\uE601';
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])${source}(?![\\p{L}\\p{N}-])`, 'giu');
-const SIGNS: readonly [written: RegExp, sign: string][] = [
+const PLACEHOLDERS: readonly [written: RegExp, sign: string][] = [
   [new RegExp(`\\b(?:Drs?|Profs?|Professors?)\\.?\\s+(?=${PERSON})`, 'g'), ''],
   [/\s*\((?:lead|equal|supporting)\)/gi, ''],
   [words('(?:all|both)(?: of)?(?: the)? authors'), ALL],
-  ...ACTIONS.map(([, source], at): [RegExp, string] => [words(source), String.fromCharCode(ACTION_SIGN + at)]),
-  ...NAMES.map(([, source], at): [RegExp, string] => [words(source), String.fromCharCode(NAME_SIGN + at)]),
+  ...ACTIONS.map(([, source], at): [RegExp, string] => [words(source), String.fromCharCode(ACTION_PLACEHOLDER + at)]),
+  ...NAMES.map(([, source], at): [RegExp, string] => [words(source), String.fromCharCode(ROLE_PLACEHOLDER + at)]),
   [words('(?:contributed to|(?:was|were) responsible for|performed|led|carried out|conducted)(?: the)?'), DOES],
 ];
 
@@ -62,9 +62,9 @@ const AND = '(?:\\s*,\\s*(?:and\\s+|&\\s*)?|\\s+and\\s+|\\s*&\\s*)';
 const list = (one: string) => `${one}(?:${AND}${one})*`;
 const PEOPLE = list(`(?:${PERSON}|${ALL})`);
 const ROLES = list('[\\uE400-\\uE4FF]');
-const DEEDS = list(`(?:[\\uE500-\\uE5FF]|${DOES}\\s*${ROLES})`);
-/** Sentence patterns: people and their actions, in either order. */
-const FORMS = [
+const ACTIVITIES = list(`(?:[\\uE500-\\uE5FF]|${DOES}\\s*${ROLES})`);
+/** People and their roles, in either order. */
+const SENTENCE_FORMS = [
   `${ROLES}\\s*[:–—]\\s*${PEOPLE}`,
   `${ROLES}\\s+-\\s+${PEOPLE}`,
   `${ROLES}\\s*\\(${PEOPLE}\\)`,
@@ -72,34 +72,34 @@ const FORMS = [
   `${PEOPLE}\\s*[:–—]\\s*${ROLES}`,
   `${PEOPLE}\\s+-\\s+${ROLES}`,
   `${PEOPLE}\\s*\\(${ROLES}\\)`,
-  `${PEOPLE}\\s+${DEEDS}`,
+  `${PEOPLE}\\s+${ACTIVITIES}`,
 ].map((form) => ({ one: new RegExp(form, 'g'), whole: new RegExp(`^${form}(?:${AND}${form})*$`) }));
 
-/** A full stop after initials belongs to them if the sentence continues. */
+/** Matches a full stop after initials, if the sentence continues. */
 const STOP_WITHIN = new RegExp(`(?<=${PERSON})\\.(?=\\s*[,:;)&–—-]|\\s+[\\p{Ll}&${'\\uE500-\\uE600'}])`, 'gu');
 
 /**
- * Each author's roles, in author order, according to a contribution statement. Only fully understood sentences count: a
- * proposal for confirmation.
+ * Proposes each author's roles from a contribution statement, for an editor to confirm. Only fully understood sentences
+ * count.
  */
-export function rolesIn(statement: string, authors: readonly NamedPerson[]): CreditRole[][] {
+export function findRoles(statement: string, authors: readonly NamedPerson[]): CreditRole[][] {
   const found = authors.map((): CreditRole[] => []);
-  let text = withPeople(statement, authors);
-  for (const [written, sign] of SIGNS) text = text.replace(written, sign);
+  let text = replaceNames(statement, authors);
+  for (const [written, sign] of PLACEHOLDERS) text = text.replace(written, sign);
   for (const sentence of text.replace(STOP_WITHIN, '').split(/[;\n]|\.+(?=\s|$)/)) {
     const said = sentence.trim();
-    const form = FORMS.find(({ whole }) => whole.test(said));
+    const form = SENTENCE_FORMS.find(({ whole }) => whole.test(said));
     for (const [clause] of form ? said.matchAll(form.one) : []) {
-      const roles = [...clause].flatMap(roleOf);
+      const roles = [...clause].flatMap(rolesOfPlaceholder);
       const isAll = clause.includes(ALL);
-      const people = isAll ? authors.keys() : (clause.match(new RegExp(PERSON, 'g')) ?? []).map(personOf);
+      const people = isAll ? authors.keys() : (clause.match(new RegExp(PERSON, 'g')) ?? []).map(personIndex);
       for (const person of people) found[person]?.push(...roles);
     }
   }
   return found.map(inCreditOrder);
 }
 
-function roleOf(sign: string): CreditRole | [] {
+function rolesOfPlaceholder(sign: string): CreditRole | [] {
   const code = sign.charCodeAt(0);
-  return NAMES[code - NAME_SIGN]?.[0] ?? ACTIONS[code - ACTION_SIGN]?.[0] ?? [];
+  return NAMES[code - ROLE_PLACEHOLDER]?.[0] ?? ACTIONS[code - ACTION_PLACEHOLDER]?.[0] ?? [];
 }

@@ -1,32 +1,30 @@
-/** An author, as named in statements. */
 export interface NamedPerson {
   given: string;
   family: string;
 }
 
-/** Maximum authors of an article; each is a placeholder character in a parsed text. */
-const FIRST_SIGN = 0xe000;
-/** Any author's placeholder. */
+/** The first placeholder character in a parsed text; each author has one, up to 1,024. */
+const FIRST_PLACEHOLDER = 0xe000;
+/** Matches any author's placeholder. */
 export const PERSON = '[\\uE000-\\uE3FF]';
-/** Replaces an ambiguous name, or one that is not an author's. */
-export const SOMEBODY = '\uF8FF';
+/** The placeholder of an ambiguous name. */
+export const UNKNOWN_PERSON = '\uF8FF';
 
-/** A word with a capital just before a name, unless it is a title. */
+/** Matches a capitalised word before a name, unless it is a title. */
 const HAS_NAME_BEFORE = /(?<![\p{L}'’-])(?!(?:Drs?|Profs?|Professors?)\b)\p{Lu}(?:[\p{L}'’-]*|\.)[^\S\n]+$/u;
 
-/** The author of a placeholder, by position. */
-export const personOf = (sign: string): number => sign.charCodeAt(0) - FIRST_SIGN;
+/** Returns the author's 0-based position. */
+export const personIndex = (sign: string): number => sign.charCodeAt(0) - FIRST_PLACEHOLDER;
 
 /**
- * Replaces each author named in a statement by a placeholder: in full, by family name or by initials ("A.B.", "AB",
- * "A-B C"). Names shared by two authors, or that may continue, become a neutral placeholder, so that nothing is
- * inferred.
+ * Replaces the authors' names in a statement with placeholders: full names, family names and initials ("A.B.", "AB",
+ * "A-B C"). Names shared by two authors, or that may be part of a longer one, become `UNKNOWN_PERSON`.
  */
-export const withPeople = (statement: string, people: readonly NamedPerson[]): string =>
-  peopleIn(statement, people).text;
+export const replaceNames = (statement: string, people: readonly NamedPerson[]): string =>
+  findPeople(statement, people).text;
 
-/** The same, with each placeholder's original text in order. */
-export function peopleIn(statement: string, people: readonly NamedPerson[]): { text: string; written: string[] } {
+/** Also returns the original text of each placeholder, in order. */
+export function findPeople(statement: string, people: readonly NamedPerson[]): { text: string; written: string[] } {
   const written: string[] = [];
   const text = statement
     .normalize('NFC')
@@ -51,17 +49,19 @@ export function peopleIn(statement: string, people: readonly NamedPerson[]): { t
     const following = text.slice(index + name.length, index + name.length + 80);
     const next = /^\.?[^\S\n]+(\p{L}[\p{L}'’-]*\.?)/u.exec(following)?.[1] ?? '';
     // "A. B. C." and "A.B. Diallo" are not "A.B.", and "Maria Diallo" and "M. Diallo" are not "Diallo".
-    const mayGoOn =
+    const mayContinue =
       /^\p{Lu}\.$/u.test(next) ||
       families.has(next.replace(/\.$/, '')) ||
       HAS_NAME_BEFORE.test(text.slice(Math.max(0, index - 80), index));
-    const [owner, ...others] = known.get(bare(name))?.owners ?? [];
-    return owner === undefined || others.length > 0 || mayGoOn ? SOMEBODY : String.fromCharCode(FIRST_SIGN + owner);
+    const [owner, ...others] = known.get(compact(name))?.owners ?? [];
+    return owner === undefined || others.length > 0 || mayContinue
+      ? UNKNOWN_PERSON
+      : String.fromCharCode(FIRST_PLACEHOLDER + owner);
   });
   return { text: signed, written };
 }
 
-const bare = (name: string) => name.replace(/[.\s-]/g, '');
+const compact = (name: string) => name.replace(/[.\s-]/g, '');
 const wordsOf = (name: string) =>
   name
     .normalize('NFC')
@@ -69,19 +69,19 @@ const wordsOf = (name: string) =>
     .filter(Boolean);
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Name forms without full stops, spaces and hyphens, with their patterns. */
+/** Returns the forms of a name, without full stops, spaces and hyphens, with their patterns. */
 function formsOf(person: NamedPerson): Map<string, string> {
   const [given, family] = [person.given, person.family].map((name) => name.normalize('NFC').trim()) as [string, string];
-  if (!given) return new Map(family ? [[bare(family), escaped(family)]] : []);
+  if (!given) return new Map(family ? [[compact(family), escaped(family)]] : []);
   const initial = /^\p{L}/u.exec(given)?.[0] ?? '';
-  const forms = new Map([[bare(given + family), `${escaped(given)}\\s+${escaped(family)}`]]);
-  if (initial) forms.set(bare(initial + family), `${initial}\\.?\\s+${escaped(family)}`);
-  if (family.length > 2) forms.set(bare(family), escaped(family));
+  const forms = new Map([[compact(given + family), `${escaped(given)}\\s+${escaped(family)}`]]);
+  if (initial) forms.set(compact(initial + family), `${initial}\\.?\\s+${escaped(family)}`);
+  if (family.length > 2) forms.set(compact(family), escaped(family));
   const letters = (name: string) => wordsOf(name).flatMap((word) => /^\p{L}/u.exec(word)?.[0] ?? []);
   const [givens, families] = [letters(given), letters(family)];
-  const large = families.filter((letter) => /\p{Lu}/u.test(letter));
+  const capitals = families.filter((letter) => /\p{Lu}/u.test(letter));
   for (const some of [givens, givens.slice(0, 1)]) {
-    for (const rest of [families, large, large.slice(0, 1)]) {
+    for (const rest of [families, capitals, capitals.slice(0, 1)]) {
       const initials = [...some, ...rest].join('');
       const isSome = some.length > 0 && rest.length > 0;
       for (const form of isSome ? [initials, initials.toUpperCase()] : []) forms.set(form, spaced(form));
@@ -90,5 +90,5 @@ function formsOf(person: NamedPerson): Map<string, string> {
   return forms;
 }
 
-/** Initials may be followed by a full stop, hyphen or space. */
+/** Allows a full stop, hyphen or space after each initial. */
 const spaced = (initials: string) => [...initials].map(escaped).join('(?:\\.-?\\s?|-|\\s)?');

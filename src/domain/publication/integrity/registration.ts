@@ -1,24 +1,24 @@
-/** A register of trials or of reviews, and the format of its numbers. */
+/** A registry of trials or reviews, and the format of its numbers. */
 interface Registry {
   id: string;
   name: string;
-  /** Its numbers' prefix; empty if digits only. */
+  /** Empty if numbers have only digits. */
   prefix: string;
-  /** The rest, as a regular expression source without capturing groups. */
+  /** The source of a regular expression for the rest of the number, without capturing groups. */
   rest: string;
   example: string;
-  /** Its DOI in Crossref's list of trial registries; null if not listed. */
+  /** The DOI in Crossref's list of trial registries; null if not listed. */
   doi: string | null;
-  /** Whether it is a register of reviews. */
+  /** Registers reviews rather than trials. */
   isOfReviews?: boolean;
-  /** The page of a number. */
+  /** Returns the page of a registration. */
   url: (number: string) => string;
 }
 
-/** The WHO portal has a page per number; used for registries without predictable URLs. */
-const ictrp = (number: string) => `https://trialsearch.who.int/Trial2.aspx?TrialID=${encodeURIComponent(number)}`;
+/** Returns the page in the WHO portal, for registries without predictable URLs. */
+const ictrpUrl = (number: string) => `https://trialsearch.who.int/Trial2.aspx?TrialID=${encodeURIComponent(number)}`;
 
-/** Registries accepted by the ICMJE, and PROSPERO. A number's form identifies its registry. */
+/** The registries accepted by the ICMJE, and PROSPERO. The form of a number identifies its registry. */
 const KNOWN = [
   {
     id: 'clinicaltrials_gov',
@@ -72,7 +72,7 @@ const KNOWN = [
     rest: '(?:\\d{10}|-[A-Z]{2,6}-\\d{8})',
     example: 'ChiCTR2000012345',
     doi: '10.18810/chictr',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'drks',
@@ -90,7 +90,7 @@ const KNOWN = [
     rest: '\\d{9}',
     example: 'UMIN000012345',
     doi: '10.18810/umin-japan',
-    url: (number) => ictrp(`JPRN-${number}`),
+    url: (number) => ictrpUrl(`JPRN-${number}`),
   },
   {
     id: 'jrct',
@@ -108,7 +108,7 @@ const KNOWN = [
     rest: '\\d{4}/\\d{2,3}/\\d{6}',
     example: 'CTRI/2020/01/012345',
     doi: '10.18810/clinical-trial-registry-india',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'pactr',
@@ -117,7 +117,7 @@ const KNOWN = [
     rest: '\\d{15,16}',
     example: 'PACTR202001234567890',
     doi: '10.18810/pactr',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'irct',
@@ -126,7 +126,7 @@ const KNOWN = [
     rest: '\\d{10,14}N\\d{1,3}',
     example: 'IRCT20200101012345N1',
     doi: '10.18810/irct',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'rebec',
@@ -144,7 +144,7 @@ const KNOWN = [
     rest: '\\d{7}',
     example: 'KCT0001234',
     doi: '10.18810/cris',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'tctr',
@@ -162,7 +162,7 @@ const KNOWN = [
     rest: '\\d{4}/\\d{3}',
     example: 'SLCTR/2020/012',
     doi: '10.18810/slctr',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'rpcec',
@@ -171,7 +171,7 @@ const KNOWN = [
     rest: '\\d{8}',
     example: 'RPCEC00000123',
     doi: '10.18810/rpec',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'ntr',
@@ -180,7 +180,7 @@ const KNOWN = [
     rest: '\\d{3,5}',
     example: 'NTR1234',
     doi: '10.18810/dutch-trial-register',
-    url: ictrp,
+    url: ictrpUrl,
   },
   {
     id: 'prospero',
@@ -194,28 +194,25 @@ const KNOWN = [
   },
 ] as const satisfies readonly Registry[];
 
-/** The names of the registries in data. */
 export const REGISTRY_IDS = KNOWN.map(({ id }) => id);
 type RegistryId = (typeof KNOWN)[number]['id'];
 
-/** In matching order. */
+/** In the order in which numbers are matched. */
 export const REGISTRIES: readonly (Registry & { id: RegistryId })[] = KNOWN;
 
 const BY_ID = new Map<string, Registry>(REGISTRIES.map((registry) => [registry.id, registry]));
 
-/** A registry by its name in data. */
-export const registryOf = (id: RegistryId): Registry => BY_ID.get(id) as Registry;
+export const findRegistry = (id: RegistryId): Registry => BY_ID.get(id) as Registry;
 
-/** A registered study, as written in an article. */
 export interface Registration {
   registry: RegistryId;
   number: string;
 }
 
-// Boundaries of a number, so that no part of a longer one matches.
+// Boundaries, so that no part of a longer number matches.
 const BEFORE = '(?<![\\p{L}\\p{N}]|\\d[-/])';
 const AFTER = '(?![\\p{L}\\p{N}]|[-/]\\d)';
-/** Also matches "NCT 01234567" and "ISRCTN: 12345678". */
+/** Allows "NCT 01234567" and "ISRCTN: 12345678". */
 const GAP = '[\\s:#]{0,3}';
 
 const FORMS = REGISTRIES.map((registry) => {
@@ -227,22 +224,22 @@ const FORMS = REGISTRIES.map((registry) => {
   };
 });
 
-/** Registries with letters and a fixed number of digits, where a wrong length is detected. */
-const COUNTED = REGISTRIES.filter(({ prefix, rest }) => /^\p{Lu}+$/u.test(prefix) && /^\\d\{[\d,]+\}$/.test(rest)).map(
-  (registry) => ({ registry, near: new RegExp(`${BEFORE}${registry.prefix}${GAP}\\d{4,20}${AFTER}`, 'gu') }),
-);
+/** Registries whose numbers have letters and a fixed number of digits, so that a wrong length can be detected. */
+const FIXED_LENGTH = REGISTRIES.filter(
+  ({ prefix, rest }) => /^\p{Lu}+$/u.test(prefix) && /^\\d\{[\d,]+\}$/.test(rest),
+).map((registry) => ({ registry, near: new RegExp(`${BEFORE}${registry.prefix}${GAP}\\d{4,20}${AFTER}`, 'gu') }));
 
-/** Texts use hyphens of all kinds. */
+/** Replaces hyphens, dashes and minus signs of all kinds. */
 const plain = (text: string) => text.replace(/[\u2010-\u2015\u2212]/g, '-');
 
-/** A number as its registry writes it. */
+/** Writes a number as its registry does. */
 function canonical({ id, prefix }: Registry & { id: RegistryId }, rest: string): Registration {
-  const isSmall = id === 'rebec' || id === 'jrct';
-  return { registry: id, number: prefix + (isSmall ? rest.toLowerCase() : rest.toUpperCase()) };
+  const isLowerCase = id === 'rebec' || id === 'jrct';
+  return { registry: id, number: prefix + (isLowerCase ? rest.toLowerCase() : rest.toUpperCase()) };
 }
 
-/** Parses a registration number; undefined if it matches no registry. */
-export function readRegistration(text: string): Registration | undefined {
+/** Undefined if the number matches no registry. */
+export function parseRegistration(text: string): Registration | undefined {
   const number = plain(text).trim();
   for (const { registry, alone } of FORMS) {
     const rest = alone.exec(number)?.[1];
@@ -251,8 +248,8 @@ export function readRegistration(text: string): Registration | undefined {
   return undefined;
 }
 
-/** Where a text names registrations, in order, verbatim. */
-export function registrationPlaces(text: string): { index: number; written: string; registration: Registration }[] {
+/** Finds registrations in a text with their positions and original spelling, in order. */
+export function locateRegistrations(text: string): { index: number; written: string; registration: Registration }[] {
   const places = FORMS.flatMap(({ registry, within }) =>
     [...plain(text).matchAll(within)].map(({ index, 0: { length }, 1: rest = '' }) => ({
       index,
@@ -263,18 +260,17 @@ export function registrationPlaces(text: string): { index: number; written: stri
   return places.sort((one, other) => one.index - other.index);
 }
 
-/** The registrations in a text, each once, in order. */
-export function registrationsIn(text: string): Registration[] {
-  const all = registrationPlaces(text).map(({ registration }) => registration);
+/** Finds registrations in a text, each once, in order. */
+export function findRegistrations(text: string): Registration[] {
+  const all = locateRegistrations(text).map(({ registration }) => registration);
   return [...new Map(all.map((one) => [one.number, one])).values()];
 }
 
-/** Malformed registration numbers in a text, verbatim. */
-export function malformedIn(text: string): { written: string; registry: Registry }[] {
-  return COUNTED.flatMap(({ registry, near }) =>
-    [...plain(text).matchAll(near)].flatMap(([written]) => (readRegistration(written) ? [] : [{ written, registry }])),
+/** Finds registration numbers of the wrong length. */
+export function findMalformedRegistrations(text: string): { written: string; registry: Registry }[] {
+  return FIXED_LENGTH.flatMap(({ registry, near }) =>
+    [...plain(text).matchAll(near)].flatMap(([written]) => (parseRegistration(written) ? [] : [{ written, registry }])),
   );
 }
 
-/** The page of a registration in its registry. */
-export const registrationUrl = ({ registry, number }: Registration): string => registryOf(registry).url(number);
+export const registrationUrl = ({ registry, number }: Registration): string => findRegistry(registry).url(number);

@@ -1,47 +1,51 @@
 const EQUATOR = 'https://www.equator-network.org/reporting-guidelines/';
 
-/** How studies of a kind are reported, as EQUATOR lists it. */
+/** A reporting guideline listed by EQUATOR. */
 interface ReportingGuideline {
   name: string;
-  /** Its purpose, for the list of guidelines. */
+  /** The kind of study, for the list of guidelines. */
   about: string;
   url: string;
-  /** Whether its name is also a common word, and needs a word such as "guideline" beside it. */
-  isWord?: boolean;
+  /** The name is also a common word, so it counts only next to a word such as "guideline". */
+  isCommonWord?: boolean;
 }
 
-/** The guidelines by their names in data. */
 export const REPORTING_GUIDELINES = {
   consort: { name: 'CONSORT', about: 'randomised trials', url: `${EQUATOR}consort/` },
   spirit: {
     name: 'SPIRIT',
     about: 'protocols of trials',
     url: `${EQUATOR}spirit-2013-statement-defining-standard-protocol-items-for-clinical-trials/`,
-    isWord: true,
+    isCommonWord: true,
   },
   strobe: { name: 'STROBE', about: 'observational studies', url: `${EQUATOR}strobe/` },
-  record: { name: 'RECORD', about: 'studies of routinely collected data', url: `${EQUATOR}record/`, isWord: true },
+  record: {
+    name: 'RECORD',
+    about: 'studies of routinely collected data',
+    url: `${EQUATOR}record/`,
+    isCommonWord: true,
+  },
   prisma: { name: 'PRISMA', about: 'systematic reviews', url: `${EQUATOR}prisma/` },
   prisma_scr: { name: 'PRISMA-ScR', about: 'scoping reviews', url: `${EQUATOR}prisma-scr/` },
   prisma_p: { name: 'PRISMA-P', about: 'protocols of reviews', url: `${EQUATOR}prisma-protocols/` },
   stard: { name: 'STARD', about: 'diagnostic accuracy', url: `${EQUATOR}stard/` },
   tripod: { name: 'TRIPOD', about: 'prediction models', url: `${EQUATOR}tripod-statement/` },
-  care: { name: 'CARE', about: 'case reports', url: `${EQUATOR}care/`, isWord: true },
+  care: { name: 'CARE', about: 'case reports', url: `${EQUATOR}care/`, isCommonWord: true },
   srqr: { name: 'SRQR', about: 'qualitative research', url: `${EQUATOR}srqr/` },
   coreq: { name: 'COREQ', about: 'interviews and focus groups', url: `${EQUATOR}coreq/` },
-  squire: { name: 'SQUIRE', about: 'quality improvement', url: `${EQUATOR}squire/`, isWord: true },
-  cheers: { name: 'CHEERS', about: 'economic evaluations', url: `${EQUATOR}cheers/`, isWord: true },
+  squire: { name: 'SQUIRE', about: 'quality improvement', url: `${EQUATOR}squire/`, isCommonWord: true },
+  cheers: { name: 'CHEERS', about: 'economic evaluations', url: `${EQUATOR}cheers/`, isCommonWord: true },
   arrive: {
     name: 'ARRIVE',
     about: 'research on animals',
     url: `${EQUATOR}improving-bioscience-research-reporting-the-arrive-guidelines-for-reporting-animal-research/`,
-    isWord: true,
+    isCommonWord: true,
   },
   agree: {
     name: 'AGREE',
     about: 'clinical practice guidelines',
     url: `${EQUATOR}the-agree-reporting-checklist-a-tool-to-improve-reporting-of-clinical-practice-guidelines/`,
-    isWord: true,
+    isCommonWord: true,
   },
 } as const satisfies Record<string, ReportingGuideline>;
 
@@ -51,20 +55,18 @@ export const REPORTING_GUIDELINE_IDS = Object.keys(REPORTING_GUIDELINES) as [
   ...ReportingGuidelineId[],
 ];
 
-/** A guideline by its name in data. */
 export const reportingGuideline = (id: ReportingGuidelineId): ReportingGuideline => REPORTING_GUIDELINES[id];
 
-/** The name of a guideline's completed checklist. */
 export const checklistTitle = (id: ReportingGuidelineId): string => `${reportingGuideline(id).name} checklist`;
 
-const BESIDE =
+const QUALIFIER =
   '(?:[- ](?:20\\d\\d|2\\.0|II|\\w{2,12})){0,3} (?:statement|guidelines?|guidance|checklist|recommendations|reporting)';
 const FORMS = REPORTING_GUIDELINE_IDS.map((id) => {
-  const { name, isWord } = reportingGuideline(id);
-  const source = `(?<![\\p{L}\\p{N}])${name}${isWord ? BESIDE : '(?!-(?:ScR|P)\\b)(?![\\p{L}\\p{N}])'}`;
+  const { name, isCommonWord: isWord } = reportingGuideline(id);
+  const source = `(?<![\\p{L}\\p{N}])${name}${isWord ? QUALIFIER : '(?!-(?:ScR|P)\\b)(?![\\p{L}\\p{N}])'}`;
   return { id, within: new RegExp(source, 'u') };
 });
 
-/** Guidelines named in a text, each once, in list order. Only names in capitals count. */
-export const guidelinesIn = (text: string): ReportingGuidelineId[] =>
+/** Finds the guidelines named in a text, in list order. Only names in capitals count. */
+export const findGuidelines = (text: string): ReportingGuidelineId[] =>
   FORMS.filter(({ within }) => within.test(text)).map(({ id }) => id);

@@ -1,7 +1,7 @@
-/** The topic of an ethics statement's labelled part. */
+/** The topic of a labelled part of an ethics statement. */
 export type EthicsTopic = 'approval' | 'participation' | 'publication';
 
-/** A statement's sentence with the topics of its label, if any. */
+/** `topics` are those of the label above the sentence; empty without one. */
 export interface StatedSentence {
   text: string;
   topics: readonly EthicsTopic[];
@@ -28,7 +28,7 @@ export function sentencesOf(statement: string): StatedSentence[] {
   let rest = statement.replace(/[^\S\n]+/gu, ' ').trim();
   while (rest !== '') {
     const label = LABEL.exec(rest)?.[0] ?? '';
-    // A longer one is a sentence starting with these words.
+    // A longer match is a sentence that starts with these words.
     if (label !== '' && label.length < 90 && !/\b(?:was|were|is|are|has|have|by)\b/i.test(label)) {
       topics = topicsOf(label);
       rest = rest.slice(label.length);
@@ -41,7 +41,7 @@ export function sentencesOf(statement: string): StatedSentence[] {
   return sentences;
 }
 
-/** Whether a sentence says that its label does not apply. */
+/** Whether a sentence only says "not applicable" or the like. */
 export const isNotApplicable = (text: string): boolean =>
   /^(?:(?:this )?(?:is )?not applicable|n\/?a|none|not (?:required|needed|necessary))(?: (?:for|to|in) (?:this|the present) (?:article|study|review|work|manuscript|type of (?:study|article)))?$/i.test(
     text,

@@ -1,15 +1,15 @@
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
 import { hasPhrases } from './excerpt.ts';
-import { FACET_NAMES, type Facet, LEAST_PART, LEVEL, LISTED_LEVEL } from './files.ts';
-import { type AskedWord, type Question, readWords } from './query.ts';
+import { FACET_NAMES, type Facet, LEVEL, LISTED_LEVEL, MIN_PART } from './files.ts';
+import { parseQueryWords, type QueryWord, type SearchQuery } from './query.ts';
 import { articleLines, type LineKind, textFile } from './text.ts';
-import { foldWord, isCommon, stem, termOf, writtenWords } from './words.ts';
+import { foldWord, isStopWord, stem, termOf, writtenWords } from './words.ts';
 
-const OFTEN = 3;
-const VERY_OFTEN = 8;
+const OFTEN_COUNT = 3;
+const VERY_OFTEN_COUNT = 8;
 
 const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
   title: LEVEL.title,
@@ -20,28 +20,27 @@ const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
   text: LEVEL.text,
 };
 
-/** How often a word is in an article, and the highest level among its lines. */
-interface Standing {
+/** How often a word occurs in an article, and the highest level of its lines. */
+interface TermWeight {
   count: number;
   level: number;
 }
 
 /**
- * An article's terms with their levels; DOI and ORCID iDs, looked up whole, count like a title. `spelt` records each
- * term's first spelling.
+ * Returns an article's terms with their levels; its DOI and ORCID iDs count like a title. Records the first spelling of
+ * each term in `spelt`.
  */
 export function articleTerms(article: Article, spelt: Map<string, string>): Map<string, number> {
-  // Each distinct word is folded once.
-  const terms = new Map<string, Standing>();
-  for (const [word, standing] of writtenIn(article)) {
+  const terms = new Map<string, TermWeight>();
+  for (const [word, standing] of countWords(article)) {
     const term = termOf(word);
-    if (!term || isCommon(term)) continue;
+    if (!term || isStopWord(term)) continue;
     if (!spelt.has(term)) spelt.set(term, foldWord(word));
     add(terms, term, standing);
   }
   const levels = new Map<string, number>();
   for (const [term, { count, level }] of terms) {
-    const frequency = count >= VERY_OFTEN ? LEVEL.veryOften : count >= OFTEN ? LEVEL.often : LEVEL.text;
+    const frequency = count >= VERY_OFTEN_COUNT ? LEVEL.veryOften : count >= OFTEN_COUNT ? LEVEL.often : LEVEL.text;
     levels.set(term, Math.max(level, frequency));
   }
   if (article.doi) levels.set(article.doi, LEVEL.title);
@@ -49,8 +48,8 @@ export function articleTerms(article: Article, spelt: Map<string, string>): Map<
   return levels;
 }
 
-function writtenIn(article: Article): Map<string, Standing> {
-  const written = new Map<string, Standing>();
+function countWords(article: Article): Map<string, TermWeight> {
+  const written = new Map<string, TermWeight>();
   for (const { kind, text } of articleLines(article)) {
     const level = LINE_LEVEL[kind];
     for (const word of writtenWords(text)) add(written, word, { count: 1, level });
@@ -58,7 +57,7 @@ function writtenIn(article: Article): Map<string, Standing> {
   return written;
 }
 
-function add(words: Map<string, Standing>, word: string, { count, level }: Standing): void {
+function add(words: Map<string, TermWeight>, word: string, { count, level }: TermWeight): void {
   const known = words.get(word);
   if (!known) words.set(word, { count, level });
   else {
@@ -67,20 +66,22 @@ function add(words: Map<string, Standing>, word: string, { count, level }: Stand
   }
 }
 
-/** An article's facets. */
-export type Faceted = Pick<Article, 'category' | 'article_type' | 'published_on' | 'volume' | 'issue'>;
+export type FacetSource = Pick<Article, 'category' | 'article_type' | 'published_on' | 'volume' | 'issue'>;
 
-/** An article's value and label for each facet. */
-export const FACET_OF: Record<Facet, (journal: Journal, article: Faceted) => readonly [string, string] | undefined> = {
+/** Returns the value and the label of each facet. */
+export const FACET_VALUES: Record<
+  Facet,
+  (journal: Journal, article: FacetSource) => readonly [string, string] | undefined
+> = {
   topic: (_, { category }) => [category, category],
-  type: (journal, { article_type }) => [article_type, nameOfOne(journal, article_type)],
+  type: (journal, { article_type }) => [article_type, articleTypeName(journal, article_type)],
   year: (_, { published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
   issue: (_, { volume, issue }) =>
     volume ? [issue ? `${volume.number}.${issue.number}` : String(volume.number), issueName(volume, issue)] : undefined,
 };
 
-/** Medical combining forms: "myocarditis" has a part after "myo". */
-const FORMS = (
+/** Medical combining forms: a part of "myocarditis" starts after "myo". */
+const COMBINING_FORMS = (
   'abdomino adeno adreno allo amnio anaesthesio andro anesthesio angio antero anthropo anti arterio arthro athero audio auto ' +
   'bacterio bili blasto bio brady broncho carcino cardio cephalo cerebro cervico chemo cholangio cholecysto chole chondro ' +
   'chromo chrono colo colpo coro costo cranio cryo cutaneo cysto cyto dermato dermo dorso dys echo ecto electro encephalo ' +
@@ -97,8 +98,8 @@ const FORMS = (
 )
   .split(' ')
   .sort((one, other) => other.length - one.length);
-/** Medical suffixes, as indexed. */
-const ENDINGS = (
+/** Medical suffixes, stemmed like the index. */
+const SUFFIXES = (
   'aemia algia ase blast cele centesis cide cyte desis dynia ectasis ectomy edema emesis emia esthesia gen genesis genic ' +
   'globin globulin gram graph graphy iasis itis kinesia lysis lytic malacia mania megaly meter metry mycosis oedema oma ' +
   'opathy opsy osis oscopy ostomy otomy oxia paresis pathy penia pexy phagia phasia philia phobia plasia plasm plasty plegia ' +
@@ -108,42 +109,42 @@ const ENDINGS = (
   .split(' ')
   .map(stem);
 
-/** Minimum letters after a combining form. */
-const LEAST_REST = 5;
+/** The minimum number of letters after a combining form. */
+const MIN_REST = 5;
 
 /**
- * Offsets from which a term's parts are indexed: all for titles, names and keywords; elsewhere only at components of
- * medical words.
+ * Returns the offsets of a term's indexed parts: all for titles, names and keywords, elsewhere only those of the
+ * components of medical words.
  */
 export function partStarts(term: string, isListed: boolean): number[] {
   if (!/^[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*$/u.test(term)) return [];
   if (!isListed) return componentStarts(term);
-  return Array.from({ length: Math.max(term.length - LEAST_PART + 1, 0) }, (_, at) => at);
+  return Array.from({ length: Math.max(term.length - MIN_PART + 1, 0) }, (_, at) => at);
 }
 
 function componentStarts(term: string): number[] {
   const starts = new Set<number>();
   let at = 0;
-  for (let form = formAt(term, at); form; form = formAt(term, at)) {
+  for (let form = combiningFormAt(term, at); form; form = combiningFormAt(term, at)) {
     at += form.length;
     starts.add(at);
   }
-  for (const ending of ENDINGS)
+  for (const ending of SUFFIXES)
     if (term.length > ending.length + 1 && term.endsWith(ending)) starts.add(term.length - ending.length);
   return [...starts].sort((one, other) => one - other);
 }
 
-const formAt = (term: string, at: number) =>
-  FORMS.find((form) => term.startsWith(form, at) && term.length - at - form.length >= LEAST_REST);
+const combiningFormAt = (term: string, at: number) =>
+  COMBINING_FORMS.find((form) => term.startsWith(form, at) && term.length - at - form.length >= MIN_REST);
 
 /**
- * Tells which queries match an article, without an index, to compare new articles with followed searches. Like search,
- * but without spelling correction.
+ * Returns a test of queries against one article without an index, for followed searches. Equivalent to search, but
+ * without spelling correction.
  */
-export function articleMatcher(journal: Journal, article: Article): (question: Question) => boolean {
+export function articleMatcher(journal: Journal, article: Article): (question: SearchQuery) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;
   let text: string | undefined;
-  const hasWord = ({ term, spelt, isBeginning, isPart }: AskedWord): boolean => {
+  const hasWord = ({ term, spelt, isBeginning, isPart }: QueryWord): boolean => {
     terms ??= articleTerms(article, new Map());
     if (terms.has(term)) return true;
     if (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt))) return true;
@@ -152,10 +153,12 @@ export function articleMatcher(journal: Journal, article: Article): (question: Q
     return isPart && [...terms].some(hasPart);
   };
   return (question) => {
-    const { words, phrases } = readWords(question.q);
+    const { words, phrases } = parseQueryWords(question.q);
     if (question.q !== '' && words.length === 0) return false;
     if (
-      FACET_NAMES.some((facet) => question[facet] !== '' && FACET_OF[facet](journal, article)?.[0] !== question[facet])
+      FACET_NAMES.some(
+        (facet) => question[facet] !== '' && FACET_VALUES[facet](journal, article)?.[0] !== question[facet],
+      )
     ) {
       return false;
     }

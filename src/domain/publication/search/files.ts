@@ -1,25 +1,25 @@
 import type { ListEntry } from '#domain/publication/article-list';
 
 /**
- * The files of a block. They are text, so that every host compresses them; a block's folder is named by a digest of its
- * articles, so that they can be cached for ever.
+ * The format of a block's files. They are text, so that every host compresses them; the folder's name is a digest of the
+ * block's articles, so that they can be cached for ever.
  */
 
-/** A term's relevance to an article, from least to most. Stored in the postings: never renumber. */
+/** A term's relevance to an article, from least to most. Stored in postings: never renumber. */
 export const LEVEL = { text: 0, often: 1, veryOften: 2, abstract: 3, list: 4, title: 5 } as const;
-/** The levels used by the article list: keywords and names, and titles. */
+/** The lowest level used by the article list: names, keywords and titles. */
 export const LISTED_LEVEL = LEVEL.list;
-/** The number of levels encoded in a posting. */
+/** The factor of the distance in an encoded posting. */
 const LEVELS = 8;
 const RADIX = 36;
 
-/** A term's posting: the article's position in the block, and the level. */
+/** `place` is the article's position in the block. */
 export interface Posting {
   readonly place: number;
   readonly level: number;
 }
 
-/** A term and its postings on a line: each as the distance from the previous one, combined with its level. */
+/** Writes a line with a term and its postings: the distance from the previous one, combined with the level. */
 export function writePostings(term: string, postings: readonly Posting[]): string {
   let before = -1;
   const written = postings.map(({ place, level }) => {
@@ -30,14 +30,14 @@ export function writePostings(term: string, postings: readonly Posting[]): strin
   return `${term} ${written.join(' ')}`;
 }
 
-/** Minimum length of a term's part. */
-export const LEAST_PART = 3;
+/** The minimum length of a part of a term. */
+export const MIN_PART = 3;
 
-/** A term's part is stored as the rest of the term, followed by what precedes it: "carditi|myo". */
+/** Writes the rest of a term from `start`, followed by its beginning: "carditi|myo". */
 export const writePart = (term: string, start: number): string => `${term.slice(start)}|${term.slice(0, start)}`;
 
-/** Parses a line's postings, omitting those below a level. */
-export function readPostings(line: string, leastLevel = 0): Posting[] {
+/** Omits postings below a level. */
+export function readPostings(line: string, minLevel = 0): Posting[] {
   let place = -1;
   return line
     .slice(line.indexOf(' ') + 1)
@@ -47,40 +47,40 @@ export function readPostings(line: string, leastLevel = 0): Posting[] {
       place += Math.floor(value / LEVELS);
       return { place, level: value % LEVELS };
     })
-    .filter(({ level }) => level >= leastLevel);
+    .filter(({ level }) => level >= minLevel);
 }
 
-/** A block's values of a facet, per article in order. */
+/** The values of a facet for a block's articles. */
 export interface FacetColumn {
-  /** The occurring values, as in addresses and as labels. */
+  /** The values that occur, with their labels. */
   readonly values: readonly (readonly [value: string, label: string])[];
-  /** One character per article: its value's number, from `0`; a space for none. */
+  /** One character per article: the index of its value, from `0`; a space for none. */
   readonly of: string;
 }
 
-/** The facets with labels, in display order. */
+/** The labels of the facets, in display order. */
 export const FACETS = { topic: 'Topic', type: 'Article type', year: 'Year', issue: 'Issue' } as const;
 export type Facet = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
-/** The head of a block, `head.json`. */
+/** The content of `head.json`. */
 export interface BlockHead {
-  /** The start of each postings file: as much of its first term as distinguishes it from the previous one. */
+  /** For each postings file the shortest prefix of its first term that distinguishes it from the previous term. */
   readonly postings: readonly string[];
-  /** The same for the files of parts of terms. */
+  /** The same for the files with parts of terms. */
   readonly parts: readonly string[];
-  /** The number of spelling files. */
+  /** The number of files. */
   readonly spellings: number;
   readonly facets: Readonly<Record<Facet, FacetColumn>>;
 }
 
-/** Orders of a block's articles, `orders.json`; positions in the block. */
+/** The content of `orders.json`. */
 export interface BlockOrders {
   readonly citations: readonly number[];
   readonly byTitle: readonly number[];
 }
 
-/** A block in the directory of the index, oldest first. */
+/** An entry of the directory of blocks, oldest first. */
 export interface BlockEntry {
   readonly folder: string;
   readonly first: number;
@@ -89,7 +89,6 @@ export interface BlockEntry {
 
 const FIRST_CODE = 48;
 
-/** Writes each article's value of a facet; `of` takes one value or none. */
 export function writeColumn(of: readonly (readonly [string, string] | undefined)[]): FacetColumn {
   const values = new Map<string, { number: number; label: string }>();
   const written = of.map((one) => {
@@ -102,21 +101,22 @@ export function writeColumn(of: readonly (readonly [string, string] | undefined)
   return { values: [...values].map(([value, { label }]) => [value, label]), of: written.join('') };
 }
 
-/** The value's number at a position of a column; -1 for none. */
+/** Returns the index of an article's value; -1 for none. */
 export function valueAt(column: FacetColumn, place: number): number {
   return column.of[place] === ' ' ? -1 : column.of.charCodeAt(place) - FIRST_CODE;
 }
 
-/** Articles per entries file. */
-export const ENTRIES = 8;
+export const ENTRIES_PER_FILE = 8;
 
-/** An article's entry for results; null in its file if withdrawn. */
+/** An article's data for results; null in its file if withdrawn. */
 export interface SearchEntry extends ListEntry {
-  /** The beginning of the abstract. */
   readonly summary: string;
-  /** Keys of the shown authors' pages. */
+  /** The keys of the shown authors' pages. */
   readonly author_pages: readonly (string | null)[];
-  /** The thumbnail, a file beside the article's page. */
+  /** The name of a file next to the article's page. */
   readonly thumbnail: string | null;
   readonly has_pdf: boolean;
 }
+
+/** Shown if a search index file cannot be read (spec §8). */
+export const UNREADABLE = 'Failed to fetch manuscripts';

@@ -3,7 +3,7 @@ import { LISTED_LEVEL, type SearchEntry, valueAt } from './files.ts';
 import type { ArticlePlace, Block, Index } from './open-index.ts';
 import { search } from './search.ts';
 
-/** The article list's result: the total, and as many of the first as requested. */
+/** `first` reads the first entries. */
 export interface FoundList {
   readonly total: number;
   readonly first: (count: number) => Promise<SearchEntry[]>;
@@ -13,8 +13,8 @@ export interface FoundList {
 type PlaceName = string;
 
 /**
- * Answers a query of the article list: words in titles, authors and keywords, in the requested order. `placeOf` maps
- * volume and issue ids.
+ * Searches titles, authors and keywords for the article list. `placeOf` maps ids of volumes and issues to their names in
+ * the index.
  */
 export async function searchList(
   index: Index,
@@ -24,7 +24,7 @@ export async function searchList(
   const asked = { q, topic: category, type: '', year: '', issue: '', sort: 'recent', page: 1 } as const;
   const { hits: found } = await search(index, asked, { leastLevel: LISTED_LEVEL, isExact: true });
   const places = [volume, issue].filter(Boolean).map((id) => placeOf(id));
-  const hits = found.filter((hit) => places.every((place) => place !== undefined && isIn(hit, place)));
+  const hits = found.filter((hit) => places.every((place) => place !== undefined && isInPlace(hit, place)));
   const read = (places: readonly ArticlePlace[]) => Promise.all(places.map(index.entry));
   const total = hits.length;
   switch (sort) {
@@ -41,7 +41,7 @@ export async function searchList(
   }
 }
 
-function isIn({ block, place }: ArticlePlace, name: PlaceName): boolean {
+function isInPlace({ block, place }: ArticlePlace, name: PlaceName): boolean {
   const { issue } = block.head.facets;
   const value = issue.values[valueAt(issue, place)]?.[0] ?? '';
   return value === name || value.startsWith(`${name}.`);
@@ -54,7 +54,7 @@ async function byCitations(index: Index, hits: readonly ArticlePlace[]): Promise
   return hits.toSorted((a, b) => citations(b) - citations(a));
 }
 
-/** A merge: each block knows the order of its titles. */
+/** Merges the blocks, which are sorted by title. */
 async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: number): Promise<SearchEntry[]> {
   const queues = await Promise.all(
     [...Map.groupBy(hits, ({ block }) => block)].map(([block, inBlock]) => titleQueue(index, block, inBlock)),

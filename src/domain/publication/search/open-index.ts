@@ -3,39 +3,37 @@ import {
   type BlockEntry,
   type BlockHead,
   type BlockOrders,
-  ENTRIES,
+  ENTRIES_PER_FILE,
   type Posting,
   readPostings,
   type SearchEntry,
+  UNREADABLE,
 } from './files.ts';
 import { bucketOf, type KnownWord, keysToTry } from './spelling.ts';
-import { UNREADABLE } from './unreadable.ts';
 
-/** Three letters may match many files; a phone loads no more than this. */
+/** The maximum number of files read for a prefix: three letters may match many. */
 const FILES_MAX = 16;
 
-/** Reads a site file by path. Supplied by the searcher: a request, or a folder. */
+/** Reads a file of the site by its path. */
 export type ReadFile = (path: string) => Promise<string>;
 
-/** An index block with its header loaded. */
 export interface Block extends BlockEntry {
   readonly head: BlockHead;
 }
 
-/** An article by block and position. */
 export interface ArticlePlace {
   readonly block: Block;
   readonly place: number;
 }
 
-/** The search index's files, each read once. */
+/** Opens the search index, whose files are read once each. */
 export function openIndex(read: ReadFile) {
-  const kept = new Map<string, Promise<string>>();
+  const cache = new Map<string, Promise<string>>();
   function file(path: string): Promise<string> {
-    const found = kept.get(path) ?? read(path);
-    kept.set(path, found);
-    // A failed read is retried with the next query.
-    found.catch(() => kept.delete(path));
+    const found = cache.get(path) ?? read(path);
+    cache.set(path, found);
+    // A failed read is tried again with the next query.
+    found.catch(() => cache.delete(path));
     return found;
   }
   async function json<Shape>(path: string): Promise<Shape> {
@@ -43,7 +41,7 @@ export function openIndex(read: ReadFile) {
     try {
       return JSON.parse(text) as Shape;
     } catch (cause) {
-      kept.delete(path);
+      cache.delete(path);
       throw new Error(UNREADABLE, { cause });
     }
   }
@@ -55,23 +53,23 @@ export function openIndex(read: ReadFile) {
     return (await Promise.all(heads)).map((head, index) => ({ ...(entries[index] as BlockEntry), head }));
   }
 
-  /** A term's postings in a block, and those of terms with the prefix `beginning`. */
+  /** Reads the postings of a term, and of all terms with the prefix `beginning`. */
   async function postings(
     block: Block,
     term: string,
     beginning?: string,
   ): Promise<{ term: string; postings: Posting[] }[]> {
     const starts = block.head.postings;
-    const numbers = new Set([fileOf(starts, term)]);
-    if (beginning) for (const number of filesOf(starts, beginning)) numbers.add(number);
+    const numbers = new Set([fileIndex(starts, term)]);
+    if (beginning) for (const number of fileIndexes(starts, beginning)) numbers.add(number);
     const texts = [...numbers].map((number) => (number < 0 ? '' : file(inBlock(block, `postings-${number}.txt`))));
     const found = (await Promise.all(texts)).flatMap((text) => linesOf(text, term, beginning));
     return found.map((line) => ({ term: line.slice(0, line.indexOf(' ')), postings: readPostings(line) }));
   }
 
-  /** The postings of a block's terms with this part. */
+  /** Reads the postings of all terms with this part. */
   async function parts(block: Block, part: string): Promise<{ term: string; postings: Posting[] }[]> {
-    const texts = filesOf(block.head.parts, part).map((number) => file(inBlock(block, `parts-${number}.txt`)));
+    const texts = fileIndexes(block.head.parts, part).map((number) => file(inBlock(block, `parts-${number}.txt`)));
     const lines = (await Promise.all(texts))
       .flatMap((text) => text.split('\n'))
       .filter((line) => line.startsWith(part));
@@ -81,7 +79,7 @@ export function openIndex(read: ReadFile) {
     });
   }
 
-  /** A block's candidate spellings for a misspelt word. */
+  /** Reads the candidates for the spelling of a misspelt word. */
   async function spellings(block: Block, wrong: string): Promise<KnownWord[]> {
     const { spellings: count } = block.head;
     if (count === 0) return [];
@@ -92,8 +90,8 @@ export function openIndex(read: ReadFile) {
   }
 
   async function entry({ block, place }: ArticlePlace): Promise<SearchEntry> {
-    const entries = await json<SearchEntry[]>(inBlock(block, `entries-${Math.floor(place / ENTRIES)}.json`));
-    return entries[place % ENTRIES] as SearchEntry;
+    const entries = await json<SearchEntry[]>(inBlock(block, `entries-${Math.floor(place / ENTRIES_PER_FILE)}.json`));
+    return entries[place % ENTRIES_PER_FILE] as SearchEntry;
   }
 
   return {
@@ -105,13 +103,13 @@ export function openIndex(read: ReadFile) {
     orders: (block: Block) => json<BlockOrders>(inBlock(block, 'orders.json')),
     text: (slug: string) => file(paths.articleText(slug)),
     /** Clears the cache: the site may have been rebuilt. */
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   };
 }
 export type Index = ReturnType<typeof openIndex>;
 
-/** The file that would contain a term; -1 if before all. */
-function fileOf(starts: readonly string[], term: string): number {
+/** Finds the file that may contain a term; -1 if the term is before the first. */
+function fileIndex(starts: readonly string[], term: string): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -121,9 +119,9 @@ function fileOf(starts: readonly string[], term: string): number {
   return low - 1;
 }
 
-/** The files that would contain terms with the prefix `beginning`. */
-function filesOf(starts: readonly string[], beginning: string): number[] {
-  const first = Math.max(fileOf(starts, beginning), 0);
+/** Finds the files that may contain terms with the prefix `beginning`. */
+function fileIndexes(starts: readonly string[], beginning: string): number[] {
+  const first = Math.max(fileIndex(starts, beginning), 0);
   const end = starts.findIndex((start, number) => number > first && !start.startsWith(beginning));
   return [...starts.keys()].slice(first, end < 0 ? undefined : end).slice(0, FILES_MAX);
 }

@@ -4,26 +4,25 @@ import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { api, paths } from '#domain/kernel/paths';
 import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
 import { authorPath } from '#domain/publication/author-page';
-import { entryPdf, entryThumbnail } from './entry-markup.ts';
-import { type Excerpt, marked, type Piece } from './excerpt.ts';
+import { entryPdfLink, entryThumbnail } from './entry-markup.ts';
+import { type Excerpt, markMatches, type Piece } from './excerpt.ts';
 import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
-import { type Finds, findsOf, hasFilters, type Question, questionAddress } from './query.ts';
-import { type FacetChoice, type Findings, RESULTS, type ResultPage } from './search.ts';
+import { hasFilters, type SearchQuery, searchAddress, type TermMatcher, termMatcher } from './query.ts';
+import { type FacetChoice, type Findings, RESULTS_PER_PAGE, type ResultPage } from './search.ts';
 
-/** An answer as displayed. */
-export interface ShownAnswer {
+export interface SearchAnswer {
   readonly findings: Findings;
   readonly page: ResultPage;
 }
 
 /**
- * The search page as a tree: the build renders it empty, a function for readers without script, and the script in the
- * browser. So all three share one description. `below` follows an answer.
+ * The content of the search page, rendered empty by the build, with results by the function for readers without script,
+ * and by the script in the browser. `below` follows the results.
  */
 export function searchMarkup(
-  question: Question,
+  question: SearchQuery,
   action: string,
-  answer?: ShownAnswer,
+  answer?: SearchAnswer,
   below: MarkupNode[] = [],
 ): MarkupNode[] {
   return [
@@ -33,37 +32,39 @@ export function searchMarkup(
     markupElement(
       'div',
       { id: 'search-answer' },
-      answer ? [...answerMarkup(question, action, answer), ...below] : hints(question),
+      answer ? [...answerMarkup(question, action, answer), ...below] : searchHints(question),
     ),
   ];
 }
 
-/** A page of results with links to the previous and next. */
-export function answerMarkup(question: Question, action: string, { findings, page }: ShownAnswer): MarkupNode[] {
-  const finds = findsOf(findings.words);
-  const first = (question.page - 1) * RESULTS + 1;
+/** A page of results, with links to the previous and the next page. */
+export function answerMarkup(question: SearchQuery, action: string, { findings, page }: SearchAnswer): MarkupNode[] {
+  const matches = termMatcher(findings.words);
+  const first = (question.page - 1) * RESULTS_PER_PAGE + 1;
   return [
     markupElement(
       'ol',
       { class: 'articles results', role: 'list', start: String(first) },
-      page.entries.map((entry) => result(entry, finds)),
+      page.entries.map((entry) => result(entry, matches)),
     ),
     pager(question, action, page.hasMore),
   ];
 }
 
 /** The status above the results, announced by screen readers. */
-export function statusText({ q }: Question, { findings, page }: ShownAnswer): string {
+export function statusText({ q }: SearchQuery, { findings, page }: SearchAnswer): string {
   const { respelt, hits } = findings;
-  const told = respelt.map(({ written, spelt }) => ` No article has “${written}”; these have “${spelt}”.`).join('');
+  const corrections = respelt
+    .map(({ written, spelt }) => ` No article contains “${written}”; these contain “${spelt}”.`)
+    .join('');
   if (page.total === undefined) {
-    return `Found in ${page.lookedInto} of the ${hits.length} articles that have these words: ${articleCount(page.entries.length)} on this page.${told}`;
+    return `${articleCount(page.entries.length)} on this page, from ${page.lookedInto} of the ${hits.length} articles that contain these words.${corrections}`;
   }
   if (page.total === 0) return 'No articles found matching your criteria.';
-  return `${articleCount(page.total)}${q ? ` for ${q}` : ''}.${told}`;
+  return `${articleCount(page.total)}${q ? ` for ${q}` : ''}.${corrections}`;
 }
 
-function searchForm(question: Question, action: string, findings?: Findings): MarkupElement {
+function searchForm(question: SearchQuery, action: string, findings?: Findings): MarkupElement {
   return markupElement('form', { id: 'search-form', action, class: 'search-form' }, [
     markupElement('label', { for: 'q' }, ['Search the full text of all articles']),
     markupElement('div', { class: 'search-line' }, [
@@ -73,7 +74,7 @@ function searchForm(question: Question, action: string, findings?: Findings): Ma
         [],
       ),
       markupElement('button', { class: 'button' }, ['Search']),
-      // The first button is what Enter presses; present only without script.
+      // Enter presses the first button, so this one comes second; present only without script.
       ...(action === paths.search
         ? [
             markupElement('noscript', {}, [
@@ -94,8 +95,8 @@ function searchForm(question: Question, action: string, findings?: Findings): Ma
   ]);
 }
 
-/** A facet's choices; the selected one is included even without results. */
-export function facetOptions(facet: Facet, question: Question, findings?: Findings): MarkupElement[] {
+/** Includes the selected choice even if it has no results. */
+export function facetOptions(facet: Facet, question: SearchQuery, findings?: Findings): MarkupElement[] {
   const chosen = question[facet];
   const choices = findings?.facets[facet] ?? [];
   const missing = chosen && !choices.some(({ value }) => value === chosen);
@@ -116,7 +117,7 @@ const field = (name: string, label: string, options: MarkupElement[]) =>
 const option = (value: string, label: string, chosen: string) =>
   markupElement('option', { value, ...(value === chosen ? { selected: '' } : {}) }, [label]);
 
-function result(entry: SearchEntry, finds: Finds): MarkupElement {
+function result(entry: SearchEntry, matches: TermMatcher): MarkupElement {
   return markupElement('li', { 'data-slug': entry.slug }, [
     markupElement('article', { class: 'card' }, [
       markupElement('p', { class: 'eyebrow' }, [
@@ -129,36 +130,35 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
         markupElement(
           'a',
           { class: 'title', href: paths.article(entry.slug), ...entry.words },
-          pieces(marked(entry.title, finds)),
+          pieces(markMatches(entry.title, matches)),
         ),
       ]),
-      markupElement('p', { class: 'authors' }, authorsMarkup(entry, finds)),
+      markupElement('p', { class: 'authors' }, authorsMarkup(entry, matches)),
       markupElement(
         'div',
         { class: 'excerpt', ...entry.words },
-        excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) }),
+        excerptMarkup({ heading: 'Abstract', pieces: markMatches(entry.summary, matches) }),
       ),
       markupElement('p', { class: 'eyebrow place' }, [
         markupElement('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
         ...(entry.place ? [' ', markupElement('span', {}, [entry.place])] : []),
-        ...entryPdf(entry).flatMap((link) => [' ', link]),
+        ...entryPdfLink(entry).flatMap((link) => [' ', link]),
       ]),
       ...entryThumbnail(entry),
     ]),
   ]);
 }
 
-/** A byline in which names link to the authors' pages. */
-function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): MarkupNode[] {
+/** A byline with links to the authors' pages. */
+function authorsMarkup({ authors, author_pages }: SearchEntry, matches: TermMatcher): MarkupNode[] {
   const named = authors.slice(0, AUTHORS_SHOWN).flatMap((name, place): MarkupNode[] => {
     const page = author_pages[place];
-    const shown = pieces(marked(name, finds));
+    const shown = pieces(markMatches(name, matches));
     return [...(place > 0 ? [', '] : []), ...(page ? [markupElement('a', { href: authorPath(page) }, shown)] : shown)];
   });
   return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
 }
 
-/** An excerpt under its heading, with matches marked. */
 export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[] {
   return [markupElement('p', { class: 'heading' }, [heading]), markupElement('p', {}, pieces(found))];
 }
@@ -166,23 +166,23 @@ export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[]
 const pieces = (found: readonly Piece[]): MarkupNode[] =>
   found.map(({ text, isFound }) => (isFound ? markupElement('mark', {}, [text]) : text));
 
-function pager(question: Question, action: string, hasMore: boolean): MarkupNode {
+function pager(question: SearchQuery, action: string, hasMore: boolean): MarkupNode {
   const link = (page: number, rel: string, label: string) =>
-    markupElement('a', { href: questionAddress(action, { ...question, page }), rel }, [label]);
+    markupElement('a', { href: searchAddress(action, { ...question, page }), rel }, [label]);
   return markupElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }, [
     ...(question.page > 1 ? [link(question.page - 1, 'prev', 'Previous results')] : []),
     ...(hasMore ? [link(question.page + 1, 'next', 'More results')] : []),
   ]);
 }
 
-function hints(question: Question): MarkupNode[] {
+function searchHints(question: SearchQuery): MarkupNode[] {
   if (hasFilters(question)) return [];
   return [
     markupElement('ul', { class: 'hints' }, [
-      markupElement('li', {}, ['Articles must have all your words, in the title, the text or the authors’ names.']),
+      markupElement('li', {}, ['Results contain all your words, in the title, the text or the authors’ names.']),
       markupElement('li', {}, ['Put a phrase in quotes: “blood pressure after stroke”.']),
       markupElement('li', {}, ['You can also search for a DOI or an ORCID iD.']),
-      markupElement('li', {}, ['Accents, plurals and small typing errors do not matter.']),
+      markupElement('li', {}, ['Accents, plurals and small typing errors are ignored.']),
     ]),
   ];
 }

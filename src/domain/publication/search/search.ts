@@ -1,51 +1,47 @@
 import { hasPhrases } from './excerpt.ts';
 import { FACET_NAMES, type Facet, LEVEL, type SearchEntry, valueAt } from './files.ts';
 import type { ArticlePlace, Block, Index } from './open-index.ts';
-import { type AskedWord, type Question, readWords, respelt } from './query.ts';
+import { parseQueryWords, type QueryWord, respell, type SearchQuery } from './query.ts';
 import { nearestWord } from './spelling.ts';
 
-/** Results per page. */
-export const RESULTS = 10;
+export const RESULTS_PER_PAGE = 10;
 
-/** A value of a facet, with the number of articles it would leave. */
+/** `count` is the number of articles that choosing the value would leave. */
 export interface FacetChoice {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-/** A query's results. */
 export interface Findings {
-  /** The words searched for, with corrected spelling. */
-  readonly words: readonly AskedWord[];
+  /** With corrected spelling. */
+  readonly words: readonly QueryWord[];
   readonly respelt: readonly { readonly written: string; readonly spelt: string }[];
   readonly phrases: readonly (readonly string[])[];
-  /** Every article with all words, in the query's order. Phrases are verified in the texts. */
+  /** Every article with all words, in the query's order; phrases are checked later, in the texts. */
   readonly hits: readonly ArticlePlace[];
   readonly facets: Readonly<Record<Facet, readonly FacetChoice[]>>;
 }
 
-/** One page of results. */
 export interface ResultPage {
   readonly entries: readonly SearchEntry[];
   readonly hasMore: boolean;
-  /** The total; undefined while phrases have not been verified everywhere. */
+  /** Undefined while some texts have not been checked for phrases. */
   readonly total: number | undefined;
-  /** Articles whose texts were searched for phrases. */
+  /** The number of texts checked for phrases. */
   readonly lookedInto: number;
 }
 
-// A word's weight by postings level.
+// The weight of a match by level.
 const WEIGHTS = [1, 1.6, 2.2, 3, 5, 6];
-/** The weight of a prefix match. */
-const BEGINNING_WEIGHT = 0.5;
-/** The weight of a part: even in a title less than the whole word once in the text. */
+const PREFIX_WEIGHT = 0.5;
+/** So low that a part in a title counts less than the whole word in the text. */
 const PART_WEIGHT = 0.05;
 
-/** A word's weights in a block, by position; 0 if absent. */
+/** A word's weight for each article of a block; 0 if absent. */
 type Weights = Float32Array;
 
-/** Search options: the lowest level that counts, and whether spelling is corrected. */
+/** `minLevel` is the lowest level that counts; exact searches correct no spelling. */
 export interface SearchOptions {
   readonly leastLevel: number;
   readonly isExact: boolean;
@@ -53,19 +49,18 @@ export interface SearchOptions {
 
 const EVERYWHERE: SearchOptions = { leastLevel: LEVEL.text, isExact: false };
 
-/** Answers a query from the index. */
-export async function search(index: Index, question: Question, manner = EVERYWHERE): Promise<Findings> {
+export async function search(index: Index, query: SearchQuery, options = EVERYWHERE): Promise<Findings> {
   const blocks = await index.blocks();
-  const asked = readWords(question.q);
-  const found = await Promise.all(asked.words.map((word) => findWord(index, blocks, word, manner)));
+  const asked = parseQueryWords(query.q);
+  const found = await Promise.all(asked.words.map((word) => findWord(index, blocks, word, options)));
   const total = blocks.reduce((sum, { count }) => sum + count, 0);
   const rarity = found.map(({ articles }) => Math.log(1 + (total - articles + 0.5) / (articles + 0.5)));
-  const isHopeless = question.q !== '' && found.length === 0;
+  const isUnmatchable = query.q !== '' && found.length === 0;
   const hits: (ArticlePlace & { score: number })[] = [];
-  const tally = createTally(question);
+  const tally = createTally(query);
   for (const [number, block] of blocks.entries()) {
     const weights = found.map(({ weights }) => weights[number] as Weights);
-    for (let place = 0; place < block.count && !isHopeless; place += 1) {
+    for (let place = 0; place < block.count && !isUnmatchable; place += 1) {
       if (valueAt(block.head.facets.year, place) < 0 || weights.some((weight) => weight[place] === 0)) continue;
       if (!tally.takes(block, place)) continue;
       hits.push({
@@ -75,14 +70,14 @@ export async function search(index: Index, question: Question, manner = EVERYWHE
       });
     }
   }
-  const isByDate = question.sort === 'recent' || asked.words.length === 0;
+  const isByDate = query.sort === 'recent' || asked.words.length === 0;
   hits.sort((a, b) => (isByDate ? 0 : b.score - a.score) || b.block.first - a.block.first || b.place - a.place);
   return {
     hits,
     phrases: asked.phrases,
     words: found.map(({ word }) => word),
     respelt: found.flatMap(({ word }, number) => {
-      const { written, term } = asked.words[number] as AskedWord;
+      const { written, term } = asked.words[number] as QueryWord;
       return term === word.term ? [] : [{ written, spelt: word.spelt }];
     }),
     facets: tally.choices(),
@@ -90,34 +85,34 @@ export async function search(index: Index, question: Question, manner = EVERYWHE
 }
 
 interface FoundWord {
-  readonly word: AskedWord;
+  readonly word: QueryWord;
   readonly weights: readonly Weights[];
   readonly articles: number;
 }
 
-/** Looks a word up in every block; without matches, the most likely intended one. */
+/** Looks a word up in every block, or without matches the most likely correction. */
 async function findWord(
   index: Index,
   blocks: readonly Block[],
-  word: AskedWord,
-  manner: SearchOptions,
+  word: QueryWord,
+  options: SearchOptions,
 ): Promise<FoundWord> {
-  const { leastLevel, isExact } = manner;
+  const { leastLevel, isExact } = options;
   const found = await lookUp(index, blocks, word, leastLevel);
   if (found.articles > 0 || isExact) return found;
   const known = await Promise.all(blocks.map((block) => index.spellings(block, word.spelt)));
-  const spelt = nearestWord(word.spelt, together(known.flat()));
-  return spelt ? lookUp(index, blocks, respelt(word, spelt), leastLevel) : found;
+  const spelt = nearestWord(word.spelt, mergeWords(known.flat()));
+  return spelt ? lookUp(index, blocks, respell(word, spelt), leastLevel) : found;
 }
 
-/** Merges several blocks' words, keeping the highest frequency. */
-function together(words: readonly { word: string; weight: number }[]) {
+/** Merges words of several blocks, keeping the highest weight. */
+function mergeWords(words: readonly { word: string; weight: number }[]) {
   const weights = new Map<string, number>();
   for (const { word, weight } of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
   return [...weights].map(([word, weight]) => ({ word, weight }));
 }
 
-async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, leastLevel: number): Promise<FoundWord> {
+async function lookUp(index: Index, blocks: readonly Block[], word: QueryWord, leastLevel: number): Promise<FoundWord> {
   const beginning = word.isBeginning ? word.spelt : undefined;
   let articles = 0;
   const weights = await Promise.all(
@@ -128,7 +123,7 @@ async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, l
         word.isPart ? index.parts(block, word.term) : [],
       ]);
       const found = [
-        ...own.map((one) => ({ ...one, share: one.term === word.term ? 1 : BEGINNING_WEIGHT })),
+        ...own.map((one) => ({ ...one, share: one.term === word.term ? 1 : PREFIX_WEIGHT })),
         ...parts.map((one) => ({ ...one, share: PART_WEIGHT })),
       ];
       for (const { postings, share } of found) {
@@ -144,18 +139,16 @@ async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, l
   return { word, weights, articles };
 }
 
-/** Counts each facet value's results, given the words and the other facets. */
-function createTally(question: Question) {
+/** Counts the results of each facet value, given the words and the other facets. */
+function createTally(query: SearchQuery) {
   const counts = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map<string, FacetChoice>()])) as Record<
     Facet,
     Map<string, FacetChoice>
   >;
 
-  function takes({ head }: Block, place: number): boolean {
+  function accepts({ head }: Block, place: number): boolean {
     const values = FACET_NAMES.map((facet) => head.facets[facet].values[valueAt(head.facets[facet], place)]);
-    const refused = FACET_NAMES.filter(
-      (facet, kind) => question[facet] !== '' && values[kind]?.[0] !== question[facet],
-    );
+    const refused = FACET_NAMES.filter((facet, kind) => query[facet] !== '' && values[kind]?.[0] !== query[facet]);
     for (const [kind, facet] of FACET_NAMES.entries()) {
       const value = values[kind];
       if (!value || refused.some((other) => other !== facet)) continue;
@@ -169,7 +162,7 @@ function createTally(question: Question) {
     Object.fromEntries(
       FACET_NAMES.map((facet) => [facet, [...counts[facet].values()].sort(ORDERS[facet])]),
     ) as unknown as Findings['facets'];
-  return { takes, choices };
+  return { takes: accepts, choices };
 }
 
 const byLabel = (a: FacetChoice, b: FacetChoice) => a.label.localeCompare(b.label, 'en');
@@ -181,30 +174,35 @@ const ORDERS: Record<Facet, (a: FacetChoice, b: FacetChoice) => number> = {
   issue: newestFirst,
 };
 
-/** Texts searched concurrently, and per page of results, for phrases. */
-const AT_ONCE = 5;
-const LOOKED_INTO_MAX = 60;
-/** Maximum pages for phrases: a function must not read all the journal's texts. */
+/** The texts checked concurrently for phrases. */
+const TEXTS_AT_ONCE = 5;
+const TEXTS_MAX = 60;
+/** The maximum number of pages for phrases, so that a function does not read all texts of the journal. */
 const PHRASE_PAGES = 10;
 
-/** A page of results, counted from 1. Phrases are checked in the texts, best hits first, as far as needed. */
+/** Reads a page of results, from 1. Phrases are checked in the texts, best hits first, as far as needed. */
 export async function resultPage(index: Index, findings: Findings, page: number): Promise<ResultPage> {
   const { hits, phrases } = findings;
-  const from = (page - 1) * RESULTS;
+  const from = (page - 1) * RESULTS_PER_PAGE;
   if (phrases.length === 0) {
-    const entries = await Promise.all(hits.slice(from, from + RESULTS).map(index.entry));
-    return { entries, hasMore: hits.length > from + RESULTS, total: hits.length, lookedInto: 0 };
+    const entries = await Promise.all(hits.slice(from, from + RESULTS_PER_PAGE).map(index.entry));
+    return { entries, hasMore: hits.length > from + RESULTS_PER_PAGE, total: hits.length, lookedInto: 0 };
   }
   const found: SearchEntry[] = [];
   let lookedInto = 0;
-  const most = LOOKED_INTO_MAX * Math.min(page, PHRASE_PAGES);
-  while (lookedInto < Math.min(hits.length, most) && found.length < from + RESULTS) {
-    const next = await Promise.all(hits.slice(lookedInto, lookedInto + AT_ONCE).map(index.entry));
+  const most = TEXTS_MAX * Math.min(page, PHRASE_PAGES);
+  while (lookedInto < Math.min(hits.length, most) && found.length < from + RESULTS_PER_PAGE) {
+    const next = await Promise.all(hits.slice(lookedInto, lookedInto + TEXTS_AT_ONCE).map(index.entry));
     const texts = await Promise.all(next.map(({ slug }) => index.text(slug)));
     found.push(...next.filter((_, number) => hasPhrases(texts[number] ?? '', phrases)));
     lookedInto += next.length;
   }
   const isWhole = lookedInto >= hits.length;
-  const hasMore = found.length > from + RESULTS || (!isWhole && page < PHRASE_PAGES);
-  return { entries: found.slice(from, from + RESULTS), hasMore, total: isWhole ? found.length : undefined, lookedInto };
+  const hasMore = found.length > from + RESULTS_PER_PAGE || (!isWhole && page < PHRASE_PAGES);
+  return {
+    entries: found.slice(from, from + RESULTS_PER_PAGE),
+    hasMore,
+    total: isWhole ? found.length : undefined,
+    lookedInto,
+  };
 }

@@ -3,16 +3,15 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { DECLARATIONS } from '#domain/publication/declaration-table';
 
-/** The kind of a text line; a title match counts more than a paragraph's. */
+/** Determines the weight of a match. */
 export type LineKind = 'title' | 'name' | 'keyword' | 'abstract' | 'heading' | 'text';
 
-/** A searchable line of text. */
 export interface TextLine {
   readonly kind: LineKind;
   readonly text: string;
 }
 
-/** The file with an article's searchable text, beside its page. */
+/** The file with an article's searchable text, next to its page. */
 export const TEXT_FILE = 'text.txt';
 
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
@@ -22,13 +21,13 @@ const BLOCK_END =
 const CELL_END = /<\/t[dh]>/g;
 const HEADING_MARK = '# ';
 
-// Cached: the file beside a page and the index need the same lines.
-const known = new WeakMap<Article, readonly TextLine[]>();
+// Cached, because the text file and the index need the same lines.
+const cache = new WeakMap<Article, readonly TextLine[]>();
 
-/** An article's searchable lines in page order, without references, which are other people's titles. */
+/** Returns an article's searchable lines in page order, without references: their titles are of other articles. */
 export function articleLines(article: Article): readonly TextLine[] {
-  const lines = known.get(article) ?? linesOf(article);
-  known.set(article, lines);
+  const lines = cache.get(article) ?? linesOf(article);
+  cache.set(article, lines);
   return lines;
 }
 
@@ -77,13 +76,13 @@ function contentLines(content: string): TextLine[] {
     );
 }
 
-/** Serialises an article's searchable text: one line per paragraph, headings with a prefix. */
+/** Writes one line per paragraph, headings with a prefix. */
 export function textFile(article: Article): string {
   const written = articleLines(article).map(({ kind, text }) => (kind === 'heading' ? HEADING_MARK + text : text));
   return `${written.join('\n')}\n`;
 }
 
-/** Parses such a file into lines with their headings; empty before the first. */
+/** Returns the lines with the headings above them; `heading` is empty before the first. */
 export function readTextFile(file: string): { heading: string; text: string }[] {
   let heading = '';
   return file.split('\n').flatMap((line) => {

@@ -1,23 +1,22 @@
 import { foldForSearch } from '#domain/kernel/search-text';
 
-/** A word of a text, normalised, with its position. */
 export interface PlacedWord {
-  /** The term: folded, without a plural ending. */
+  /** Folded, without a plural ending. */
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-// Invisible characters inside a word, such as soft hyphens, do not split it; neither do apostrophes between letters.
+// Soft hyphens and other invisible characters, and apostrophes between letters, do not split a word.
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060]*(?:['’ʼ‘][\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
-/** Scripts without spaces between words; pairs of characters are indexed instead. */
-const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** A quick test: texts without these have no such script. */
-const MAYBE_WITHOUT_BLANKS = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;
-const LONGEST = 40;
+/** Scripts without spaces between words, of which pairs of characters are indexed. */
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A quick test: texts without these characters have no such script. */
+const MAYBE_UNSPACED = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;
+const TERM_LENGTH_MAX = 40;
 
-/** English stop words; alone they match nothing, and the index omits them. */
-const COMMON = new Set(
+/** English stop words, which the index omits. */
+const STOP_WORDS = new Set(
   (
     'a about after all also an and any are as at be been before between both but by can could did do does for from had ' +
     'has have he her his how i if in into is it its may more most no not of on only or other our she should so some ' +
@@ -26,21 +25,20 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Whether the index omits a term. */
-export const isCommon = (term: string): boolean => COMMON.has(term);
+export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
-// Cached: texts have far fewer distinct words than words.
-const known = new Map<string, string>();
-const KNOWN_MAX = 200_000;
+// Cached, because most words occur many times.
+const cache = new Map<string, string>();
+const CACHE_MAX = 200_000;
 
-/** A word without capitals, accents and apostrophes: "Patients’" → `patients`, "O’Brien" → `obrien`. */
+/** Removes capitals, accents and apostrophes: "Patients’" → `patients`, "O’Brien" → `obrien`. */
 export function foldWord(word: string): string {
   return foldForSearch(word)
     .replace(/'s$/, '')
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** A folded word's term, without an English plural ending (Harman's rules). */
+/** Removes the plural ending of a folded English word (Harman's rules). */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (word.endsWith('ies')) return /[ae]ies$/.test(word) ? word : `${word.slice(0, -3)}y`;
@@ -48,44 +46,43 @@ export function stem(word: string): string {
   return /[us]s$/.test(word) ? word : word.slice(0, -1);
 }
 
-/** The term of a word as written. */
+/** Returns the term of a word in its original spelling. */
 export function termOf(word: string): string {
-  const found = known.get(word);
+  const found = cache.get(word);
   if (found !== undefined) return found;
-  if (known.size >= KNOWN_MAX) known.clear();
-  const term = stem(foldWord(word)).slice(0, LONGEST);
-  known.set(word, term);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  const term = stem(foldWord(word)).slice(0, TERM_LENGTH_MAX);
+  cache.set(word, term);
   return term;
 }
 
-/** Every word of a text in order; in scripts without spaces, every pair of adjacent characters. */
-export function placedWords(text: string): PlacedWord[] {
+/** Returns the words of a text with their positions; in scripts without spaces, pairs of adjacent characters. */
+export function locateWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (WITHOUT_BLANKS.test(word)) words.push(...signPairs(word, index));
+    if (UNSPACED_SCRIPT.test(word)) words.push(...characterPairs(word, index));
     else words.push({ term: termOf(word), start: index, end: index + word.length });
   }
   return words;
 }
 
-/** Every word of a text as written, in order; in scripts without spaces, every pair of adjacent characters. */
+/** Returns the words of a text in their original spelling; in scripts without spaces, pairs of adjacent characters. */
 export function writtenWords(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
-  if (!MAYBE_WITHOUT_BLANKS.test(text)) return words;
+  if (!MAYBE_UNSPACED.test(text)) return words;
   return words.flatMap((word) =>
-    WITHOUT_BLANKS.test(word) ? signPairs(word, 0).map(({ start, end }) => word.slice(start, end)) : [word],
+    UNSPACED_SCRIPT.test(word) ? characterPairs(word, 0).map(({ start, end }) => word.slice(start, end)) : [word],
   );
 }
 
-/** The terms of a text in its order. */
 export const termsOf = (text: string): string[] => writtenWords(text).map(termOf);
 
-function signPairs(word: string, offset: number): PlacedWord[] {
-  const signs = [...word];
-  if (signs.length === 1) return [{ term: termOf(word), start: offset, end: offset + word.length }];
+function characterPairs(word: string, offset: number): PlacedWord[] {
+  const characters = [...word];
+  if (characters.length === 1) return [{ term: termOf(word), start: offset, end: offset + word.length }];
   let start = offset;
-  return signs.slice(1).map((sign, index) => {
-    const first = signs[index] ?? '';
+  return characters.slice(1).map((sign, index) => {
+    const first = characters[index] ?? '';
     const pair = { term: termOf(first + sign), start, end: start + first.length + sign.length };
     start += first.length;
     return pair;

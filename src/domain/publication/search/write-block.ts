@@ -1,14 +1,13 @@
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { AUTHORS_SHOWN, compareTitles } from '#domain/publication/article-list';
-import { listEntry } from '#domain/publication/list-entry';
-import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
+import { type ArticleCard, cardTitle, listEntry, type Manifest } from '#domain/publication/manifest';
 import { thumbnailFile } from '#domain/publication/thumbnail';
-import { articleTerms, FACET_OF, partStarts } from './article-terms.ts';
+import { articleTerms, FACET_VALUES, partStarts } from './article-terms.ts';
 import {
   type BlockHead,
   type BlockOrders,
-  ENTRIES,
+  ENTRIES_PER_FILE,
   FACET_NAMES,
   type Facet,
   LISTED_LEVEL,
@@ -21,37 +20,35 @@ import {
 import { bucketOf, spellingKeys } from './spelling.ts';
 import { stem } from './words.ts';
 
-/** A block's file: name and text. */
 export interface BlockFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Characters per postings and spelling file; a misspelt word reads several of the latter. */
+/** The maximum length of files, in characters. A misspelt word reads several spelling files. */
 const POSTINGS_LENGTH = 6000;
 const SPELLINGS_LENGTH = 2500;
-/** Every word of a query reads one of these per block. */
+/** Smaller, because every word of a query reads one of these per block. */
 const PARTS_LENGTH = 4000;
-/** A posting in one number: the position, and the level in the last decimal digit. */
-const PLACE = 10;
+/** A posting is stored as one number, with the level in its last decimal digit. */
+const LEVEL_BASE = 10;
 
 /**
- * Collects a block's articles, oldest first, and writes its files. `sized` names an article's figures available as
- * WebP.
+ * Collects a block's articles, oldest first, and writes its files. `sized` names an article's available WebP files.
  */
 export function createBlock(journal: Journal, sized: (slug: string) => readonly string[]) {
   const cards: ArticleCard[] = [];
   const terms = new Map<string, number[]>();
   const spelt = new Map<string, string>();
 
-  /** A withdrawn article, added without text, keeps its position and matches nothing. */
+  /** A withdrawn article is added without its text: it keeps its position and matches nothing. */
   function add(card: ArticleCard, article?: Article): void {
     const place = cards.push(card) - 1;
     if (!article) return;
     for (const [term, level] of articleTerms(article, spelt)) {
       const postings = terms.get(term);
-      if (postings) postings.push(place * PLACE + level);
-      else terms.set(term, [place * PLACE + level]);
+      if (postings) postings.push(place * LEVEL_BASE + level);
+      else terms.set(term, [place * LEVEL_BASE + level]);
     }
   }
 
@@ -81,9 +78,9 @@ export function createBlock(journal: Journal, sized: (slug: string) => readonly 
 }
 
 const postingsOf = (terms: ReadonlyMap<string, readonly number[]>, term: string): Posting[] =>
-  (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / PLACE), level: one % PLACE }));
+  (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / LEVEL_BASE), level: one % LEVEL_BASE }));
 
-/** All terms' parts in order; parts that are not components only match titles, names and keywords. */
+/** Returns the parts of all terms, sorted; those that are not components match only titles, names and keywords. */
 function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; postings: Posting[] }[] {
   const parts = [...terms.keys()].flatMap((term) => {
     const postings = postingsOf(terms, term);
@@ -97,7 +94,7 @@ function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; 
   return parts.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Lines sorted by key, in files of similar length. */
+/** Divides sorted lines into files of similar length. */
 function postingFiles(
   all: readonly { key: string; postings: readonly Posting[] }[],
   most = POSTINGS_LENGTH,
@@ -115,7 +112,7 @@ function postingFiles(
   for (const { key, postings } of all) {
     const line = writePostings(key, postings);
     if (length + line.length > most) close();
-    if (lines.length === 0) start = shortestAfter(before, key);
+    if (lines.length === 0) start = distinctPrefix(before, key);
     lines.push(line);
     length += line.length + 1;
     before = key;
@@ -124,15 +121,15 @@ function postingFiles(
   return files;
 }
 
-/** The shortest prefix of a term that sorts after the previous term. */
-function shortestAfter(before: string, term: string): string {
+/** Returns the shortest prefix of a term that sorts after the previous term. */
+function distinctPrefix(before: string, term: string): string {
   for (let length = 1; length < term.length; length += 1) {
     if (term.slice(0, length) > before) return term.slice(0, length);
   }
   return term;
 }
 
-/** Words by their starts and ends, each followed by its frequency, from 0 to 9. */
+/** Distributes words to files by their keys, each followed by its weight from 0 to 9. */
 function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: ReadonlyMap<string, string>): string[] {
   const words = [...terms].flatMap(([term, postings]) => {
     const word = spelt.get(term) ?? '';
@@ -151,7 +148,7 @@ function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: Rea
 
 function facetsOf(journal: Journal, cards: readonly ArticleCard[]): BlockHead['facets'] {
   const column = (facet: Facet) =>
-    writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_OF[facet](journal, card))));
+    writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_VALUES[facet](journal, card))));
   return Object.fromEntries(FACET_NAMES.map((facet) => [facet, column(facet)])) as Record<
     Facet,
     ReturnType<typeof column>
@@ -174,16 +171,15 @@ function entryFiles(
   sized: (slug: string) => readonly string[],
 ): BlockFile[] {
   const files: BlockFile[] = [];
-  for (let first = 0; first < cards.length; first += ENTRIES) {
+  for (let first = 0; first < cards.length; first += ENTRIES_PER_FILE) {
     const entries = cards
-      .slice(first, first + ENTRIES)
+      .slice(first, first + ENTRIES_PER_FILE)
       .map((card) => (card.is_withdrawn ? null : searchEntry(journal, card, sized(card.slug))));
-    files.push({ name: `entries-${first / ENTRIES}.json`, text: JSON.stringify(entries) });
+    files.push({ name: `entries-${first / ENTRIES_PER_FILE}.json`, text: JSON.stringify(entries) });
   }
   return files;
 }
 
-/** A card prepared for results. */
 function searchEntry(journal: Journal, card: ArticleCard, sized: readonly string[]): SearchEntry {
   const { summary, author_pages, thumbnail, has_pdf } = card;
   return {
@@ -193,4 +189,38 @@ function searchEntry(journal: Journal, card: ArticleCard, sized: readonly string
     thumbnail: thumbnail && thumbnailFile(thumbnail, sized),
     has_pdf,
   };
+}
+
+/**
+ * The index is divided into blocks of articles, counted from the oldest: as many full blocks of the largest size as
+ * possible, then of the next, and one for the rest. A new article changes only the small last block, and a query reads
+ * few blocks.
+ */
+const SIZES = [4096, 1024, 256, 64];
+
+/** Positions of articles, counted from the oldest. */
+export interface BlockRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+export function blockRanges(total: number): BlockRange[] {
+  const blocks: BlockRange[] = [];
+  let first = 0;
+  const addBlock = (count: number) => {
+    blocks.push({ first, count });
+    first += count;
+  };
+  for (const size of SIZES) while (total - first >= size) addBlock(size);
+  if (first < total) addBlock(total - first);
+  return blocks;
+}
+
+/** Divides the journal's articles into blocks, oldest first; withdrawn articles keep their positions. */
+export function indexBlocks(manifest: Manifest): { range: BlockRange; cards: ArticleCard[] }[] {
+  const oldestFirst = manifest.articles.toReversed();
+  return blockRanges(oldestFirst.length).map((range) => ({
+    range,
+    cards: oldestFirst.slice(range.first, range.first + range.count),
+  }));
 }

@@ -1,12 +1,11 @@
-/** The public usage page. */
 export const usagePath = '/usage';
 
-/** The usage page with one article's figures first. */
+/** Returns the usage page with one article's counts first. */
 export const articleUsagePath = (slug: string) => `${usagePath}?article=${slug}`;
 
 export const usageApi = {
   journal: '/api/usage/',
   month: '/api/usage/month/',
-  /** An article's counts; uses are reported to the same address with their kind. */
+  /** Uses are reported to the same address followed by their kind. */
   article: (slug: string) => `/api/usage/articles/${slug}/`,
 } as const;

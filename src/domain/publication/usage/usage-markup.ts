@@ -2,13 +2,12 @@ import { monthName } from '#domain/kernel/date';
 import { markupElement } from '#domain/kernel/element';
 import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
-import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
 import { usageApi } from './paths.ts';
+import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './usage-counts.ts';
 
-/** The usage page's section on the journal: months, and most used articles. */
 export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupNode[] {
   const [newest] = months;
-  if (!newest) return [markupElement('p', {}, ['Nothing has been counted yet.'])];
+  if (!newest) return [markupElement('p', {}, ['No views have been counted yet.'])];
   return [
     ...monthsMarkup('All articles, by month', months, true),
     markupElement('h2', {}, ['Most read in the last twelve months']),
@@ -24,7 +23,6 @@ export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupN
   ];
 }
 
-/** The usage page's section on one article. */
 export function articleUsageMarkup({ slug, title, months }: ArticleUsage): MarkupNode[] {
   const name = markupElement('p', {}, [markupElement('a', { href: paths.article(slug) }, [title])]);
   if (months.length === 0)

@@ -1,30 +1,27 @@
 import * as z from 'zod';
-import type { UsageCounts } from './metrics.ts';
-import { USAGE_KINDS, type UsageKind } from './usage-line.ts';
+import { USAGE_KINDS, type UsageCounts, type UsageKind } from './usage-counts.ts';
 
-/** The use reported by an article's page. */
 export const UsageKindInput = z.enum(USAGE_KINDS);
 
-/** A month as tables name it, `2026-11`. */
+/** `2026-11`. */
 export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.');
 
-/** A reader's earlier use of an article on the same day. */
+/** A reader's earlier uses of an article on the same day. */
 export interface Visit {
   viewed_at: Date | null;
   pdf_at: Date | null;
-  /** The last hours counted as unique, by their start. */
+  /** The start of the last hour counted as unique, like `requested_in`. */
   investigated_in: Date | null;
   requested_in: Date | null;
 }
 
-/** Two uses within this many milliseconds are a double click (COUNTER 5.1, 7.2). */
+/** Uses within this time are a double click (COUNTER 5.1, 7.2). */
 export const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** A new reader's visit. */
 export const FIRST_VISIT: Visit = { viewed_at: null, pdf_at: null, investigated_in: null, requested_in: null };
 
-const NOTHING: UsageCounts = {
+const NO_COUNTS: UsageCounts = {
   total_item_investigations: 0,
   unique_item_investigations: 0,
   total_item_requests: 0,
@@ -33,17 +30,17 @@ const NOTHING: UsageCounts = {
 };
 
 /**
- * The counts added by a use, and the updated visit, by COUNTER 5.1. `hasText`: the page shows the full text. A use
- * within 30 seconds of the same reader's last one adds nothing and restarts the 30 seconds; unique counts are added
+ * Returns the counts to add for a use, and the updated visit (COUNTER 5.1). `hasText` if the page shows the full text. A
+ * use within 30 seconds of the same reader's last one adds nothing and restarts the 30 seconds; unique counts are added
  * once per clock hour.
  */
-export function countView(
+export function countUse(
   visit: Visit,
   { kind, hasText, now }: { kind: UsageKind; hasText: boolean; now: Date },
 ): { counts: UsageCounts; visit: Visit } {
   const at = kind === 'pdf' ? 'pdf_at' : 'viewed_at';
-  const apart = visit[at] ? Math.abs(now.getTime() - visit[at].getTime()) : Number.POSITIVE_INFINITY;
-  if (apart <= DOUBLE_CLICK_MS) return { counts: NOTHING, visit: { ...visit, [at]: now } };
+  const elapsed = visit[at] ? Math.abs(now.getTime() - visit[at].getTime()) : Number.POSITIVE_INFINITY;
+  if (elapsed <= DOUBLE_CLICK_MS) return { counts: NO_COUNTS, visit: { ...visit, [at]: now } };
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const isNew = (last: Date | null) => Number(last?.getTime() !== hour.getTime());
   const isRequest = kind === 'pdf' || hasText;

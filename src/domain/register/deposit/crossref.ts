@@ -4,11 +4,11 @@ import { plainDate } from '#domain/kernel/date';
 import { orcidUrl } from '#domain/kernel/paths';
 import { escapeXml } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Notice, Reference } from '#domain/publication/article';
+import { isOrcidConfirmed } from '#domain/publication/author-facts';
 import { authorName, isGroup } from '#domain/publication/author-name';
-import { cleanName } from '#domain/publication/citation';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
+import { splitName } from '#domain/publication/citation';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
-import { registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry } from '#domain/publication/integrity/registration';
 import { institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
@@ -170,7 +170,7 @@ const assertion = (name: string, content: string) => `<fr:assertion name="${name
 /** The reported trials in registries that Crossref lists. */
 function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
   const written = registrations.flatMap(({ registry, number }) => {
-    const { doi } = registryOf(registry);
+    const { doi } = findRegistry(registry);
     return doi ? [`<ct:clinical-trial-number registry="${doi}">${escapeXml(number)}</ct:clinical-trial-number>`] : [];
   });
   return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
@@ -193,7 +193,7 @@ function contributors(article: Article): string {
 
 function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
   const attributes = `sequence="${sequence}" contributor_role="author"`;
-  const { given, family, suffix } = cleanName(author);
+  const { given, family, suffix } = splitName(author);
   if (isGroup(author) || !isValidName(family) || (given && !isValidName(given)) || suffix.length > SUFFIX_MAX) {
     return `<organization ${attributes}>${escapeXml(truncate(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
   }

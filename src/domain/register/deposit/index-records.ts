@@ -4,7 +4,7 @@ import { orcidUrl } from '#domain/kernel/paths';
 import { element, type XmlFragment } from '#domain/kernel/xml';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -40,7 +40,7 @@ export function doajRecord(journal: Journal, article: Article, origin: string): 
     text('endPage', last),
     text('doi', doi),
     text('publisherRecordId', slug),
-    text('documentType', nameOfOne(journal, article_type)),
+    text('documentType', articleTypeName(journal, article_type)),
     element('title', { language }, depositTitle(article)),
     element('authors', {}, ...article.authors.map(authorElement)),
     element('affiliationsList', {}, ...article.affiliations.map(affiliationElement)),

@@ -6,12 +6,12 @@ import { resolveLicence } from '#domain/journal/licence/licence';
 import { orcidUrl } from '#domain/kernel/paths';
 import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { kindOf } from '#domain/publication/article-type';
+import { articleKind } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
-import { cleanName } from '#domain/publication/citation';
+import { splitName } from '#domain/publication/citation';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
-import { registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry } from '#domain/publication/integrity/registration';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
@@ -58,7 +58,7 @@ export function pubmedRecord(journal: Journal, article: Article): string {
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
     element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
     element('AuthorList', {}, ...article.authors.map((author) => authorElement(article, author))),
-    element('PublicationType', {}, PUBLICATION_TYPES[kindOf(journal, article.article_type)] ?? 'Journal Article'),
+    element('PublicationType', {}, PUBLICATION_TYPES[articleKind(journal, article.article_type)] ?? 'Journal Article'),
     element(
       'ArticleIdList',
       {},
@@ -103,7 +103,7 @@ function pubDate(status: string, plain: string): XmlFragment {
 }
 
 function authorElement(article: Article, author: ArticleAuthor): XmlFragment {
-  const { given, family, suffix } = cleanName(author);
+  const { given, family, suffix } = splitName(author);
   const names = isGroup(author)
     ? [element('CollectiveName', {}, oneLine(authorName(author)))]
     : [
@@ -165,7 +165,7 @@ function objectElements({ keywords, registrations, funders }: Article): XmlFragm
   const grants = funders.flatMap(({ name, awards }) => awards.map((id) => object('grant', { id, grantor: name })));
   return [
     ...keywords.map((value) => object('keyword', { value })),
-    ...registrations.map(({ registry, number }) => object(registryOf(registry).name, { id: number })),
+    ...registrations.map(({ registry, number }) => object(findRegistry(registry).name, { id: number })),
     ...grants,
   ];
 }

@@ -4,9 +4,9 @@ import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { parseReference } from '#domain/production/parse-reference';
 import { ET_AL, type ReferenceParts, type ReferencePerson } from '#domain/production/reference-parts';
 import type { Article, Reference } from '#domain/publication/article';
-import { kindOf } from '#domain/publication/article-type';
+import { articleKind } from '#domain/publication/article-type';
 import { isFullText } from '#domain/publication/declarations';
-import { isArticleNumber, pagesIn } from '#domain/publication/pages';
+import { isArticleNumber, parsePageRange } from '#domain/publication/pages';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { type JatsBody, jatsBody } from './body.ts';
 import { declarationsAt, front } from './front.ts';
@@ -42,7 +42,7 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
   const text = element('body', {}, body.content);
   return element(
     'article',
-    { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': kindOf(journal, article.article_type) },
+    { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': articleKind(journal, article.article_type) },
     front(journal, article, origin),
     text.xml !== '<body/>' && text,
     isWhole && backMatter(article, body),
@@ -165,6 +165,6 @@ function personGroup(kind: 'author' | 'editor', people: readonly ReferencePerson
 function pageElements(page: string | undefined): XmlContent {
   if (!page) return '';
   if (isArticleNumber(page)) return element('elocation-id', {}, page);
-  const { first, last } = pagesIn(page);
+  const { first, last } = parsePageRange(page);
   return [element('fpage', {}, first), last && element('lpage', {}, last)];
 }

@@ -4,11 +4,10 @@ import { findCountryCode } from '#domain/kernel/country';
 import { orcidUrl } from '#domain/kernel/paths';
 import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Declarations } from '#domain/publication/article';
-import { nameOfOne } from '#domain/publication/article-type';
+import { articleTypeName } from '#domain/publication/article-type';
+import { isOrcidConfirmed, rolesOf } from '#domain/publication/author-facts';
 import { copyrightHolder, isGroup } from '#domain/publication/author-name';
-import { cleanName, SAMPLE_NOTE } from '#domain/publication/citation';
-import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
-import { rolesOf } from '#domain/publication/contribution';
+import { SAMPLE_NOTE, splitName } from '#domain/publication/citation';
 import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
@@ -68,7 +67,7 @@ function articleMeta(journal: Journal, article: Article, origin: string): XmlFra
     element(
       'article-categories',
       {},
-      subject('heading', nameOfOne(journal, article.article_type)),
+      subject('heading', articleTypeName(journal, article.article_type)),
       subject('discipline', article.category),
     ),
     titleGroup(article),
@@ -329,7 +328,7 @@ function roleElement(role: CreditRole): XmlFragment {
 
 function nameElement(author: ArticleAuthor): XmlFragment {
   if (isGroup(author)) return element('collab', {}, author.family);
-  const { given, family, suffix } = cleanName(author);
+  const { given, family, suffix } = splitName(author);
   if (!given) return element('name', {}, element('surname', {}, family));
   return element(
     'name',

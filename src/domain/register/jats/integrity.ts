@@ -1,10 +1,10 @@
 import { element, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
+import { declaredInterests, NONE_DECLARED } from '#domain/publication/author-facts';
 import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
-import { registrationUrl, registryOf } from '#domain/publication/integrity/registration';
+import { findRegistry, registrationUrl } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { declaredInterests, NONE_DECLARED } from '#domain/publication/interest';
 import { paragraphs } from './words.ts';
 
 /** Funders with identifiers and awards, and the statement. */
@@ -34,7 +34,7 @@ export function funding({ declarations, funders }: Article): XmlContent {
 /** Trial registrations, as JATS4R recommends. */
 export function registrations({ registrations: all }: Article): XmlContent {
   return all.map((registration, index) => {
-    const { name, doi, isOfReviews } = registryOf(registration.registry);
+    const { name, doi, isOfReviews } = findRegistry(registration.registry);
     return element(
       'related-object',
       {

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { element } from '#domain/kernel/xml';
 import type { Article, Notice } from '#domain/publication/article';
-import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
+import { absoluteUrl, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
 import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { JATS_PROLOG, jatsDocument, jatsRoot } from './article.ts';
@@ -23,7 +23,7 @@ export const noticeFile = (article: Article, notice: Notice): string => `${notic
 export function jatsNoticeDocument(journal: Journal, article: Article, notice: Notice, origin: string): string {
   const { type, related } = NOTICE_TYPES[notice.kind];
   const { doi, published_on } = notice;
-  const file = absolute(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
+  const file = absoluteUrl(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
   const office = {
     given: '',
     family: journal.publisher || journal.name,

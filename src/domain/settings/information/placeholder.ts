@@ -5,7 +5,7 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { chargeOf } from '#domain/payment/fee';
 import { formatMoney } from '#domain/payment/money';
-import { articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural, findArticleType } from '#domain/publication/article-type';
 import { countAsText } from '#domain/review/process';
 import { checklistItemCount } from '#domain/submission/checklist/checklist';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
@@ -137,8 +137,8 @@ const chargeName = (type: string) => CHARGE + type.toLowerCase();
 
 /** Former names of article types are accepted. */
 function currentName(journal: Journal, wanted: string): string {
-  const type = wanted.startsWith(CHARGE) ? articleTypeNamed(journal, wanted.slice(CHARGE.length)) : undefined;
-  return type ? chargeName(nameOfSeveral(journal, type)) : wanted;
+  const type = wanted.startsWith(CHARGE) ? findArticleType(journal, wanted.slice(CHARGE.length)) : undefined;
+  return type ? chargeName(articleTypePlural(journal, type)) : wanted;
 }
 
 /** A placeholder and its current value. */

@@ -12,7 +12,7 @@ import type {
 import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
 import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/account/colleague/invitation';
 import { colleagueApi } from '#domain/account/paths';
-import { listApi } from '#domain/desk/list/paths';
+import { listApi } from '#domain/desk/editorial/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';

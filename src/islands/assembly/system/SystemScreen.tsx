@@ -12,7 +12,7 @@ import {
   systemSummary,
 } from '#domain/assembly/findings';
 import { systemApi } from '#domain/assembly/paths';
-import { recordPage } from '#domain/desk/record/paths';
+import { recordPage } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { callApi } from '#islands/kernel/api.ts';

@@ -10,7 +10,7 @@ import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { answerRequest } from './calls.ts';
 
-/** A manuscript's pending requests, with the forms to answer. */
+/** The pending requests, with forms to answer them. */
 export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
   const open = manuscript.requests.filter(isOpenRequest);
   const place = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
     <div tabIndex={-1} ref={place}>
       {open.map((request) => (
         <section key={request.id} className="notice request" aria-labelledby={`request-${request.id}`}>
-          <h3 id={`request-${request.id}`}>{headingOf(request)}</h3>
+          <h3 id={`request-${request.id}`}>{requestHeading(request)}</h3>
           {request.wanted_on && (
             <p>
               {request.reviewer ? `${request.reviewer}, until ` : 'Until '}
@@ -26,7 +26,7 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
             </p>
           )}
           {request.words && <p className="written">{request.words}</p>}
-          {/* The form disappears with its request. */}
+          {/* The form disappears once the request is answered, so the focus moves. */}
           <AnswerForm request={request} onDone={() => place.current?.focus()} />
         </section>
       ))}
@@ -34,9 +34,8 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-const headingOf = ({ kind, asked_at }: OfficeRequest) => `${REQUEST_RULES[kind].asked} (${longDate(asked_at)})`;
+const requestHeading = ({ kind, asked_at }: OfficeRequest) => `${REQUEST_RULES[kind].summary} (${longDate(asked_at)})`;
 
-/** Grants or declines a request, with text for the requester. */
 function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () => void }) {
   const { id, kind } = request;
   const rule = REQUEST_RULES[kind];
@@ -47,8 +46,8 @@ function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () =>
   const showChanged = useUpdateCache();
   const send = (grant: boolean) =>
     run(async () => {
-      const isMissing = !grant && rule.needsWords && words.trim() === '';
-      setError(isMissing ? REQUEST_TEXTS.wordsRequired : undefined);
+      const isMissing = !grant && rule.needsReason && words.trim() === '';
+      setError(isMissing ? REQUEST_TEXTS.reasonRequired : undefined);
       if (isMissing) return document.getElementById(`words-${id}`)?.focus();
       if (grant && !(await ask(rule.question ?? undefined))) return;
       const { message, manuscript } = await answerRequest(id, { grant, words });
@@ -62,7 +61,7 @@ function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () =>
         id={`words-${id}`}
         label="Message to the person who asked"
         hint={
-          rule.needsWords ? 'Sent by email. Give a reason if you decline.' : 'Sent by email. Optional if you grant it.'
+          rule.needsReason ? 'Sent by email. Give a reason if you decline.' : 'Sent by email. Optional if you grant it.'
         }
         rows={3}
         value={words}

@@ -1,4 +1,4 @@
-import { requestApi } from '#domain/decision/request/paths';
+import { requestApi } from '#domain/decision/request/request';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { callApi } from '#islands/kernel/api.ts';
 

@@ -2,26 +2,27 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { actionsOf, type CheckedLog, detailText, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
-import { auditApi } from '#domain/desk/audit/paths';
-import { eventTitle } from '#domain/desk/editorial/timeline-text';
+import { auditApi } from '#domain/desk/editorial/paths';
+import { eventTitle } from '#domain/desk/editorial/timeline';
 import { paths } from '#domain/kernel/paths';
-import { saveBlob } from '#islands/kernel/api-download.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { checkLog, FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 
 const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
   { kind: 'search', name: 'who', label: 'Who', hint: 'An email address or the start of one' },
-  { kind: 'search', name: 'manuscript', label: 'Manuscript', hint: 'Its number' },
+  { kind: 'search', name: 'manuscript', label: 'Manuscript', hint: 'The manuscript number' },
   {
     ...{ kind: 'choice', name: 'what', label: 'What', any: 'Everything' },
     groups: Object.fromEntries(
       Object.entries(EVENT_GROUPS).map(([group, label]) => [
         label,
-        { [group]: `${label}: everything`, ...Object.fromEntries(actionsOf(group)) },
+        { [group]: `${label}: all`, ...Object.fromEntries(actionsOf(group)) },
       ]),
     ),
   },
@@ -34,14 +35,14 @@ const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
   },
 ];
 
-/** The journal's event log; filters are in the address. */
+/** The journal's event log, with its filters in the address. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const { run, isBusy, failure } = useAction();
   return (
     <>
       <ScreenHeading>Event Log</ScreenHeading>
-      <p>Who did what and when. Entries cannot be changed, and each is sealed together with all earlier ones.</p>
+      <p>Who did what and when. Entries cannot be changed: each is chained to all earlier ones.</p>
       <CheckLog />
       <section aria-labelledby="events-heading" className="log-events">
         <h2 id="events-heading">Events</h2>
@@ -78,25 +79,24 @@ function Events({ filters }: { filters: LogFilters }) {
   const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
   return (
     <div className="list-results" aria-busy={isPlaceholderData}>
-      <p role="status">{countOf(events.length, total, hasMore)}</p>
+      <p role="status">{countText(events.length, total, hasMore)}</p>
       {events.length > 0 && <EventTable events={events} />}
       <LoadMore {...query} />
     </div>
   );
 }
 
-function countOf(shown: number, total: number, hasMore: boolean): string {
+function countText(shown: number, total: number, hasMore: boolean): string {
   if (total === 0) return 'No events found.';
   const number = `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-GB')}`;
   const found = `${number} event${total === 1 ? '' : 's'}`;
-  return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
+  return shown < total || hasMore ? `${found}; the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
 
-/** Newest first. */
 function EventTable({ events }: { events: readonly LoggedEvent[] }) {
   return (
     <table className="manuscripts log">
-      <caption className="visually-hidden">Events, the newest first</caption>
+      <caption className="visually-hidden">Events, newest first</caption>
       <thead>
         <tr>
           <th scope="col">What happened</th>
@@ -123,10 +123,10 @@ function Row(event: LoggedEvent) {
         <span className="ledger-note">{detailText(event)}</span>
       </th>
       <td>
-        <time dateTime={at}>{timeOf(at)}</time>
+        <time dateTime={at}>{formatTime(at)}</time>
         <span className="ledger-note">Event {position.toLocaleString('en-GB')}</span>
       </td>
-      <td className="log-who">{actor === 'system' ? 'the journal itself' : <Address address={actor} />}</td>
+      <td className="log-who">{actor === 'system' ? 'System' : <Address address={actor} />}</td>
       <td className="row-open">
         {manuscript && <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.number}</Link>}
       </td>
@@ -134,10 +134,10 @@ function Row(event: LoggedEvent) {
   );
 }
 
-/** An address that wraps before @ and dots, and inside a word only if it is too long. */
+/** Lets an address wrap before @ and dots, rather than inside a word. */
 function Address({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -145,11 +145,11 @@ function Address({ address }: { address: string }) {
   ));
 }
 
-/** In the reader's time zone, to the second, for comparison with other records. */
+/** To the second, for comparison with other records; in the reader's time zone. */
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const timeOf = (instant: string) => TIME.format(new Date(instant));
+const formatTime = (instant: string) => TIME.format(new Date(instant));
 
-/** Verifies the log in steps, so that it can be interrupted. */
+/** Verifies the log in steps, so that the check can be stopped. */
 function CheckLog() {
   const { run, isBusy, failure } = useAction();
   const [checked, setChecked] = useState<CheckedLog>();
@@ -157,7 +157,7 @@ function CheckLog() {
   const stop = useCallback(() => {
     isStopped.current = true;
   }, []);
-  // Leaving the screen cancels the rest.
+  // Leaving the screen stops the check.
   useEffect(() => stop, [stop]);
   const check = () =>
     run(async () => {
@@ -189,21 +189,21 @@ function CheckLog() {
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
-function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy }: Shown) {
+function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy }: OutcomeProps) {
   if (broken_at !== null) {
     return (
       <p className="flag">
         The log is not intact: event {number(broken_at)} was changed, removed or inserted. The {number(checked)} before
-        it are unchanged. Keep a copy of the database, and compare it with your backups.
+        it are valid. Keep a copy of the database, and compare it with your backups.
       </p>
     );
   }
   if (!is_done && isBusy) return <p>{`${number(checked)} of ${number(total)} events checked…`}</p>;
-  if (!is_done) return <p>Stopped: the first {number(checked)} events are unchanged.</p>;
+  if (!is_done) return <p>Stopped: the first {number(checked)} events are valid.</p>;
   return (
     <>
       <p>
-        <strong>The log is intact.</strong> All {number(checked)} events are unchanged.
+        <strong>The log is intact.</strong> All {number(checked)} events are valid.
       </p>
       <p className="hint log-hash">
         Latest hash: <code>{hash}</code>
@@ -212,7 +212,25 @@ function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy
   );
 }
 
-interface Shown {
+interface OutcomeProps {
   checked: CheckedLog;
   isBusy: boolean;
 }
+
+const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
+type LogFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
+
+const listEvents = (address: string) =>
+  callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be loaded. Please try again.' });
+
+const fetchEvents = (filters: LogFilters) =>
+  fetchFile(filteredAddress(auditApi.eventsCsv, filters), {
+    fallback: 'The table could not be downloaded. Please try again.',
+  });
+
+/** Verifies the next part of the chain, after `from` if given. */
+const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
+  callApi<CheckedLog>(auditApi.verify + (from ? `?after=${from.checked}&hash=${from.hash}` : ''), {
+    as: true,
+    fallback: 'The check was interrupted. Please try again.',
+  });

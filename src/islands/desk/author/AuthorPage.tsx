@@ -13,12 +13,11 @@ import { Badge } from '#ui/Badge';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { listOwnManuscripts } from './calls.ts';
-import { DueDate, OwnCharge, OwnManuscriptPage } from './OwnManuscriptPage.tsx';
+import { AuthorManuscriptPage, ChargeStatus, DueDate } from './AuthorManuscriptPage.tsx';
+import { listAuthorManuscripts } from './calls.ts';
 
-/** The author's manuscripts, with each one's next step. */
-function OwnList() {
-  const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
+function ManuscriptList() {
+  const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listAuthorManuscripts);
   return (
     <>
       <div className="area-head">
@@ -33,7 +32,6 @@ function OwnList() {
   );
 }
 
-/** Links to unfinished drafts, which the form lists too. */
 function Drafts() {
   const { value: drafts } = useRead(['drafts'], listDrafts);
   if (!drafts || drafts.length === 0) return null;
@@ -57,7 +55,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
   if (manuscripts.length === 0) {
     return (
       <p>
-        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> say what it should
+        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> explain what it should
         contain.
       </p>
     );
@@ -81,7 +79,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
           </p>
           <p>{statusSentence(journal, manuscript)}</p>
           {canRevise(manuscript) && <DueDate {...manuscript} />}
-          {manuscript.charge?.state === 'due' && <OwnCharge {...manuscript} />}
+          {manuscript.charge?.state === 'due' && <ChargeStatus {...manuscript} />}
         </li>
       ))}
     </ul>
@@ -89,35 +87,35 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
 }
 
 /**
- * The author's area: the list, or the manuscript in the address. One page of the site, so links are ordinary ones.
- * Others are redirected to the sign-in page.
+ * The author area: the list, or the manuscript in the address. The site has one page for both, so links are ordinary
+ * ones. Visitors who are not signed in are redirected to the sign-in page.
  */
-export const AuthorPage = guarded(withQueryClient(Island));
+export const AuthorPage = guarded(withQueryClient(AuthorArea));
 
-function Island() {
+function AuthorArea() {
   const [view, setView] = useState<{ id: string | undefined }>();
   useEffect(() => {
-    void requireRole().then((session) => session && setView({ id: manuscriptIn(location.pathname) }));
+    void requireRole().then((session) => session && setView({ id: parseManuscriptId(location.pathname) }));
     return onSessionChange(() => {
       if (!readSession()) void requireRole();
     });
   }, []);
   return (
     <div className="author-area">
-      {view ? view.id ? <OwnManuscriptPage id={view.id} /> : <OwnList /> : <Opening />}
+      {view ? view.id ? <AuthorManuscriptPage id={view.id} /> : <ManuscriptList /> : <LoadingPage />}
       <Toaster />
     </div>
   );
 }
 
-/** The id in `/author/manuscripts/{id}`. */
-function manuscriptIn(path: string): string | undefined {
+/** Parses the id in `/author/manuscripts/{id}`. */
+function parseManuscriptId(path: string): string | undefined {
   const prefix = paths.authorManuscript('');
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** Shown until the session is known. */
-function Opening() {
+/** Rendered until the session is known. */
+function LoadingPage() {
   return (
     <>
       <h1>My manuscripts</h1>

@@ -16,7 +16,7 @@ import { controlAttributes, Field, FieldFrame, TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { reviseManuscript } from './calls.ts';
 
-const FIELD = 'corrected-file';
+const CORRECTED_FILE_ID = 'corrected-file';
 
 interface CorrectedFileFormProps {
   manuscript: OwnManuscript;
@@ -24,18 +24,18 @@ interface CorrectedFileFormProps {
   onDone: () => void;
 }
 
-/** The requested correction, and the form for the corrected file. */
+/** The corrections requested by the technical check, and the form for the corrected file. */
 export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, onDone }: CorrectedFileFormProps) {
   const [file, setFile] = useState<File>();
   const [corrections, setCorrections] = useState<Corrections>({});
-  const [wrong, setWrong] = useState<{ attempt: number; fields: Readonly<Record<string, string>> }>({
+  const [errors, setErrors] = useState<{ attempt: number; fields: Readonly<Record<string, string>> }>({
     attempt: 0,
     fields: {},
   });
   const [progress, setProgress] = useState<number>();
   const { run, isBusy, failure } = useAction();
-  const tell = (fields: Readonly<Record<string, string>>) =>
-    setWrong(({ attempt }) => ({ attempt: attempt + 1, fields }));
+  const showErrors = (fields: Readonly<Record<string, string>>) =>
+    setErrors(({ attempt }) => ({ attempt: attempt + 1, fields }));
   const send = (chosen: File) =>
     run(async () => {
       try {
@@ -49,7 +49,7 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
         onDone();
       } catch (thrown) {
         const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
-        tell(Object.fromEntries(fields.map(([name, [text = '']]) => [name, text])));
+        showErrors(Object.fromEntries(fields.map(([name, [text = '']]) => [name, text])));
         throw thrown;
       } finally {
         setProgress(undefined);
@@ -58,13 +58,13 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const mistake = file ? mistakeIn(file) : DOCUMENT_TEXTS.required;
-    tell(mistake ? { file: mistake } : {});
-    if (file && !mistake) void send(file);
+    const error = file ? fileError(file) : DOCUMENT_TEXTS.required;
+    showErrors(error ? { file: error } : {});
+    if (file && !error) void send(file);
   };
-  const { attempt, fields } = wrong;
+  const { attempt, fields } = errors;
   const entries = Object.entries(fields).map(([name, message]) => ({
-    id: name === 'file' ? FIELD : wordId(name),
+    id: name === 'file' ? CORRECTED_FILE_ID : controlId(name),
     message,
   }));
   return (
@@ -87,13 +87,13 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
         <FileField
-          id={FIELD}
+          id={CORRECTED_FILE_ID}
           label="Corrected file"
           hint="PDF or Word, up to 10MB, without the authors’ names. It replaces the one you sent."
           error={fields.file}
           onChoose={setFile}
         />
-        <CorrectedWords manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
+        <CorrectedText manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
         {progress !== undefined && (
           <p role="status">
             <progress value={progress} max={1} aria-label="Sending the corrected file" />
@@ -110,33 +110,33 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
   );
 }
 
-type Wrong = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
-const IDS: Record<string, string> = {
+const CONTROL_IDS: Record<string, string> = {
   file: 'revision-file',
   response: 'revision-response',
   response_file: 'revision-response-file',
 };
 
-/** The revision form. Its text stays on the device until sent. */
+/** The revision form. Its text is kept on the device until it is sent. */
 export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript; onDone: () => void }) {
   const { id, round } = manuscript;
   const [response, setResponse, forgetResponse] = useDeviceText(`revision:${id}:${round}`);
   const [file, setFile] = useState<File>();
   const [responseFile, setResponseFile] = useState<File>();
   const [corrections, setCorrections] = useState<Corrections>({});
-  const [wrong, setWrong] = useState<{ attempt: number; fields: Wrong }>({ attempt: 0, fields: {} });
+  const [errors, setErrors] = useState<{ attempt: number; fields: FieldErrors }>({ attempt: 0, fields: {} });
   const [progress, setProgress] = useState<number>();
   const isSending = useRef(false);
 
-  const tell = (fields: Wrong) => {
-    setWrong(({ attempt }) => ({ attempt: attempt + 1, fields }));
+  const showErrors = (fields: FieldErrors) => {
+    setErrors(({ attempt }) => ({ attempt: attempt + 1, fields }));
     toast.error(Object.values(fields).join('\n'));
   };
 
   const send = async () => {
-    const mistakes = mistakesIn({ file, response, responseFile });
-    if (!file || Object.keys(mistakes).length > 0) return tell(mistakes);
+    const errors = findErrors({ file, response, responseFile });
+    if (!file || Object.keys(errors).length > 0) return showErrors(errors);
     isSending.current = true;
     setProgress(0);
     try {
@@ -153,7 +153,7 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const fields = Object.entries(thrown.fields).map(([name, [text = '']]) => [name, text]);
-      tell(fields.length > 0 ? Object.fromEntries(fields) : { form: thrown.message });
+      showErrors(fields.length > 0 ? Object.fromEntries(fields) : { form: thrown.message });
     } finally {
       isSending.current = false;
       setProgress(undefined);
@@ -164,9 +164,9 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
     if (!isSending.current) void send();
   };
 
-  const { attempt, fields } = wrong;
+  const { attempt, fields } = errors;
   const entries = Object.entries(fields).map(([name, message]) => ({
-    id: name === 'form' ? undefined : (IDS[name] ?? wordId(name)),
+    id: name === 'form' ? undefined : (CONTROL_IDS[name] ?? controlId(name)),
     message,
   }));
   return (
@@ -197,7 +197,7 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
           error={fields.response_file}
           onChoose={setResponseFile}
         />
-        <CorrectedWords manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
+        <CorrectedText manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
         {progress !== undefined && (
           <p role="status">
             <progress value={progress} max={1} aria-label="Sending the revised manuscript" />
@@ -213,15 +213,15 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   );
 }
 
-interface Filled {
+interface RevisionInput {
   file: File | undefined;
   response: string;
   responseFile: File | undefined;
 }
 
-function mistakesIn({ file, response, responseFile }: Filled): Wrong {
-  const wrongFile = file ? mistakeIn(file) : DOCUMENT_TEXTS.required;
-  const wrongResponseFile = responseFile && mistakeIn(responseFile);
+function findErrors({ file, response, responseFile }: RevisionInput): FieldErrors {
+  const wrongFile = file ? fileError(file) : DOCUMENT_TEXTS.required;
+  const wrongResponseFile = responseFile && fileError(responseFile);
   return {
     ...(wrongFile && { file: wrongFile }),
     ...(response.trim() === '' && { response: AUTHOR_TEXTS.responseRequired }),
@@ -237,7 +237,6 @@ interface FileFieldProps {
   onChoose: (file: File | undefined) => void;
 }
 
-/** Chooses a PDF or a Word file. */
 function FileField({ onChoose, ...labelled }: FileFieldProps) {
   return (
     <FieldFrame {...labelled}>
@@ -251,31 +250,31 @@ function FileField({ onChoose, ...labelled }: FileFieldProps) {
   );
 }
 
-/** A file's problem before sending; undefined if none. */
-function mistakeIn({ name, size }: File): string | undefined {
+/** Returns the error message for a file that would be refused. */
+function fileError({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** The field's control, for the error summary. */
-const wordId = (name: string) => `corrected-${name}`;
+/** Returns the id of a field's control, for the error summary. */
+const controlId = (name: string) => `corrected-${name}`;
 
-/** The author's changes by submission field; missing ones are unchanged. */
+/** The changed texts, by submission field. */
 type Corrections = Readonly<Record<string, string>>;
 
-interface CorrectedWordsProps {
+interface CorrectedTextProps {
   manuscript: OwnManuscript;
   corrections: Corrections;
   errors: Readonly<Record<string, string>>;
   onChange: (corrections: Corrections) => void;
 }
 
-/** The submitted text, to be corrected together with its file. */
-function CorrectedWords({ manuscript, corrections, errors, onChange }: CorrectedWordsProps) {
-  const sent = wordsOf(manuscript);
+/** The submitted texts, which can be corrected together with the file. */
+function CorrectedText({ manuscript, corrections, errors, onChange }: CorrectedTextProps) {
+  const sent = submittedTexts(manuscript);
   const control = (name: string, label: string) => ({
-    id: wordId(name),
+    id: controlId(name),
     label,
     value: corrections[name] ?? sent[name] ?? '',
     error: errors[name],
@@ -300,7 +299,7 @@ function CorrectedWords({ manuscript, corrections, errors, onChange }: Corrected
   );
 }
 
-function wordsOf({ title, abstract, keywords, declarations, ...own }: OwnManuscript): Record<string, string> {
+function submittedTexts({ title, abstract, keywords, declarations, ...own }: OwnManuscript): Record<string, string> {
   const statement = (field: StatementField) => (field === 'cover_letter' ? own[field] : (declarations[field] ?? ''));
   return {
     title,

@@ -4,22 +4,21 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 
-/** The manuscripts the signed-in person has submitted, newest first. */
-export function listOwnManuscripts(): Promise<OwnManuscriptCard[]> {
+/** Newest first. */
+export function listAuthorManuscripts(): Promise<OwnManuscriptCard[]> {
   return callApi(api.authorManuscripts, { as: true, fallback: 'Failed to fetch manuscripts' });
 }
 
-/** A manuscript with everything its author may see. */
-export function readOwnManuscript(id: string): Promise<OwnManuscript> {
+export function readAuthorManuscript(id: string): Promise<OwnManuscript> {
   return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
 }
 
-export function readOwnFile(id: string, file: string): Promise<Blob> {
-  return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+export function readAuthorFile(id: string, file: string): Promise<Blob> {
+  return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be downloaded. Please try again.' });
 }
 
 export function readReviewFile(id: string, file: string): Promise<Blob> {
-  return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+  return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be downloaded. Please try again.' });
 }
 
 export function requestWithdrawal(id: string, reason: string): Promise<{ message: string }> {
@@ -35,14 +34,14 @@ interface Revision {
   file: File;
   response: string;
   responseFile: File | undefined;
-  /** Corrected text by submission field. */
+  /** Corrected texts by submission field. */
   corrections: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
 }
 
 const SENDING_FAILED = 'The revision could not be sent. Your text is still here: please try again.';
 
-/** Sends a revision; in parts if too large for one call. */
+/** Sends a revision, in parts if it is too large for one call. */
 export function reviseManuscript(id: string, { file, response, responseFile, corrections, onProgress }: Revision) {
   const second = responseFile && { name: 'response', file: responseFile };
   const call = { file, second, fields: { response, ...corrections }, fallback: SENDING_FAILED, onProgress };

@@ -4,17 +4,20 @@ import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams 
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorCard } from '#domain/desk/editorial/replies';
-import { columnsFrom, LIST_COLUMNS, type ListColumn, nameColumns } from '#domain/desk/list/list-columns';
 import {
   EDITOR_CHOICES,
+  LIST_COLUMNS,
   LIST_FILTERS,
+  type ListColumn,
   type ListFilterName,
   type ListFilters,
-  listFiltersFrom,
+  parseColumns,
+  parseListFilters,
   SORT_LABELS,
   type Sort,
-} from '#domain/desk/list/list-filter';
-import { WAITING_LABELS, type WaitingOn } from '#domain/desk/need/waiter';
+  serialiseColumns,
+} from '#domain/desk/list/list-options';
+import { WAITING_LABELS, type WaitingOn } from '#domain/desk/need/need';
 import { categoryNames } from '#domain/journal/category/category';
 import { shortDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -36,11 +39,11 @@ import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Field';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
-import { ChosenBar, type Selection, useSelection } from './ChosenBar.tsx';
+import { BulkActionBar, type Selection, useSelection } from './BulkActionBar.tsx';
 import { csvAddress, type ListChoice, listAddress, listIds, listManuscripts } from './calls.ts';
 import { SavedViews } from './SavedViews.tsx';
 
-/** Manuscripts of a status, or all. Unknown statuses redirect to the dashboard. */
+/** The manuscripts of a status, or all. Unknown statuses redirect to the dashboard. */
 export function Component() {
   const { status = 'all' } = useParams();
   const isKnown = status === 'all' || MANUSCRIPT_STATUSES.some((known) => known === status);
@@ -81,7 +84,7 @@ function List({ status }: { status: string }) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <p id="manuscript-search-hint" className="hint">
-            Authors’ names and addresses are searched too.
+            Also searches authors’ names and email addresses.
           </p>
         </div>
         <Select
@@ -119,7 +122,7 @@ function List({ status }: { status: string }) {
       {manuscripts && !(error && isPlaceholderData) ? (
         <div className={columns.length > 4 ? 'list-results many' : 'list-results'} aria-busy={isPlaceholderData}>
           <div className="list-tools">
-            <p role="status">{countOf(manuscripts.length, last)}</p>
+            <p role="status">{countText(manuscripts.length, last)}</p>
             {manuscripts.length > 0 && (
               <>
                 <ColumnChoice columns={columns} onChoose={chooseColumn} />
@@ -129,7 +132,7 @@ function List({ status }: { status: string }) {
           </div>
           {manuscripts.length > 0 && (
             <>
-              <ChosenBar
+              <BulkActionBar
                 key={JSON.stringify(choice)}
                 selection={selection}
                 shown={shown}
@@ -154,28 +157,28 @@ function List({ status }: { status: string }) {
   );
 }
 
-function countOf(shown: number, last: ListPage<EditorCard> | undefined): string {
+function countText(shown: number, last: ListPage<EditorCard> | undefined): string {
   const { total = 0, hasMore = false, next } = last ?? {};
   const counted = Math.max(total, shown);
-  // At the end of the list its length is known.
-  if (hasMore && next) return `More than ${counted.toLocaleString('en-GB')} manuscripts, the first ${shown} are shown`;
-  return exactCountOf(shown, hasMore ? shown : total);
+  // On the last page the length is known.
+  if (hasMore && next) return `More than ${counted.toLocaleString('en-GB')} manuscripts; the first ${shown} are shown`;
+  return exactCountText(shown, hasMore ? shown : total);
 }
 
-function exactCountOf(shown: number, total: number): string {
+function exactCountText(shown: number, total: number): string {
   if (total === 0) return 'No manuscripts found.';
   const found = `${total.toLocaleString('en-GB')} manuscript${total === 1 ? '' : 's'}`;
-  return shown < total ? `${found}, the first ${shown} are shown` : found;
+  return shown < total ? `${found}; the first ${shown} are shown` : found;
 }
 
-/** Status filters with counts. */
+/** Links to the lists, with counts. */
 function Queues() {
   const { pathname, search } = useLocation();
   const { data } = useDashboard();
   return (
     <nav className="queues" aria-label="Queues">
       <ul>
-        {queuesOf(data).map(({ label, count, to }) => (
+        {queueLinks(data).map(({ label, count, to }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname + search ? 'page' : undefined}>
               {label} {count !== undefined && <span className="count">{count.toLocaleString('en-GB')}</span>}
@@ -187,7 +190,7 @@ function Queues() {
   );
 }
 
-function queuesOf(dashboard: Dashboard | undefined) {
+function queueLinks(dashboard: Dashboard | undefined) {
   const { counts, revisions_received } = dashboard ?? {};
   return [
     { label: 'All', count: counts?.total, to: paths.editorManuscripts('all') },
@@ -200,7 +203,7 @@ function queuesOf(dashboard: Dashboard | undefined) {
   ];
 }
 
-/** A paged list. Old results stay until new ones arrive, except for another status. */
+/** Loads a list page by page. Old results stay until new ones arrive, unless the status changes. */
 function useManuscripts(choice: ListChoice) {
   return useInfiniteQuery({
     queryKey: [LISTS[0], choice] as const,
@@ -242,24 +245,27 @@ interface MoreFiltersProps {
   onChange: (name: ListFilterName, value: string) => void;
 }
 
-const FOLDED = [
+const COLLAPSED_FILTERS = [
   ...(['editor', 'category', 'article_type', 'waiting', 'from', 'until', 'revision'] as const),
 ] satisfies ListFilterName[];
 
-/** Less common filters; active ones are shown when collapsed. */
+/** Less common filters, collapsed unless one is set. */
 function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
   const journal = useJournal();
-  const count = FOLDED.filter((name) => filters[name]).length;
+  const count = COLLAPSED_FILTERS.filter((name) => filters[name]).length;
   const [isOpen, setOpen] = useState(count > 0);
-  const named = Object.fromEntries(editors.map(({ id, name }) => [id, name]));
+  const editorNames = Object.fromEntries(editors.map(({ id, name }) => [id, name]));
   const shown: readonly Filter<ListFilterName>[] = [
-    { ...choiceOf('editor', 'Anyone'), options: { ...EDITOR_CHOICES, ...named } },
-    { ...choiceOf('category', 'Any'), options: Object.fromEntries(categoryNames(journal).map((one) => [one, one])) },
+    { ...choiceFilter('editor', 'Anyone'), options: { ...EDITOR_CHOICES, ...editorNames } },
     {
-      ...choiceOf('article_type', 'Any'),
+      ...choiceFilter('category', 'Any'),
+      options: Object.fromEntries(categoryNames(journal).map((one) => [one, one])),
+    },
+    {
+      ...choiceFilter('article_type', 'Any'),
       options: Object.fromEntries(journal.articleTypes.map((one) => [one.id, one.name_of_one])),
     },
-    { ...choiceOf('waiting', 'Anyone or no one'), options: WAITING_LABELS },
+    { ...choiceFilter('waiting', 'Anyone or no one'), options: WAITING_LABELS },
     { kind: 'day', name: 'from', label: LIST_FILTERS.from },
     { kind: 'day', name: 'until', label: LIST_FILTERS.until },
     { kind: 'tick', name: 'revision', label: 'Revisions received only', value: 'received' },
@@ -274,50 +280,51 @@ function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
   );
 }
 
-const choiceOf = (name: ListFilterName, any: string) =>
+const choiceFilter = (name: ListFilterName, any: string) =>
   ({ kind: 'choice', name, label: LIST_FILTERS[name], any }) as const;
 
-/** Debounce of typing. */
-const REST_MS = 250;
-/** Marks addresses written by the list itself. */
-const OWN = { replace: true, state: 'own' };
+/** The pause in typing after which the search starts. */
+const TYPING_PAUSE_MS = 250;
+/** Marks changes of the address made by the list itself. */
+const OWN_CHANGE = { replace: true, state: 'own' };
 
 /**
- * A list's filters, kept in the address, so that it can be shared, reloaded and revisited; `typed` is ahead of it while
- * typing. `dropped` are filters that no longer exist.
+ * Keeps a list's filters in the address, so that it can be shared and reloaded. `typed` is ahead of the address while the
+ * editor types; `dropped` are filters whose values no longer exist.
  */
 function useListChoice(status: string, editors: readonly string[] | undefined) {
   const journal = useJournal();
   const { params, change } = useListQuery();
-  const { filters, dropped } = listFiltersFrom(journal, params, editors);
+  const { filters, dropped } = parseListFilters(journal, params, editors);
   const { search } = filters;
   const wanted = params.get('sort') ?? '';
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
   const [typed, setTyped] = useState(search);
 
-  // Typing continues while the address follows; other changes of it are shown.
+  // The list's own changes must not overwrite what is being typed; others replace it.
   const kind = useNavigationType();
   const { state } = useLocation();
-  const isOwn = kind === 'REPLACE' && state === OWN.state;
+  const isOwnChange = kind === 'REPLACE' && state === OWN_CHANGE.state;
   useEffect(() => {
-    if (!isOwn) setTyped((now) => (now.trim() === search ? now : search));
-  }, [search, isOwn]);
+    if (!isOwnChange) setTyped((now) => (now.trim() === search ? now : search));
+  }, [search, isOwnChange]);
   useEffect(() => {
     if (typed.trim() === search) return;
-    const ask = () => change((next) => setOrDelete(next, 'search', typed.trim()), OWN);
-    const rest = setTimeout(() => afterPress(ask), REST_MS);
-    return () => clearTimeout(rest);
+    const ask = () => change((next) => setOrDelete(next, 'search', typed.trim()), OWN_CHANGE);
+    const timer = setTimeout(() => afterPress(ask), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [typed, search, change]);
 
   const choice: ListChoice = { status, filters, sort };
-  const set = (name: ListFilterName | 'sort', value: string) => change((next) => setOrDelete(next, name, value), OWN);
+  const set = (name: ListFilterName | 'sort', value: string) =>
+    change((next) => setOrDelete(next, name, value), OWN_CHANGE);
   const setSort = (chosen: string) => set('sort', chosen === 'newest' ? '' : chosen);
-  const columns = columnsFrom(params.get('columns'));
+  const columns = parseColumns(params.get('columns'));
   const chooseColumn = (column: ListColumn, isChosen: boolean) =>
     change((next) => {
-      const others = columnsFrom(next.get('columns')).filter((shown) => shown !== column);
-      setOrDelete(next, 'columns', nameColumns(isChosen ? [...others, column] : others));
-    }, OWN);
+      const others = parseColumns(next.get('columns')).filter((shown) => shown !== column);
+      setOrDelete(next, 'columns', serialiseColumns(isChosen ? [...others, column] : others));
+    }, OWN_CHANGE);
   return { choice, dropped, columns, chooseColumn, typed, setTyped, set, setSort };
 }
 
@@ -331,18 +338,18 @@ interface ManuscriptTableProps {
   fetchNextPage: () => unknown;
 }
 
-/** The columns that are filled from a second reply. */
-const NEEDS_WAITING: Record<ListColumn, boolean> = {
+/** Columns whose data comes from a second request. */
+const NEEDS_WAITING_DATA: Record<ListColumn, boolean> = {
   ...{ authors: false, submitted: false, changed: false, category: false, editor: false, reviews: false },
   ...{ waiting: true, days: true },
 };
 
 const linkId = (id: string) => `review-${id}`;
 
-/** A table of manuscripts (spec §2); on narrow screens each row is a block. */
+/** The table (spec §2); on narrow screens each row is a block. */
 function ManuscriptTable({ caption, manuscripts, columns, selection, ...more }: ManuscriptTableProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
-  // The pressed button moves or disappears, so the first new row is focused.
+  // The pressed button moves or disappears, so the first new row receives the focus.
   const focusFrom = useRef<number>(undefined);
   const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
   useEffect(() => {
@@ -355,7 +362,7 @@ function ManuscriptTable({ caption, manuscripts, columns, selection, ...more }: 
     focusFrom.current = manuscripts.length;
     fetchNextPage();
   };
-  const isWaitingShown = columns.some((column) => NEEDS_WAITING[column]);
+  const isWaitingShown = columns.some((column) => NEEDS_WAITING_DATA[column]);
   const waiting = useWaiting(
     manuscripts.map(({ id }) => id),
     isWaitingShown,
@@ -367,7 +374,7 @@ function ManuscriptTable({ caption, manuscripts, columns, selection, ...more }: 
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Chosen</span>
+              <span className="visually-hidden">Select</span>
             </th>
             <th scope="col">Title</th>
             {columns.map((column) => (
@@ -406,7 +413,7 @@ interface RowProps {
   manuscript: EditorCard;
   columns: readonly ListColumn[];
   selection: Selection;
-  /** Undefined until it is loaded. */
+  /** Undefined until loaded. */
   waiting: WaitingOn | undefined;
 }
 
@@ -420,7 +427,7 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
           aria-label={`Select ${manuscript_number}`}
           checked={selection.ids.has(id)}
           onClick={(event) => selection.toggle(id, event)}
-          // Click events, also by keyboard, report the shift key.
+          // `onClick` handles changes: click events, also from the keyboard, report the Shift key.
           onChange={() => {}}
         />
       </td>
@@ -471,22 +478,22 @@ const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: Waiti
         <strong>{WAITING_LABELS[waiting.who]}.</strong> {waiting.words}
       </>
     ) : (
-      waiting && <span className="hint">Nobody</span>
+      waiting && <span className="hint">No one</span>
     ),
   days: (_, waiting) => waiting?.days.toLocaleString('en-GB'),
 };
 
-/** Below the server's maximum per request. */
-const AT_ONCE = 50;
+/** Manuscripts per request; below the server's maximum. */
+const BATCH = 50;
 
-/** Whom a list's manuscripts are waiting for, by id; fetched only if `isShown`. */
+/** Loads whom the manuscripts are waiting for, by id, if `isShown`. */
 function useWaiting(ids: readonly string[], isShown: boolean): ReadonlyMap<string, WaitingOn> {
-  const parts = Array.from({ length: isShown ? Math.ceil(ids.length / AT_ONCE) : 0 }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  const parts = Array.from({ length: isShown ? Math.ceil(ids.length / BATCH) : 0 }, (_, part) =>
+    ids.slice(part * BATCH, (part + 1) * BATCH),
   );
   const answers = useQueries({
     queries: parts.map((part) => ({
-      // A child key of lists, so that it is invalidated with them.
+      // Starts with the lists' key, so that it is invalidated with them.
       queryKey: ['manuscripts', 'waiting', part] as const,
       queryFn: () =>
         callApi<WaitingOn[]>(editorialApi.waiting(part), {

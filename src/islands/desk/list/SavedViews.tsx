@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useLocation } from 'react-router';
-import { listApi } from '#domain/desk/list/paths';
+import { listApi } from '#domain/desk/editorial/paths';
 import { type NewView, type SavedView, type SavedViewsChange, ViewChange } from '#domain/desk/list/saved-view';
 import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
@@ -16,7 +16,7 @@ import { Form } from '#ui/Form';
 
 const KEY = ['saved-views'];
 
-/** Saved and shared views; the current list can be saved as one. */
+/** The person's views and the shared ones; the current list can be saved as one. */
 export function SavedViews({ status }: { status: string }) {
   const { value: views = [], failure } = useRead(KEY, listViews);
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function SavedViews({ status }: { status: string }) {
 
 interface ViewProps {
   view: SavedView;
-  /** Whether the view's list is on the screen. */
+  /** Whether the page shows this view. */
   isShown: boolean;
   onDone: (change: SavedViewsChange) => void;
 }

@@ -1,26 +1,24 @@
-import { editorialApi } from '#domain/desk/editorial/paths';
+import { editorialApi, listApi } from '#domain/desk/editorial/paths';
 import type { EditorCard } from '#domain/desk/editorial/replies';
-import type { ListFilters, ListIds, Sort } from '#domain/desk/list/list-filter';
-import { listApi } from '#domain/desk/list/paths';
+import type { ListFilters, ListIds, Sort } from '#domain/desk/list/list-options';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
 
-/** A list's filter; `status` is one of the six or `all`. */
+/** `status` is one of the six or `all`. */
 export interface ListChoice {
   status: string;
   filters: ListFilters;
   sort: Sort;
 }
 
-/** The page size. */
 const PAGE = 50;
 
-/** A page of a list: the first, or the previous page's next. */
+/** Fetches a page, from `listAddress` or the previous page's `next`. */
 export const listManuscripts = (address: string) =>
   callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
 
-/** The address of the first page. */
+/** Returns the address of the first page. */
 export const listAddress = ({ status, filters, sort }: ListChoice) =>
   filteredAddress(editorialApi.editorManuscripts(status), { ...filters, sort, limit: String(PAGE) });
 

@@ -6,11 +6,10 @@ import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { RedactReviewCopy, ReplaceReviewCopy } from '#islands/review/office/ReviewCopy.tsx';
 import { FurtherFiles } from '#islands/submission/office/further-file/FurtherFiles.tsx';
 import { withKeys } from '#ui/keyed';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
-/** The files of a manuscript, round by round. */
 export function Component() {
-  const manuscript = useFramedManuscript();
+  const manuscript = useManuscriptContext();
   return (
     <>
       <RoundFiles manuscript={manuscript} />
@@ -19,13 +18,13 @@ export function Component() {
   );
 }
 
-/** Files of every round, newest first: original, reviewers' copy, and response. */
+/** The files of every round, newest round first. */
 function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, files, leak_reports, revisions } = manuscript;
   const rounds = [...new Set(files.map(({ round }) => round))].sort((one, other) => other - one);
   return (
     <>
-      {rounds.length === 0 && <p>No file is kept for this manuscript.</p>}
+      {rounds.length === 0 && <p>There are no files for this manuscript.</p>}
       {rounds.map((round) => (
         <section key={round} className="round" aria-labelledby={`round-${round}`}>
           <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>
@@ -37,7 +36,7 @@ function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
               ))}
           </ul>
           <LeakReport report={leak_reports.find((report) => report.round === round)} />
-          <HeldRound manuscript={manuscript} round={round} />
+          <HeldCopyActions manuscript={manuscript} round={round} />
           {revisions
             .filter((revision) => revision.round === round)
             .map(({ response, submitted_at }) => (
@@ -52,8 +51,8 @@ function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** An editor's options if a round's copy is withheld or missing. */
-function HeldRound({
+/** The editor's options if a round's review copy is held back or missing. */
+function HeldCopyActions({
   manuscript: { id, files, leak_reports },
   round,
 }: {
@@ -72,22 +71,22 @@ function HeldRound({
   );
 }
 
-const KINDS: Record<EditorFile['kind'], string> = {
-  original: 'As the authors sent it',
-  review_copy: 'What reviewers see',
-  response: 'Response to the reviewers, as the authors sent it',
-  response_copy: 'Response to the reviewers, as they see it',
+const KIND_LABELS: Record<EditorFile['kind'], string> = {
+  original: 'Original',
+  review_copy: 'Review copy',
+  response: 'Response to the reviewers, original',
+  response_copy: 'Response to the reviewers, review copy',
 };
 
-const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {
-  pending: 'is being checked for viruses',
-  infected: 'a virus was found in it',
+const SCAN_LABELS: Partial<Record<EditorFile['scan_status'], string>> = {
+  pending: 'being scanned for viruses',
+  infected: 'virus found',
   clean: 'no virus found',
 };
 
 function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFile }) {
   const { name, kind, bytes, created_at, scan_status, flags } = file;
-  const facts = [KINDS[kind], sizeOf(bytes)];
+  const facts = [KIND_LABELS[kind], formatSize(bytes)];
   return (
     <li>
       <p>
@@ -95,7 +94,7 @@ function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFil
           {name}
         </DownloadLink>
       </p>
-      <p className="hint">{[...facts, longDate(created_at), SCANS[scan_status]].filter(Boolean).join(', ')}</p>
+      <p className="hint">{[...facts, longDate(created_at), SCAN_LABELS[scan_status]].filter(Boolean).join(', ')}</p>
       {flags.map(({ code, text }) => (
         <p key={code} className="flag">
           {text}
@@ -105,7 +104,7 @@ function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFil
   );
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
@@ -118,7 +117,7 @@ const LEAK_KINDS: Record<Leak['what'], string> = {
   orcid: 'An ORCID iD',
 };
 
-/** Whether reviewers could identify the authors; unread files are never called clean. */
+/** Describes whether reviewers could identify the authors; unread files are never called clean. */
 function LeakReport({ report }: { report: Report | undefined }) {
   if (!report) return <p className="hint">The review copy is being prepared.</p>;
   const { status, reason, leaks, removed, shown_by, is_held } = report;
@@ -134,14 +133,18 @@ function LeakReport({ report }: { report: Report | undefined }) {
           <strong>We could not check whether the file identifies the authors.</strong> {reason}
         </p>
       )}
-      <Leaks leaks={leaks.filter((leak) => !isShownWithoutNames(leak))}>
+      <Leaks leaks={leaks.filter((leak) => !isRedactedForReviewers(leak))}>
         <strong>The review copy may identify the authors.</strong>
       </Leaks>
-      <Leaks leaks={leaks.filter(isShownWithoutNames)}>
+      <Leaks leaks={leaks.filter(isRedactedForReviewers)}>
         <strong>Other text that names the authors.</strong> Reviewers see “[removed]” instead
         {shown_by && shown_by !== 'system' && ', except in the title, abstract and keywords'}.
       </Leaks>
-      {is_held && <p className="hint">Reviewers cannot read it until an editor allows it, under “Reviewers” below.</p>}
+      {is_held && (
+        <p className="hint">
+          Reviewers cannot read it until an editor allows it, in the Reviewers section of the overview.
+        </p>
+      )}
       {shown_by && revealsAuthors(leaks) && (
         <p className="hint">Reviewers may read it anyway{shown_by !== 'system' && `, allowed by ${shown_by}`}.</p>
       )}
@@ -159,8 +162,8 @@ function LeakReport({ report }: { report: Report | undefined }) {
   );
 }
 
-/** Places in the text or the response, where the reviewers' copy omits names, unlike in files. */
-const isShownWithoutNames = ({ where }: Leak) =>
+/** Whether a leak is in the metadata or the response, where names are removed for reviewers, and not in a file. */
+const isRedactedForReviewers = ({ where }: Leak) =>
   [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
 
 function Leaks({ leaks, children }: { leaks: readonly Leak[]; children: ReactNode }) {

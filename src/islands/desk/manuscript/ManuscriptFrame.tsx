@@ -6,7 +6,7 @@ import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { decisionLabel } from '#domain/decision/kind';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript, PlannedDecision as PlannedDecisionRow } from '#domain/desk/editorial/replies';
-import type { NextSteps } from '#domain/desk/need/needs-of';
+import type { NextSteps } from '#domain/desk/need/need';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
@@ -29,26 +29,25 @@ import { Waiting } from '#ui/Waiting';
 import { useAssignEditor } from '../../account/colleague/calls.ts';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
-/** One manuscript (spec §2): identity and next step stay visible above its parts, each with its own address. */
+/** The frame of a manuscript's parts (spec §2): title and next step stay visible above them. */
 export function Component() {
   const { id = '' } = useParams();
-  return <Framed key={id} id={id} />;
+  return <ManuscriptPage key={id} id={id} />;
 }
 
-/** The manuscript whose part is open. */
-export const useFramedManuscript = () => useOutletContext<EditorManuscript>();
+export const useManuscriptContext = () => useOutletContext<EditorManuscript>();
 
-function Framed({ id }: { id: string }) {
+function ManuscriptPage({ id }: { id: string }) {
   const { data: manuscript, error } = useManuscript(id);
   const part = partAt(useLocation().pathname);
   const isMissing = error instanceof ApiError && error.status === 404;
   const isFailed = error !== null && !isMissing;
   useFailureToast(isFailed ? error : null, 'Failed to load manuscript details');
   const navigate = useNavigate();
-  const leaves = isFailed && !manuscript;
+  const isLeaving = isFailed && !manuscript;
   useEffect(() => {
-    if (leaves) void navigate(paths.editorDashboard, { replace: true });
-  }, [leaves, navigate]);
+    if (isLeaving) void navigate(paths.editorDashboard, { replace: true });
+  }, [isLeaving, navigate]);
   return (
     <div className="manuscript">
       <ScreenHeading key={part.heading}>{part.heading}</ScreenHeading>
@@ -76,7 +75,7 @@ function Framed({ id }: { id: string }) {
   );
 }
 
-/** The sticky header: state, title and next step. */
+/** The sticky header. */
 function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, kind, manuscript_number, round, editor } = manuscript;
   const head = useRef<HTMLElement>(null);
@@ -89,7 +88,7 @@ function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
         <RevisionBadge {...manuscript} />
         <span className="head-number">{manuscript_number}</span>
         {round > 1 && <span className="head-number">Revision {round - 1}</span>}
-        <EditorFact id={id} editor={editor} />
+        <EditorInHeader id={id} editor={editor} />
       </p>
       <NextStep id={id} />
       <PlannedDecision manuscript={manuscript} />
@@ -97,7 +96,7 @@ function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** Publishes the sticky header's height to the style sheets, so that focus and other sticky parts stay below it. */
+/** Sets `--head-height`, so that focused elements and other sticky parts stay below the header. */
 function useHeadHeight(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -112,17 +111,17 @@ function useHeadHeight(head: RefObject<HTMLElement | null>): void {
   }, [head]);
 }
 
-/** A manuscript's next step: the office's tasks, most urgent first, else whom it is waiting for. */
+/** The most urgent task, or else whom the manuscript is waiting for. */
 function NextStep({ id }: { id: string }) {
   const { data, error } = useNextSteps(id);
   return (
     <p className="next-step">
-      <strong>Next step:</strong> {data ? <Words {...data} /> : (error?.message ?? 'Loading...')}
+      <strong>Next step:</strong> {data ? <NextStepText {...data} /> : (error?.message ?? 'Loading...')}
     </p>
   );
 }
 
-function Words({ needs: [first, ...more], awaited: [other] }: NextSteps) {
+function NextStepText({ needs: [first, ...more], awaited: [other] }: NextSteps) {
   if (!first) return other?.reason ?? 'None.';
   const { reason, link, urgency, urgency_words } = first;
   return (
@@ -137,13 +136,11 @@ function Words({ needs: [first, ...more], awaited: [other] }: NextSteps) {
 const readNextSteps = (id: string) =>
   callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'The next steps could not be loaded.' });
 
-/** Whom a manuscript is waiting for; refetched after changes. */
 function useNextSteps(id: string) {
   return useQuery({ queryKey: nextStepsKey(id), queryFn: () => readNextSteps(id) });
 }
 
-/** A manuscript's handling editor in its header; unassigned ones can be taken with one press. */
-function EditorFact({ id, editor }: { id: string; editor: HandlingEditor | null }) {
+function EditorInHeader({ id, editor }: { id: string; editor: HandlingEditor | null }) {
   const { run, isBusy } = useAction();
   const assign = useAssignEditor(id);
   return (
@@ -166,14 +163,14 @@ function EditorFact({ id, editor }: { id: string; editor: HandlingEditor | null 
   );
 }
 
-/** A scheduled decision, visible to the office; those who may decide can undo it. */
+/** A scheduled decision; colleagues who may decide can undo it. */
 function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, planned_decision: planned } = manuscript;
   const { run, isBusy, failure } = useAction();
   const showChanged = useUpdateCache();
   const forget = useInvalidateManuscript();
   const key = planned?.id;
-  // Once taken or undone, cached manuscripts are outdated, and there is nothing left to undo.
+  // Once the decision is taken or undone, the cache is outdated and nothing is left to undo.
   useEffect(() => {
     if (!key) return;
     return () => {
@@ -191,7 +188,7 @@ function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   return (
     <div className="planned-decision" role="status">
       <p>
-        <strong>{decisionLabel(planned)}</strong> {momentOf(planned)}, decided by {planned.planned_by}.{' '}
+        <strong>{decisionLabel(planned)}</strong> {scheduledTime(planned)}, decided by {planned.planned_by}.{' '}
         {planned.has_letter ? 'The letter has not been sent yet.' : 'No letter will be sent.'}
       </p>
       <Allowed right="edit">
@@ -204,8 +201,8 @@ function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** "at 14:32", with the day if not today. */
-function momentOf({ planned_at, due_at }: PlannedDecisionRow): string {
+/** Formats "at 14:32", or "on 3 November 2026 at 14:32" if planned on another day. */
+function scheduledTime({ planned_at, due_at }: PlannedDecisionRow): string {
   const [planned, due] = [new Date(planned_at), new Date(due_at)];
   const time = due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return planned.toDateString() === due.toDateString() ? `at ${time}` : `on ${longDate(due_at)} at ${time}`;

@@ -11,14 +11,14 @@ interface Part {
   label: string;
   heading: string;
   address: (id: string) => string;
-  /** The right required for work there. */
+  /** The right needed to see the part; `read` by default. */
   right?: Right;
 }
 
 const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
 const MESSAGES: Part = { label: 'Messages', heading: 'Messages', address: (id) => messagesPage(id) };
 
-/** A manuscript's parts, in workflow order. */
+/** The tabs of a manuscript, in the order of the workflow. */
 export const PARTS: readonly Part[] = [
   OVERVIEW,
   { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },

@@ -10,11 +10,11 @@ import { PaymentTable } from '#islands/payment/office/PaymentTable.tsx';
 import { useFees, usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
 import { WaiverRequest } from '#islands/payment/office/WaiverRequest.tsx';
 import { ChargeActions, ChargeBadge, RefundActions } from '../../payment/office/ChargeActions.tsx';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
-/** A manuscript's charge, waiver requests and payments. */
+/** The charge, waiver requests and payments; waiver requests are sealed before acceptance. */
 export function Component() {
-  const manuscript = useFramedManuscript();
+  const manuscript = useManuscriptContext();
   if (!isVisibleToOffice(manuscript.status)) {
     return (
       <div className="money">
@@ -77,28 +77,28 @@ function Payments({ id, number }: { id: string; number: string }) {
   );
 }
 
-const SHOWN: Record<FeeState, { label: 'Due' | 'Paid'; isOwed: boolean; hasInvoice: boolean }> = {
+const CHARGE_DISPLAY: Record<FeeState, { label: 'Due' | 'Paid'; isOwed: boolean; hasInvoice: boolean }> = {
   due: { label: 'Due', isOwed: true, hasInvoice: true },
   paid: { label: 'Paid', isOwed: true, hasInvoice: true },
   waived: { label: 'Due', isOwed: true, hasInvoice: false },
   exempt: { label: 'Due', isOwed: false, hasInvoice: false },
 };
 
-/** The charge of a manuscript, even one rejected after payment: the amount due, and what the office can do about it. */
+/** The charge, also of a manuscript rejected after payment, with the office's actions. */
 function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, manuscript_number } = manuscript;
   const { data } = useFees({ search: manuscript_number });
   const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
   if (!fee) return null;
-  const shown = SHOWN[fee.state];
-  const hasInvoice = shown.hasInvoice && DECISIONS[manuscript.status].owesCharge;
+  const display = CHARGE_DISPLAY[fee.state];
+  const hasInvoice = display.hasInvoice && DECISIONS[manuscript.status].owesCharge;
   return (
     <section className="work" aria-labelledby="charge-heading">
       <h2 id="charge-heading">Charge</h2>
       {fee.state === 'due' && <p className="flag">{PAYMENT_TEXTS.unpaid}</p>}
       <dl className="facts">
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <ChargeBadge state={fee.state} />
           </dd>
@@ -114,8 +114,8 @@ function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
           </div>
         )}
         <div>
-          <dt>{shown.label}</dt>
-          <dd>{formatMoney(shown.isOwed ? fee.amount_due : 0, fee.currency)}</dd>
+          <dt>{display.label}</dt>
+          <dd>{formatMoney(display.isOwed ? fee.amount_due : 0, fee.currency)}</dd>
         </div>
       </dl>
       {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}

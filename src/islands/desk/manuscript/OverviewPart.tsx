@@ -18,20 +18,20 @@ import { Reviewers } from '#islands/review/office/Reviewers.tsx';
 import { withKeys } from '#ui/keyed';
 import { lazyPart } from '#ui/later';
 import { Terms } from '#ui/Terms';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
 const TechnicalCheckSection = lazyPart(
   async () =>
     (await import('#islands/submission/office/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
 );
 
-/** Undecided, without invited reviewers. */
+/** Whether no one has been invited and nothing decided. */
 const isNew = ({ status, round, assignments }: EditorManuscript) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
-/** A manuscript's facts, people and decision (spec §2). */
+/** A manuscript's details, people and decision (spec §2). */
 export function Component() {
-  const manuscript = useFramedManuscript();
+  const manuscript = useManuscriptContext();
   return (
     <div className="evaluation">
       <div className="evaluation-record">
@@ -40,11 +40,11 @@ export function Component() {
             <TechnicalCheckSection id={manuscript.id} />
           </Allowed>
         )}
-        <MovedIn manuscript={manuscript} />
+        <ImportNotice manuscript={manuscript} />
         <ManuscriptRecord manuscript={manuscript} />
         <Reviewers manuscript={manuscript} />
         <DecisionHistory decisions={manuscript.decisions} />
-        <SentStatements manuscript={manuscript} />
+        <AuthorStatements manuscript={manuscript} />
       </div>
       <div className="evaluation-work">
         {DECISIONS[manuscript.status].isOnSite && (
@@ -62,8 +62,7 @@ export function Component() {
   );
 }
 
-/** The statements that the authors sent with the manuscript. */
-function SentStatements({ manuscript }: { manuscript: EditorManuscript }) {
+function AuthorStatements({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   return (
     <section aria-labelledby="sent-heading">
@@ -86,7 +85,6 @@ function authorLine({
   return is_corresponding ? `${known} (corresponding author)` : known;
 }
 
-/** What was submitted, by whom and when, and its issue. */
 function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, manuscript_number, submitted_at, keywords, abstract, files } = manuscript;
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
@@ -143,7 +141,7 @@ function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** `Volume 2026(42), Issue 3`, else `Not yet assigned` (spec §2). */
+/** `Volume 2026(42), Issue 3`, or else `Not yet assigned` (spec §2). */
 function PublicationDetails({ volume, issue, slug, doi, status }: EditorManuscript) {
   const place = [volume && `Volume ${volume.year}(${volume.number})`, issue && `Issue ${issue.number}`];
   return (
@@ -167,8 +165,8 @@ function newestOriginal(files: readonly EditorFile[]): EditorFile | undefined {
   return files.filter(({ kind }) => kind === 'original').toSorted((one, other) => other.round - one.round)[0];
 }
 
-/** For imported manuscripts: owner and omissions; nothing otherwise. */
-function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
+/** For imported manuscripts: the owner, and the details that were not imported. */
+function ImportNotice({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
   if (!moved_in) return null;
   const { has_account, lost } = moved_in;
   const contact = authors.find(({ is_corresponding }) => is_corresponding);

@@ -17,16 +17,16 @@ import { SupplementsSection } from '#islands/production/SupplementsSection.tsx';
 import { TextSection } from '#islands/production/TextSection.tsx';
 import { type Production, useProduction, useProductionRecord } from '#islands/production/use-production.ts';
 import { Waiting } from '#ui/Waiting';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
 export function Component() {
-  const { id } = useFramedManuscript();
+  const { id } = useManuscriptContext();
   const { data: record, error, refetch } = useProductionRecord(id);
-  return record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />;
+  return record ? <ProductionPage record={record} /> : <LoadFailure error={error} onRetry={refetch} />;
 }
 
-/** Shows the server's reason; a retry only if it may help. */
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** Shows the server's reason, or a retry if that may help. */
+function LoadFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     return <Waiting failure={error?.message} onRetry={onRetry} />;
   }
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<ProductionPart, string>> = {
   publish: 'Publish',
 };
 
-/** Production's parts. Unsaved input survives switching. */
+/** Unsaved input survives switching between the parts. */
 const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => ReactNode>> = {
   metadata: (production) => (
     <>
@@ -76,7 +76,7 @@ const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => Reac
   ),
 };
 
-function Work({ record }: { record: ProductionRecord }) {
+function ProductionPage({ record }: { record: ProductionRecord }) {
   const production = useProduction(record);
   const { part } = useParams();
   const open = PRODUCTION_PARTS.find((one) => one === part);
@@ -95,9 +95,9 @@ function Work({ record }: { record: ProductionRecord }) {
             ))}
           </ul>
         </nav>
-        <Views production={production} />
+        <PreviewLinks production={production} />
       </div>
-      {/* The text takes the full width. */}
+      {/* The text needs the full width. */}
       <div className={open === 'text' ? 'production' : 'evaluation production'}>
         <div className="evaluation-record">{SECTIONS[open](production)}</div>
         <div className="evaluation-work">
@@ -108,18 +108,18 @@ function Work({ record }: { record: ProductionRecord }) {
   );
 }
 
-function Views({ production: { record, text } }: { production: Production }) {
+function PreviewLinks({ production: { record, text } }: { production: Production }) {
   const { id, status, live } = record;
-  // The preview shows only what is saved.
-  const toPreview = async (event: MouseEvent) => {
+  // The preview shows only saved text.
+  const openPreview = async (event: MouseEvent) => {
     if (text.keeper.isSaved() || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (await text.keeper.save()) location.assign(paths.editorPreview(id));
   };
   return (
     <p className="production-views">
-      {/* Not a router link: the preview page has only the article's styles. */}
-      <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
+      {/* Not a router link: the preview is a separate page with only the article's styles. */}
+      <a className="button quiet" href={paths.editorPreview(id)} onClick={openPreview}>
         Preview
       </a>
       {DECISIONS[status].isOnSite && live && <a href={paths.article(live.slug)}>Read the published article</a>}

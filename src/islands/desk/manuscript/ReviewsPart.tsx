@@ -9,17 +9,17 @@ import { DecideSection } from '#islands/decision/DecideSection.tsx';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
 import { useCandidates, useEditorialReviews } from '#islands/review/office/use-reviews.ts';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
-/** A manuscript's reviews, newest round first, beside the decision. */
+/** The reviews, newest round first, next to the decision. */
 export function Component() {
-  const manuscript = useFramedManuscript();
+  const manuscript = useManuscriptContext();
   const query = useEditorialReviews(manuscript.id);
   const { data: reviews } = query;
   return (
     <div className="evaluation">
       <div className="evaluation-record">
-        <InvitedPeople manuscript={manuscript} />
+        <InvitedReviewers manuscript={manuscript} />
         {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
       </div>
       <div className="evaluation-work">
@@ -45,8 +45,8 @@ function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscr
   ));
 }
 
-/** What became of this round's invitations, and who is invited next, in a line each. */
-function InvitedPeople({ manuscript }: { manuscript: EditorManuscript }) {
+/** The invitations of this round, and the next person on the reserve list. */
+function InvitedReviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, status, assignments } = manuscript;
   const { data } = useCandidates(id);
   if (!DECISIONS[status].isInReview) return null;
@@ -59,31 +59,32 @@ function InvitedPeople({ manuscript }: { manuscript: EditorManuscript }) {
       <ul className="files">
         {asked.map(({ id: key, reviewer, status: state, invited_at, due_on, cancel_reason }) => (
           <li key={key}>
-            {reviewer.name || reviewer.email}: {WORDS[state]({ invited: longDate(invited_at), due: longDate(due_on) })}
+            {reviewer.name || reviewer.email}:{' '}
+            {STATUS_TEXTS[state]({ invited: longDate(invited_at), due: longDate(due_on) })}
             {cancel_reason && <span className="hint"> {cancel_reason}</span>}
           </li>
         ))}
       </ul>
       <p className="hint">
-        {next ? `${next.email} is invited next` : 'The reserve list is empty'}
-        {next && data?.silent_days ? `, also after ${data.silent_days} days without an answer` : ''}.{' '}
+        {next ? `${next.email} will be invited next` : 'The reserve list is empty'}
+        {next && data?.silent_days ? `, or when an invitation has not been answered for ${data.silent_days} days` : ''}.{' '}
         <Link to={`${paths.editorManuscript(id)}#reviewers-heading`}>Reviewers</Link>
       </p>
     </section>
   );
 }
 
-interface Days {
+interface InvitationDates {
   invited: string;
   due: string;
 }
 
-const WORDS: Record<EditorManuscript['assignments'][number]['status'], (days: Days) => string> = {
+const STATUS_TEXTS: Record<EditorManuscript['assignments'][number]['status'], (days: InvitationDates) => string> = {
   invited: ({ invited }) => `invited on ${invited}, no answer yet`,
   accepted: ({ due }) => `review due ${due}`,
   overdue: ({ due }) => `was due on ${due}`,
   declined: () => 'declined',
   done: () => 'review received',
   thanked: () => 'review received',
-  cancelled: () => 'no longer invited.',
+  cancelled: () => 'no longer invited',
 };

@@ -2,18 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
-import { auditApi, auditPaths } from '#domain/desk/audit/paths';
+import { DossierForm, dossierFileName, type SignedDossier } from '#domain/desk/audit/dossier';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import type { FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
-import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
+import { auditApi, auditPaths } from '#domain/desk/editorial/paths';
+import {
+  decisionText,
+  eventTitle,
+  type FileEntry,
+  fileText,
+  type MailEntry,
+  type TimelineEntry,
+} from '#domain/desk/editorial/timeline';
 import { COPY_KINDS } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { OverrideReason } from '#islands/decision/DecisionHistory.tsx';
 import { MailText } from '#islands/desk/MailText.tsx';
-import { saveBlob } from '#islands/kernel/api-download.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useTimeline } from '#islands/manuscript/use-editorial.ts';
@@ -22,17 +29,15 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { makeDossier, makeDossierPdf } from '../audit/calls.ts';
-import { useFramedManuscript } from './ManuscriptFrame.tsx';
+import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
-/** A manuscript's timeline, with a link to its log. */
 export function Component() {
-  const { id, manuscript_number } = useFramedManuscript();
+  const { id, manuscript_number } = useManuscriptContext();
   return (
     <>
       <Timeline id={id} />
       <p>
-        <Link to={auditPaths.ofManuscript(manuscript_number)}>View in the event log</Link>
+        <Link to={auditPaths.manuscriptEvents(manuscript_number)}>View in the event log</Link>
       </p>
       <Allowed right="manage">
         <DossierSection id={id} number={manuscript_number} />
@@ -42,31 +47,31 @@ export function Component() {
 }
 
 export function LettersPart() {
-  const { id } = useFramedManuscript();
+  const { id } = useManuscriptContext();
   return (
-    <Timeline id={id} type="mail" none="No letters sent yet.">
-      {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailText words={entry.words} />}
+    <Timeline id={id} type="mail" none="No emails sent yet.">
+      {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailText text={entry.words} />}
     </Timeline>
   );
 }
 
-/** A manuscript's signed dossier, for institutional inquiries. */
+/** Creates a signed dossier, for inquiries from institutions. */
 function DossierSection({ id, number }: { id: string; number: string }) {
   const queries = useQueryClient();
-  const [isToRead, setToRead] = useState(true);
-  const make = async (asked: DossierForm): Promise<Blob> => {
-    if (isToRead) return makeDossierPdf(id, asked);
+  const [isPdf, setPdf] = useState(true);
+  const createDossier = async (asked: DossierForm): Promise<Blob> => {
+    if (isPdf) return makeDossierPdf(id, asked);
     const signed = await makeDossier(id, asked);
     return new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
   };
   const api = useApiForm<DossierForm, Blob>({
     id: 'dossier',
     schema: DossierForm,
-    send: make,
+    send: createDossier,
     onDone: (file) => {
-      saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
+      saveBlob(file, dossierFileName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
       toast.success('The dossier is ready.');
-      // The timeline lists the new dossier.
+      // The timeline then lists the new dossier.
       void queries.invalidateQueries();
     },
   });
@@ -82,9 +87,9 @@ function DossierSection({ id, number }: { id: string; number: string }) {
         <Choice
           id="dossier-to-read"
           type="checkbox"
-          label="As a PDF to read, with the signed file attached"
-          checked={isToRead}
-          onChange={({ currentTarget }) => setToRead(currentTarget.checked)}
+          label="Readable PDF with the signed file attached"
+          checked={isPdf}
+          onChange={({ currentTarget }) => setPdf(currentTarget.checked)}
         />
         <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
         <Field
@@ -101,13 +106,13 @@ function DossierSection({ id, number }: { id: string; number: string }) {
 interface Props {
   id: string;
   type?: TimelineEntry['type'];
-  /** Shown if there are no entries. */
+  /** The text shown if there are no entries. */
   none?: string;
   children?: (entry: TimelineEntry) => ReactNode;
 }
 
-/** A manuscript's history, newest first. */
-function Timeline({ id, type, none = 'Nothing has happened yet.', children }: Props) {
+/** Newest first. */
+function Timeline({ id, type, none: emptyText = 'No entries yet.', children }: Props) {
   const query = useTimeline(id, type);
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
@@ -115,7 +120,7 @@ function Timeline({ id, type, none = 'Nothing has happened yet.', children }: Pr
   if (!entries) return <WaitingFor query={query} />;
   return (
     <>
-      {entries.length === 0 && <p>{none}</p>}
+      {entries.length === 0 && <p>{emptyText}</p>}
       <ol className="timeline" aria-busy={isFetchingNextPage}>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -158,40 +163,40 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <>
       <p className="timeline-facts">
         <Badge colour={isFailed ? 'red' : colour}>{label}</Badge>
-        <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+        <time dateTime={entry.at}>{formatTime(entry.at)}</time>
       </p>
-      <EntryWords entry={entry} />
+      <EntryDetails entry={entry} />
     </>
   );
 }
 
-function EntryWords({ entry }: { entry: TimelineEntry }) {
-  if (entry.type === 'mail') return <MailEvent {...entry} />;
-  if (entry.type === 'file') return <FileWords {...entry} />;
+function EntryDetails({ entry }: { entry: TimelineEntry }) {
+  if (entry.type === 'mail') return <MailDetails {...entry} />;
+  if (entry.type === 'file') return <FileDetails {...entry} />;
   if (entry.type === 'decision') {
     return (
-      <Words title={decisionText(entry)} by={entry.actor}>
+      <EntryText title={decisionText(entry)} by={entry.actor}>
         {entry.notes && <p className="written">{entry.notes}</p>}
         {entry.override && <OverrideReason {...entry.override} />}
-      </Words>
+      </EntryText>
     );
   }
   const { action, actor, details } = entry;
   const isByInvitation = action === 'status.changed' && typeof details.assignment_id === 'string';
   return (
-    <Words title={eventTitle(entry)} by={actor === 'system' ? 'the journal itself' : actor}>
+    <EntryText title={eventTitle(entry)} by={actor === 'system' ? 'the system' : actor}>
       {isByInvitation && <p className="hint">The first reviewer was invited.</p>}
       {typeof details.reason === 'string' && <p className="written">{details.reason}</p>}
       {typeof details.failed === 'string' && (
         <p className="hint">
-          Although checks had failed ({details.failed}): {details.override_reason}
+          Failed checks overridden ({details.failed}): {details.override_reason}
         </p>
       )}
-    </Words>
+    </EntryText>
   );
 }
 
-function Words({ title, by, children }: { title: string; by: string; children?: ReactNode }) {
+function EntryText({ title, by, children }: { title: string; by: string; children?: ReactNode }) {
   return (
     <>
       <p className="timeline-title">{title}</p>
@@ -201,42 +206,52 @@ function Words({ title, by, children }: { title: string; by: string; children?: 
   );
 }
 
-function FileWords({ kind, round, name, is_infected }: FileEntry) {
+function FileDetails({ kind, round, name, is_infected }: FileEntry) {
   const isSent = Object.hasOwn(COPY_KINDS, kind);
   return (
-    <Words title={fileText({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
+    <EntryText title={fileText({ kind, round })} by={isSent ? 'the authors' : 'the system'}>
       <p className="hint">{name}</p>
-      {is_infected && <p className="flag">A virus was found in it, so it cannot be downloaded.</p>}
-    </Words>
+      {is_infected && <p className="flag">This file contains a virus, so it cannot be downloaded.</p>}
+    </EntryText>
   );
 }
 
-/** An email's state as text, and whether it failed. */
-const STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: boolean }>> = {
+const MAIL_STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: boolean }>> = {
   sent: { words: 'sent', hasFailed: false },
   waiting: { words: 'waiting to be sent', hasFailed: false },
-  retrying: { words: 'not sent yet; it will be retried', hasFailed: true },
+  retrying: { words: 'not sent yet; will be retried', hasFailed: true },
   failed: { words: 'failed', hasFailed: true },
 };
 
-function MailEvent({ kind, to, subject, state, last_error }: MailEntry) {
+function MailDetails({ kind, to, subject, state, last_error }: MailEntry) {
   return (
     <>
       <p className="timeline-title">{effectText(kind)}</p>
       <p className="hint">
-        {STATES[state].words}
+        {MAIL_STATES[state].words}
         {to && ` to ${to}`}
         {subject && `: “${subject}”`}
       </p>
-      {STATES[state].hasFailed && (
+      {MAIL_STATES[state].hasFailed && (
         <p className="flag">
-          Reason: {last_error}. <Link to={paths.editorDeliveries}>See the deliveries</Link>
+          Reason: {last_error}. <Link to={paths.editorDeliveries}>View deliveries</Link>
         </p>
       )}
     </>
   );
 }
 
-/** In the reader's own time zone. */
+/** In the reader's time zone. */
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const timeOf = (instant: string) => TIME.format(new Date(instant));
+const formatTime = (instant: string) => TIME.format(new Date(instant));
+
+const makeDossierPdf = (id: string, body: DossierForm): Promise<File> =>
+  fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be created. Please try again.' });
+
+const makeDossier = (id: string, body: DossierForm) =>
+  callApi<SignedDossier>(auditApi.dossier(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The dossier could not be created. Please try again.',
+  });

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
+import type { DeskCounts, DeskRow } from '#domain/desk/need/need';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** Rows shown at first, and per further press. */
+/** Rows per page. */
 const PAGE = 10;
 
 const listDesk = (address: string) =>
   callListApi<DeskRow>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
 
-/** The tasks of the editor or of everyone, paged. Refetched on every visit. */
+/** Loads the queue of the editor or of the whole office; refetched on every visit. */
 export function useNeeds(isOwn: boolean) {
   return useInfiniteQuery({
     queryKey: ['needs', isOwn],
@@ -21,11 +21,11 @@ export function useNeeds(isOwn: boolean) {
   });
 }
 
-/** The number of tasks, refetched together with the list. */
+/** Shares the list's key prefix, so both are refetched together. */
 export function useDeskCounts() {
   return useQuery({
     queryKey: ['needs', 'counts'],
     queryFn: () =>
-      callApi<DeskCounts>(editorialApi.deskCounts, { as: true, fallback: 'The numbers could not be loaded.' }),
+      callApi<DeskCounts>(editorialApi.deskCounts, { as: true, fallback: 'The counts could not be loaded.' }),
   });
 }

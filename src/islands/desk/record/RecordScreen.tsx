@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import * as z from 'zod';
-import { recordApi } from '#domain/desk/record/paths';
+import { recordApi } from '#domain/desk/editorial/paths';
 import {
   GAPS,
   type Gap,
@@ -40,32 +40,30 @@ import { Field, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Waiting } from '#ui/Waiting';
 
-type Words = readonly [word: string, colour: BadgeColour];
+type StatusLabel = readonly [word: string, colour: BadgeColour];
 
-const DEPOSIT_WORDS = {
+const DEPOSIT_LABELS = {
   not_sent: ['Not deposited', 'yellow'],
   sent: ['Sent, no answer yet', 'neutral'],
   accepted_with_warnings: ['Registered with a warning', 'yellow'],
   registered: ['Registered', 'green'],
   failed: ['Refused', 'red'],
   removed: ['Removed', 'neutral'],
-} as const satisfies Record<RecordDeposit['state'], Words>;
+} as const satisfies Record<RecordDeposit['state'], StatusLabel>;
 
-/** DOAJ lists articles but registers nothing. */
-const DOAJ_WORDS = {
-  ...DEPOSIT_WORDS,
+/** DOAJ lists articles instead of registering them. */
+const DOAJ_LABELS = {
+  ...DEPOSIT_LABELS,
   accepted_with_warnings: ['Accepted with a warning', 'yellow'],
   registered: ['Listed', 'green'],
 } as const;
 
-/** A DOI deposit's state: label and colour. */
-const depositWord = ({ state }: RecordDeposit): Words => DEPOSIT_WORDS[state];
+const depositLabel = ({ state }: RecordDeposit): StatusLabel => DEPOSIT_LABELS[state];
 
-/** A DOAJ deposit's state: label and colour. */
-const doajWord = ({ state }: RecordDeposit): Words => DOAJ_WORDS[state];
+const doajLabel = ({ state }: RecordDeposit): StatusLabel => DOAJ_LABELS[state];
 
-/** Old journals are long: everything goes into one table. */
-const ALL = 200_000;
+/** Enough for the whole list of an old journal. */
+const CSV_ROWS_MAX = 200_000;
 
 const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
   { kind: 'search', name: 'search', label: 'Search articles', hint: 'By title, number or DOI' },
@@ -75,7 +73,7 @@ const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
   },
 ];
 
-/** Every published article with its records, gaps and remedies. */
+/** Every published article with its registrations, gaps and remedies. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const check = useRead(['record', 'check'], readCheck);
@@ -125,19 +123,19 @@ function Articles({ query, address, register }: ArticlesProps) {
   const { total = 0 } = data.pages.at(-1) ?? {};
   return (
     <div className="list-results" aria-busy={isPlaceholderData}>
-      <p role="status">{countOf(articles.length, total)}</p>
+      <p role="status">{countText(articles.length, total)}</p>
       <ul className="record">
         {articles.map((article) => (
           <RecordRow key={article.id} article={article} register={register} />
         ))}
       </ul>
       <LoadMore {...query} />
-      <ListDownload name="record" address={address} columns={COLUMNS} most={ALL} />
+      <ListDownload name="record" address={address} columns={CSV_COLUMNS} most={CSV_ROWS_MAX} />
     </div>
   );
 }
 
-const COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
+const CSV_COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
   Manuscript: ({ manuscript_number }) => manuscript_number,
   Title: ({ title }) => title,
   DOI: ({ doi }) => doi,
@@ -147,35 +145,33 @@ const COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
   'Page up to date': ({ gaps }) => (gaps.includes('page') ? 'no' : 'yes'),
   JATS: ({ has_text, is_withdrawn }) => (is_withdrawn ? 'none' : has_text ? 'full text' : 'metadata only'),
   PDF: ({ has_pdf }) => (has_pdf ? 'yes' : 'no'),
-  Deposit: ({ deposit }) => deposit && depositWord(deposit)[0],
-  'Deposit since': ({ deposit }) => deposit?.state_at ?? null,
+  Deposit: ({ deposit }) => deposit && depositLabel(deposit)[0],
+  'Deposit status since': ({ deposit }) => deposit?.state_at ?? null,
   'DOI registered': ({ deposit }) => deposit?.registered_at ?? null,
   'Agency’s reply': ({ deposit }) => deposit?.message ?? null,
-  DOAJ: ({ doaj }) => doaj && doajWord(doaj)[0],
-  'DOAJ since': ({ doaj }) => doaj?.state_at ?? null,
+  DOAJ: ({ doaj }) => doaj && doajLabel(doaj)[0],
+  'DOAJ status since': ({ doaj }) => doaj?.state_at ?? null,
   'DOAJ’s reply': ({ doaj }) => doaj?.message ?? null,
   OAI: ({ is_withdrawn }) => (is_withdrawn ? 'deleted record' : 'record'),
   Missing: ({ gaps }) => gaps.map((gap) => GAPS[gap]).join('; '),
 };
 
-function countOf(shown: number, total: number): string {
+function countText(shown: number, total: number): string {
   if (total === 0) return 'No articles found.';
   const found = `${total.toLocaleString('en-GB')} ${total === 1 ? 'article' : 'articles'}`;
-  return shown < total ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
+  return shown < total ? `${found}; the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
 
-/** PubMed Central accepts full articles, the others metadata. */
-const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
-const InvitationOutcome = z.strictObject({
-  index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
+const INDEX_LABELS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
+const IndexFileForm = z.strictObject({
+  index: z.enum(Object.keys(INDEX_LABELS) as (keyof typeof INDEX_LABELS)[], 'Choose an index.'),
   year: z.string().regex(/^\d{4}$/, 'Enter a four-digit year.'),
 });
 
-/** Downloads a year's articles in an index's format. */
 function IndexDownload() {
   const api = useApiForm({
     id: 'index-file',
-    schema: InvitationOutcome,
+    schema: IndexFileForm,
     send: async ({ index, year }) => {
       const fallback = 'The file could not be created. Please try again.';
       const [address, ending] =
@@ -190,11 +186,11 @@ function IndexDownload() {
       <p>
         Some indexes import a journal’s articles from a file: PubMed, if it has accepted the journal; DOAJ, in its
         publisher area, if articles are not deposited. PubMed Central archives whole articles and needs a package for
-        each, with its text, PDF, figures and supplementary files. Articles already there are replaced.
+        each, with its text, PDF, figures and supplementary files. Existing articles are replaced.
       </p>
-      <Form api={api} submit="Save the file" busy="Preparing the file…">
+      <Form api={api} submit="Download the file" busy="Preparing the file…">
         <Select label="Index" {...api.field('index')}>
-          {Object.entries(TAKERS).map(([index, label]) => (
+          {Object.entries(INDEX_LABELS).map(([index, label]) => (
             <option key={index} value={index}>
               {label}
             </option>
@@ -213,17 +209,17 @@ interface Props {
   onShow: (gap: Gap) => void;
 }
 
-/** The journal at a glance: complete articles, gaps, and deposit destinations. */
+/** Totals for the whole journal, its gaps, and the destinations of deposits. */
 function JournalCheck({ value, failure, reload, onShow }: Props) {
   return (
     <section aria-labelledby="record-check" className="stack">
       <h2 id="record-check">The whole journal</h2>
       {value ? (
         <>
-          <p role="status">{summaryOf(value)}</p>
-          <Missing gaps={value.gaps} onShow={onShow} />
+          <p role="status">{summaryText(value)}</p>
+          <GapButtons gaps={value.gaps} onShow={onShow} />
           <p className="hint">
-            {registerOf(value)} {doajOf(value)}
+            {registerText(value)} {doajText(value)}
           </p>
         </>
       ) : (
@@ -233,7 +229,7 @@ function JournalCheck({ value, failure, reload, onShow }: Props) {
   );
 }
 
-function Missing({ gaps, onShow }: { gaps: RecordCheck['gaps']; onShow: (gap: Gap) => void }) {
+function GapButtons({ gaps, onShow }: { gaps: RecordCheck['gaps']; onShow: (gap: Gap) => void }) {
   const found = (Object.keys(GAPS) as Gap[]).filter((gap) => gaps[gap] > 0);
   if (found.length === 0) return null;
   return (
@@ -249,7 +245,7 @@ function Missing({ gaps, onShow }: { gaps: RecordCheck['gaps']; onShow: (gap: Ga
   );
 }
 
-function summaryOf({ articles, in_order }: RecordCheck): string {
+function summaryText({ articles, in_order }: RecordCheck): string {
   if (articles === 0) return 'Nothing is published yet.';
   const all = `${articles.toLocaleString('en-GB')} ${articles === 1 ? 'article' : 'articles'}`;
   if (in_order === articles) return `${all}, all complete.`;
@@ -257,16 +253,16 @@ function summaryOf({ articles, in_order }: RecordCheck): string {
   return `${all}: ${in_order.toLocaleString('en-GB')} complete, ${wrong.toLocaleString('en-GB')} with something missing.`;
 }
 
-function registerOf({ register }: RecordCheck): string {
+function registerText({ register }: RecordCheck): string {
   if (!register)
     return 'DOIs are not deposited: no registration agency is set up. The operations guide explains how to set up Crossref or DataCite.';
   const name = DESTINATIONS[register.destination];
   return register.is_live
     ? `DOIs are deposited with ${name}.`
-    : `DOIs are deposited in the sandbox of ${name}, which registers nothing permanently.`;
+    : `DOIs are deposited in the ${name} sandbox, which registers nothing permanently.`;
 }
 
-function doajOf({ doaj }: RecordCheck): string {
+function doajText({ doaj }: RecordCheck): string {
   if (!doaj) return 'Articles are not deposited with DOAJ: no API key is set. You can download a file for DOAJ below.';
   if (!doaj.is_live) return 'Articles are deposited with a stand-in for DOAJ, which lists nothing.';
   return 'Articles are deposited with DOAJ, the Directory of Open Access Journals.';
@@ -277,7 +273,7 @@ interface RecordRowProps {
   register: RecordCheck['register'];
 }
 
-/** An article's records, with a sentence per gap. */
+/** An article's registrations, with a remedy for each gap. */
 function RecordRow({ article, register }: RecordRowProps) {
   const { id, title, slug, manuscript_number, published_on, is_withdrawn, gaps } = article;
   return (
@@ -291,60 +287,60 @@ function RecordRow({ article, register }: RecordRowProps) {
         {is_withdrawn && ', withdrawn'}
       </p>
       <dl className="record-places">
-        <Places article={article} register={register} />
+        <Registrations article={article} register={register} />
       </dl>
       {gaps.length > 0 && (
         <ul className="record-mending" aria-label={`What is missing: ${title}`}>
           {gaps.map((gap) => (
             <li key={gap}>
-              <strong>{GAPS[gap]}.</strong> {remedyFor(gap, article, register)} <WayTo gap={gap} id={id} />
+              <strong>{GAPS[gap]}.</strong> {remedyFor(gap, article, register)} <GapLink gap={gap} id={id} />
             </li>
           ))}
         </ul>
       )}
       <div className="form-actions">
-        {register && article.doi && <SendAgain article={article} to="register" />}
-        {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
+        {register && article.doi && <DepositButton article={article} to="register" />}
+        {canDepositWithDoaj(article) && <DepositButton article={article} to="doaj" />}
         {article.has_text && article.has_pdf && !is_withdrawn && <PmcPackage article={article} />}
       </div>
     </li>
   );
 }
 
-/** DOAJ is not sent articles that were withdrawn before it knew them, nor deleted ones again. */
-const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
+/** Withdrawn articles are sent to DOAJ only to be removed, if it lists them. */
+const canDepositWithDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
   doaj !== null && (!is_withdrawn || isKnownToDepositor(doaj.state));
 
-function Places({ article, register }: RecordRowProps) {
+function Registrations({ article, register }: RecordRowProps) {
   const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
   const changed = <time dateTime={changed_at}>{longDate(changed_at)}</time>;
-  const [word, colour] = deposit ? depositWord(deposit) : ['No agency set up', 'neutral' as const];
+  const [word, colour] = deposit ? depositLabel(deposit) : ['No agency set up', 'neutral' as const];
   return (
     <>
-      <Place name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
+      <Registration name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
         {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Shows it is withdrawn' : 'Up to date'}
-      </Place>
-      <Place name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
+      </Registration>
+      <Registration name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
         {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Full text</a> : 'Metadata only'}
-      </Place>
-      <Place name="PDF" colour={is_withdrawn ? 'neutral' : has_pdf ? 'green' : 'yellow'}>
+      </Registration>
+      <Registration name="PDF" colour={is_withdrawn ? 'neutral' : has_pdf ? 'green' : 'yellow'}>
         {has_pdf ? <a href={paths.articlePdf(slug)}>Available</a> : 'None'}
-      </Place>
-      <Place
+      </Registration>
+      <Registration
         name={register ? DESTINATIONS[register.destination] : 'DOI'}
         colour={doi ? colour : 'yellow'}
         since={doi && sinceOf(deposit)}
       >
         {doi ? word : 'No DOI'}
-      </Place>
+      </Registration>
       {doaj && (
-        <Place name="DOAJ" colour={doajWord(doaj)[1]} since={sinceOf(doaj)}>
-          {doajWord(doaj)[0]}
-        </Place>
+        <Registration name="DOAJ" colour={doajLabel(doaj)[1]} since={sinceOf(doaj)}>
+          {doajLabel(doaj)[0]}
+        </Registration>
       )}
-      <Place name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Dated {changed}</>}>
+      <Registration name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Dated {changed}</>}>
         {is_withdrawn ? 'Deleted record' : 'Record'}
-      </Place>
+      </Registration>
     </>
   );
 }
@@ -356,7 +352,7 @@ const sinceOf = (deposit: RecordDeposit | null) =>
     </>
   );
 
-function Place({
+function Registration({
   name,
   colour,
   since,
@@ -378,9 +374,9 @@ function Place({
   );
 }
 
-/** Where a gap is closed, if on another page. */
-function WayTo({ gap, id }: { gap: Gap; id: string }) {
-  const place = MENDED[gap];
+/** Links to the page on which a gap is closed, if that is another one. */
+function GapLink({ gap, id }: { gap: Gap; id: string }) {
+  const place = REMEDY_PLACE[gap];
   switch (place) {
     case 'builds':
       return <Link to={paths.editorBuilds}>Site builds</Link>;
@@ -393,7 +389,7 @@ function WayTo({ gap, id }: { gap: Gap; id: string }) {
   }
 }
 
-const MENDED: Record<Gap, 'builds' | 'production' | 'here'> = {
+const REMEDY_PLACE: Record<Gap, 'builds' | 'production' | 'here'> = {
   page: 'builds',
   text: 'production',
   pdf: 'production',
@@ -416,14 +412,14 @@ function PmcPackage({ article: { id, title, manuscript_number } }: { article: Re
   return (
     <div>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        Save the package for PubMed Central<span className="visually-hidden"> of “{title}”</span>
+        Download the package for PubMed Central<span className="visually-hidden"> of “{title}”</span>
       </button>
       <Failure text={failure} />
     </div>
   );
 }
 
-function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {
+function DepositButton({ article, to }: { article: RecordEntry; to: DepositTarget }) {
   const { id, title } = article;
   const deposit = to === 'doaj' ? article.doaj : article.deposit;
   const client = useQueryClient();
@@ -445,7 +441,6 @@ function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {
   );
 }
 
-/** The filters of the list, as query parameters. */
 const FILTERS = ['search', 'missing'] as const;
 type RecordFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
@@ -458,10 +453,9 @@ const readCheck = () =>
     fallback: 'The journal could not be checked. Please try again.',
   });
 
-/** Where an article is deposited: the DOI registry or DOAJ. */
-type DepositedTo = 'register' | 'doaj';
+type DepositTarget = 'register' | 'doaj';
 
-const depositAgain = (id: string, to: DepositedTo) =>
+const depositAgain = (id: string, to: DepositTarget) =>
   callApi<{ message: string }>(recordApi.deposit(id), {
     method: 'POST',
     body: { to },

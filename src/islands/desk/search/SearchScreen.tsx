@@ -11,61 +11,61 @@ import type { ListPage } from '#islands/kernel/api-list.ts';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
 
-/** The header search's results; the query is in the address. */
+/** The results of the search in the header; the query is in the address. */
 export function Component() {
   const [params] = useSearchParams();
-  const words = params.get('q')?.trim().slice(0, 200) ?? '';
+  const search = params.get('q')?.trim().slice(0, 200) ?? '';
   return (
     <>
       <ScreenHeading>Search</ScreenHeading>
-      {words ? <Results words={words} /> : <p>Enter your search above.</p>}
+      {search ? <Results search={search} /> : <p>Enter your search above.</p>}
     </>
   );
 }
 
-function Results({ words }: { words: string }) {
+function Results({ search }: { search: string }) {
   const query = useQuery({
-    queryKey: ['search', words],
-    queryFn: () => findEverything(words),
+    queryKey: ['search', search],
+    queryFn: () => searchAll(search),
     placeholderData: keepPreviousData,
   });
   const { data: found, isPlaceholderData } = query;
   if (!found || (isPlaceholderData && query.error)) return <WaitingFor query={query} />;
   const { manuscripts, people, articles } = found;
-  const search = `?${new URLSearchParams({ search: words })}`;
+  const parameters = `?${new URLSearchParams({ search })}`;
   return (
     <div className="found-everywhere" aria-busy={isPlaceholderData}>
-      <p role="status">{isPlaceholderData ? 'Searching…' : summaryOf(found, words)}</p>
-      <Part heading="Manuscripts" list={manuscripts} rest={paths.editorManuscripts('all') + search}>
+      <p role="status">{isPlaceholderData ? 'Searching…' : summaryText(found, search)}</p>
+      <ResultSection heading="Manuscripts" list={manuscripts} moreAddress={paths.editorManuscripts('all') + parameters}>
         {manuscripts.items.map((manuscript) => (
           <Manuscript key={manuscript.id} {...manuscript} />
         ))}
-      </Part>
-      <Part heading="People" list={people} rest={paths.editorAccounts + search}>
+      </ResultSection>
+      <ResultSection heading="People" list={people} moreAddress={paths.editorAccounts + parameters}>
         {people.items.map((person) => (
           <Person key={person.id} {...person} />
         ))}
-      </Part>
-      <Part heading="Articles" list={articles} rest={paths.editorManuscripts('published') + search}>
+      </ResultSection>
+      <ResultSection heading="Articles" list={articles} moreAddress={paths.editorManuscripts('published') + parameters}>
         {articles.items.map(({ id, title, manuscript_number }) => (
           <li key={id}>
             <a href={paths.article(id)}>{title}</a>
             <p className="hint">Published from {manuscript_number}</p>
           </li>
         ))}
-      </Part>
+      </ResultSection>
     </div>
   );
 }
 
-interface PartProps {
+interface ResultSectionProps {
   heading: string;
   list: ListPage<unknown>;
-  rest: string;
+  moreAddress: string;
   children: ReactNode;
 }
 
-function Part({ heading, list: { items, total, hasMore }, rest, children }: PartProps) {
+function ResultSection({ heading, list: { items, total, hasMore }, moreAddress, children }: ResultSectionProps) {
   if (items.length === 0) return null;
   const id = `found-${heading.toLowerCase()}`;
   return (
@@ -73,8 +73,8 @@ function Part({ heading, list: { items, total, hasMore }, rest, children }: Part
       <h2 id={id}>{heading}</h2>
       <ul className="recent">{children}</ul>
       {(hasMore || total > items.length) && (
-        <Link to={rest}>
-          All {hasMore ? `of more than ${total.toLocaleString('en-GB')}` : total} {heading.toLowerCase()}
+        <Link to={moreAddress}>
+          All {hasMore ? `of the more than ${total.toLocaleString('en-GB')}` : total} {heading.toLowerCase()}
         </Link>
       )}
     </section>
@@ -108,38 +108,36 @@ function Person({ email, role, first_name, last_name }: AccountEntry) {
   );
 }
 
-function summaryOf({ manuscripts, people, articles }: Found, words: string): string {
-  const counts = [countOf(manuscripts, 'manuscript', 'manuscripts'), countOf(people, 'person', 'people')];
-  const all = [...counts, countOf(articles, 'article', 'articles')].filter(Boolean).join(', ');
-  return all ? `${all} found for “${words}”.` : `No results for “${words}”.`;
+function summaryText({ manuscripts, people, articles }: SearchResults, search: string): string {
+  const counts = [countText(manuscripts, 'manuscript', 'manuscripts'), countText(people, 'person', 'people')];
+  const all = [...counts, countText(articles, 'article', 'articles')].filter(Boolean).join(', ');
+  return all ? `${all} found for “${search}”.` : `No results for “${search}”.`;
 }
 
-function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: string): string {
+function countText({ total, hasMore }: ListPage<unknown>, one: string, many: string): string {
   if (total === 0) return '';
   const number = total.toLocaleString('en-GB');
   return hasMore ? `More than ${number} ${many}` : `${number} ${total === 1 ? one : many}`;
 }
 
-/** Results shown per kind; the rest are in its list. */
-const SHOWN = 8;
+/** Results shown per kind. */
+const SHOWN_PER_KIND = 8;
 
-/** The results of a global search, by kind. */
-interface Found {
+interface SearchResults {
   manuscripts: ListPage<EditorCard>;
   people: ListPage<AccountEntry>;
   articles: ListPage<EditorCard>;
 }
 
-/** Queries each of the office's lists. */
-async function findEverything(search: string): Promise<Found> {
-  const ofStatus = (status: string) =>
+async function searchAll(search: string): Promise<SearchResults> {
+  const searchStatus = (status: string) =>
     listManuscripts(
-      `${editorialApi.editorManuscripts(status)}?${new URLSearchParams({ search, limit: String(SHOWN) })}`,
+      `${editorialApi.editorManuscripts(status)}?${new URLSearchParams({ search, limit: String(SHOWN_PER_KIND) })}`,
     );
   const [manuscripts, people, articles] = await Promise.all([
-    ofStatus('all'),
+    searchStatus('all'),
     listAccounts(accountsAddress(search)),
-    ofStatus('published'),
+    searchStatus('published'),
   ]);
-  return { manuscripts, people: { ...people, items: people.items.slice(0, SHOWN) }, articles };
+  return { manuscripts, people: { ...people, items: people.items.slice(0, SHOWN_PER_KIND) }, articles };
 }

@@ -21,29 +21,29 @@ import {
 } from '#domain/desk/statistics/statistics';
 import { categoryNames } from '#domain/journal/category/category';
 import { toCsv } from '#domain/kernel/csv';
+import type { GroupBars, SpreadBars } from '#islands/desk/BarCharts.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { lazyPart } from '#ui/later';
-import type { GroupBars, SpreadBars } from './GroupBars.tsx';
 
-/** The statistics; the selection is in the address. */
+/** The statistics, with the selection in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const choice = choiceIn(params);
+  const choice = parseChoice(params);
   const { from, to } = choice;
   const shown = { placeholderData: keepPreviousData, staleTime: 0 };
   const manuscripts = useQuery({
     ...shown,
     queryKey: ['statistics', 'manuscripts', choice],
-    queryFn: () => countManuscripts(choice),
+    queryFn: () => readManuscriptStatistics(choice),
   });
   const people = useQuery({
     ...shown,
     queryKey: ['statistics', 'people', from, to],
-    queryFn: () => countPeople({ from, to }),
+    queryFn: () => readPeopleStatistics({ from, to }),
   });
   return (
     <>
@@ -75,8 +75,8 @@ function Summary(total: Measures) {
   const decided = total.accepted + total.rejected;
   const cards: [label: string, figure: string, note: string][] = [
     ['Submissions', total.submitted.toLocaleString('en-GB'), ''],
-    ['To the first decision', medianOf(total.first_decision), spreadWords(total.first_decision)],
-    ['To publication', medianOf(total.publication), spreadWords(total.publication)],
+    ['To the first decision', medianText(total.first_decision), spreadText(total.first_decision)],
+    ['To publication', medianText(total.publication), spreadText(total.publication)],
     ['Accepted', rate === null ? '–' : `${rate}%`, `of ${decided.toLocaleString('en-GB')} accepted or rejected`],
   ];
   return (
@@ -94,9 +94,9 @@ function Summary(total: Measures) {
   );
 }
 
-const medianOf = (spread: Spread | null) => (spread ? daysText(spread.median) : '–');
+const medianText = (spread: Spread | null) => (spread ? daysText(spread.median) : '–');
 
-function spreadWords(spread: Spread | null): string {
+function spreadText(spread: Spread | null): string {
   if (!spread) return 'none yet';
   return `median of ${spread.count.toLocaleString('en-GB')}; interquartile range ${Math.round(spread.lower)} to ${daysText(spread.upper)}`;
 }
@@ -112,9 +112,8 @@ function People({ query }: { query: UseQueryResult<PeopleStatistics> }) {
   );
 }
 
-const DRAWN = 10;
+const DRAWN_EDITORS = 10;
 
-/** Manuscripts, decisions and invitations per colleague in the period. */
 function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
   return (
     <FigureTable
@@ -134,8 +133,8 @@ function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
       ])}
     >
       <GroupChart
-        words="Decisions"
-        bars={editors.slice(0, DRAWN).map(({ name, decisions }) => ({ label: name, count: decisions }))}
+        measure="Decisions"
+        bars={editors.slice(0, DRAWN_EDITORS).map(({ name, decisions }) => ({ label: name, count: decisions }))}
       />
     </FigureTable>
   );
@@ -146,7 +145,6 @@ interface Props {
   onChoose: (choice: StatisticsChoice) => void;
 }
 
-/** The selection, applied with a button. */
 function StatisticsForm({ choice, onChoose }: Props) {
   const journal = useJournal();
   const categories = new Set([...categoryNames(journal), choice.category].filter(Boolean));
@@ -170,13 +168,13 @@ function StatisticsForm({ choice, onChoose }: Props) {
       className="statistics-form"
       filters={filters}
       values={choice}
-      onSearch={(chosen) => onChoose(choiceIn(new URLSearchParams(chosen)))}
-      submit="Count"
+      onSearch={(chosen) => onChoose(parseChoice(new URLSearchParams(chosen)))}
+      submit="Show statistics"
     />
   );
 }
 
-/** The selection in the address; empty values are unset. */
+/** Empty values are unset. */
 interface StatisticsChoice {
   from: string;
   to: string;
@@ -186,7 +184,7 @@ interface StatisticsChoice {
   by: Grouping;
 }
 
-function choiceIn(params: URLSearchParams): StatisticsChoice {
+function parseChoice(params: URLSearchParams): StatisticsChoice {
   const given = (name: string) => params.get(name)?.trim() ?? '';
   const by = GROUPING_NAMES.find((name) => name === given('by')) ?? 'month';
   return {
@@ -201,18 +199,17 @@ function choiceIn(params: URLSearchParams): StatisticsChoice {
 
 const fallback = 'The statistics could not be loaded. Please try again.';
 
-const countManuscripts = (choice: StatisticsChoice) =>
-  callApi<ManuscriptStatistics>(addressOf(statisticsApi.manuscripts, { ...choice }), { as: true, fallback });
-const countPeople = (period: Pick<StatisticsChoice, 'from' | 'to'>) =>
-  callApi<PeopleStatistics>(addressOf(statisticsApi.people, period), { as: true, fallback });
+const readManuscriptStatistics = (choice: StatisticsChoice) =>
+  callApi<ManuscriptStatistics>(withQuery(statisticsApi.manuscripts, { ...choice }), { as: true, fallback });
+const readPeopleStatistics = (period: Pick<StatisticsChoice, 'from' | 'to'>) =>
+  callApi<PeopleStatistics>(withQuery(statisticsApi.people, period), { as: true, fallback });
 
-const addressOf = (address: string, given: Readonly<Record<string, string>>) =>
+const withQuery = (address: string, given: Readonly<Record<string, string>>) =>
   `${address}?${new URLSearchParams(Object.entries(given).filter(([, value]) => value))}`;
 
-/** Groups in the chart; the table has all. */
+/** The maximum number of groups in a chart; the table has all. */
 const DRAWN_GROUPS = 24;
 
-/** Submissions, durations and outcomes, by group. */
 function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: readonly MeasuredGroup[] }) {
   const journal = useJournal();
   const isTime = isTimeSeries(by);
@@ -224,13 +221,13 @@ function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: read
       <FigureTable
         id="submissions"
         heading="Submissions and acceptance"
-        columns={[GROUPINGS[by], 'Submissions', 'Accepted', 'Rejected', 'Accepted, in %']}
+        columns={[GROUPINGS[by], 'Submissions', 'Accepted', 'Rejected', 'Accepted (%)']}
         rows={groups.map((group) => [
           ...[label(group), group.submitted, group.accepted, group.rejected, acceptanceRate(group)],
         ])}
       >
         <GroupChart
-          words="Submissions"
+          measure="Submissions"
           bars={drawn.map((group) => ({ label: label(group), count: group.submitted }))}
         />
       </FigureTable>
@@ -239,12 +236,12 @@ function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: read
           key={id}
           id={id}
           heading={heading}
-          columns={[GROUPINGS[by], 'Manuscripts', 'Lower quartile, days', 'Median, days', 'Upper quartile, days']}
-          rows={groups.map((group) => [label(group), ...cellsOf(spreadOf(group))])}
+          columns={[GROUPINGS[by], 'Manuscripts', 'Lower quartile (days)', 'Median (days)', 'Upper quartile (days)']}
+          rows={groups.map((group) => [label(group), ...spreadCells(spreadOf(group))])}
         >
-          <p className="hint">Bars show the interquartile range; the mark and the number are the median.</p>
+          <p className="hint">Bars show the interquartile range; the mark and the number show the median.</p>
           <SpreadChart
-            words={heading}
+            measure={heading}
             bars={drawn.flatMap((group) => {
               const spread = spreadOf(group);
               return spread ? [{ label: label(group), ...spread }] : [];
@@ -261,27 +258,27 @@ const TIMES: { id: string; heading: string; spreadOf: (group: MeasuredGroup) => 
   { id: 'publication', heading: 'Days to publication', spreadOf: ({ publication }) => publication },
 ];
 
-function cellsOf(spread: Spread | null): (number | null)[] {
+function spreadCells(spread: Spread | null): (number | null)[] {
   if (!spread) return [0, null, null, null];
   return [spread.count, ...[spread.lower, spread.median, spread.upper].map(Math.round)];
 }
 
-/** Rows of figures: the first cell is the label; null if there are none. */
+/** The first cell of a row is its label; null cells have no data. */
 interface Figures {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-interface ManuscriptFiguresProps extends Figures {
-  /** Names the section in its addresses and files. */
+interface FigureTableProps extends Figures {
+  /** Used for element ids and the file name. */
   id: string;
   heading: string;
-  /** The chart, repeated as a table below. */
+  /** The chart above the table. */
   children?: ReactNode;
 }
 
-/** A section of the statistics: chart, table and download. */
-export function FigureTable({ id, heading, columns, rows, children }: ManuscriptFiguresProps) {
+/** A section with chart, table and download. */
+export function FigureTable({ id, heading, columns, rows, children }: FigureTableProps) {
   const save = () => saveBlob(new Blob([toCsv([columns, ...rows])], { type: 'text/csv;charset=utf-8' }), `${id}.csv`);
   return (
     <section aria-labelledby={`${id}-heading`} className="figure-part">
@@ -291,8 +288,8 @@ export function FigureTable({ id, heading, columns, rows, children }: Manuscript
       {rows.length > 0 && (
         <>
           <details className="chart-table" open={!children}>
-            <summary>The numbers as a table</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
+            <summary>Show the numbers as a table</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable with the keyboard */}
             <section className="figure-scroll" tabIndex={0} aria-label={`${heading}, in numbers`}>
               <table>
                 <thead>
@@ -306,7 +303,7 @@ export function FigureTable({ id, heading, columns, rows, children }: Manuscript
                 </thead>
                 <tbody>
                   {rows.map(([name, ...cells], place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
                     <tr key={place}>
                       <th scope="row">{name}</th>
                       {cells.map((cell, index) => (
@@ -332,35 +329,34 @@ export function FigureTable({ id, heading, columns, rows, children }: Manuscript
 const shown = (cell: string | number | null) =>
   cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell;
 
-const DrawnGroups = lazyPart(async () => (await import('./GroupBars.tsx')).GroupBars);
-const DrawnSpreads = lazyPart(async () => (await import('./GroupBars.tsx')).SpreadBars);
+const LazyGroupBars = lazyPart(async () => (await import('#islands/desk/BarCharts.tsx')).GroupBars);
+const LazySpreadBars = lazyPart(async () => (await import('#islands/desk/BarCharts.tsx')).SpreadBars);
 
-/** The height of a bar with its gap. */
-const ROW = 30;
+/** The height of a bar and its gap, in pixels. */
+const BAR_HEIGHT = 30;
 
-/** The count of each group, or a sentence if there is none. */
+/** The count of each group, or a sentence if all are 0. */
 export function GroupChart(props: ComponentProps<typeof GroupBars>) {
-  if (props.bars.every(({ count }) => count === 0)) return <p>No {props.words.toLowerCase()} for this period.</p>;
+  if (props.bars.every(({ count }) => count === 0)) return <p>No {props.measure.toLowerCase()} for this period.</p>;
   return (
-    <Place bars={props.bars.length}>
-      <DrawnGroups {...props} />
-    </Place>
+    <ChartSpace bars={props.bars.length}>
+      <LazyGroupBars {...props} />
+    </ChartSpace>
   );
 }
 
-/** The interquartile range of each group. */
 const SpreadChart = (props: ComponentProps<typeof SpreadBars>) => (
-  <Place bars={props.bars.length}>
-    <DrawnSpreads {...props} />
-  </Place>
+  <ChartSpace bars={props.bars.length}>
+    <LazySpreadBars {...props} />
+  </ChartSpace>
 );
 
-/** Reserves the chart's height while its library loads, to avoid a layout shift. */
-const Place = ({ bars, children }: { bars: number; children: ReactNode }) => (
-  <div style={{ height: bars * ROW + 8 }}>{children}</div>
+/** Reserves the chart's height while the chart library loads. */
+const ChartSpace = ({ bars, children }: { bars: number; children: ReactNode }) => (
+  <div style={{ height: bars * BAR_HEIGHT + 8 }}>{children}</div>
 );
 
-/** Reviewers in the chart; the table has more. */
+/** The maximum number of reviewers in the chart; the table has more. */
 const DRAWN_REVIEWERS = 10;
 const REVIEWER_COLUMNS = [
   'Reviewer',
@@ -377,11 +373,10 @@ const REVIEWER_COLUMNS = [
 
 interface ReviewerFiguresProps {
   reviewers: readonly ReviewerLoad[];
-  /** Reviewers invited in total. */
+  /** All reviewers invited, including those not listed. */
   asked: number;
 }
 
-/** Invitations, answers and open reviews in the period. */
 function ReviewerFigures({ reviewers, asked }: ReviewerFiguresProps) {
   return (
     <FigureTable
@@ -400,7 +395,7 @@ function ReviewerFigures({ reviewers, asked }: ReviewerFiguresProps) {
           ` The table has ${reviewers.length} of ${asked.toLocaleString('en-GB')} reviewers.`}
       </p>
       <GroupChart
-        words="Invitations"
+        measure="Invitations"
         bars={reviewers.slice(0, DRAWN_REVIEWERS).map(({ name, invited }) => ({ label: name, count: invited }))}
       />
     </FigureTable>

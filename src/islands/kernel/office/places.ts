@@ -1,9 +1,8 @@
 import type { Right } from '#domain/account/colleague/duty';
 import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { systemPage } from '#domain/assembly/paths';
-import { auditPaths } from '#domain/desk/audit/paths';
+import { auditPaths, recordPage } from '#domain/desk/editorial/paths';
 import type { NeedKind } from '#domain/desk/need/need';
-import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { paths } from '#domain/kernel/paths';

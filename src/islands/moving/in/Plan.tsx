@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { recordPage } from '#domain/desk/record/paths';
+import { recordPage } from '#domain/desk/editorial/paths';
 import { offeredCategories } from '#domain/journal/category/category';
 import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';

@@ -9,7 +9,7 @@ import { formatMoney } from '#domain/payment/money';
 import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
@@ -184,7 +184,7 @@ function ChargeList() {
 const chargeColumns = (journal: IslandJournal): Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] => ({
   Manuscript: ({ manuscript_number }) => manuscript_number,
   Title: ({ title }) => title,
-  'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
+  'Article type': ({ article_type }) => articleTypePlural(journal, article_type),
   State: ({ state }) => FEE_STATE_LABELS[state],
   'Full amount': ({ full_amount }) => full_amount,
   'Waiver (%)': ({ waiver_percent }) => waiver_percent,
@@ -205,7 +205,7 @@ function Charge({ fee }: { fee: LedgerFee }) {
         <p>
           <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
           <span className="ledger-note">
-            {manuscript_number} · {nameOfSeveral(journal, article_type)} · accepted on {longDate(fee.created_at)}
+            {manuscript_number} · {articleTypePlural(journal, article_type)} · accepted on {longDate(fee.created_at)}
           </span>
         </p>
         <p className="charge-sum">

@@ -1,15 +1,21 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
-import { followSearch } from '#domain/publication/alert/follow-form';
+import { followSearchForm } from '#domain/publication/alert/follow-form';
 import { bestExcerpt } from '#domain/publication/search/excerpt';
 import { FACET_NAMES } from '#domain/publication/search/files';
 import { openIndex } from '#domain/publication/search/open-index';
-import { findsOf, hasFilters, type Question, questionAddress, readQuestion } from '#domain/publication/search/query';
+import {
+  hasFilters,
+  parseSearchQuery,
+  type SearchQuery,
+  searchAddress,
+  termMatcher,
+} from '#domain/publication/search/query';
 import {
   answerMarkup,
   excerptMarkup,
   facetOptions,
-  type ShownAnswer,
+  type SearchAnswer,
   statusText,
 } from '#domain/publication/search/result-markup';
 import { type Findings, resultPage, search } from '#domain/publication/search/search';
@@ -17,7 +23,7 @@ import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toDomNode } from '#islands/kernel/to-node.ts';
 
-/** Full-text search: fetches the index files that the query needs, and keeps the query in the address. */
+/** Full-text search: fetches the index files needed and keeps the query in the address. */
 const TYPING_PAUSE_MS = 200;
 const SEARCHING = 'Searching…';
 
@@ -25,35 +31,34 @@ const element = <Kind extends HTMLElement>(id: string) => document.getElementByI
 const form = element<HTMLFormElement>('search-form');
 const status = element('search-status');
 const shown = element('search-answer');
-/** The parts of the journal that queries need. */
 const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories' | 'articleTypes'>;
 const hints = [...shown.childNodes];
 const index = openIndex(readSiteFile);
-let turn = 0;
+let latestTurn = 0;
 
-const fromAddress = () => readQuestion(journal, new URLSearchParams(location.search));
+const fromAddress = () => parseSearchQuery(journal, new URLSearchParams(location.search));
 const fromForm = () =>
-  readQuestion(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+  parseSearchQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
-async function answer(question: Question): Promise<void> {
-  turn += 1;
-  const asked = turn;
-  const withTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
+async function answer(question: SearchQuery): Promise<void> {
+  latestTurn += 1;
+  const turn = latestTurn;
+  const drawIfCurrent = (draw: () => void) => afterPress(() => turn === latestTurn && draw());
   document.title = document.title.replace(/^(?:.* – )?Search/, question.q ? `${question.q} – Search` : 'Search');
-  if (!hasFilters(question)) return withTurn(showHints);
+  if (!hasFilters(question)) return drawIfCurrent(showHints);
   status.textContent ||= SEARCHING;
   try {
     const found = await ask(question);
-    withTurn(() => show(question, found));
+    drawIfCurrent(() => show(question, found));
   } catch (error) {
-    withTurn(() => {
+    drawIfCurrent(() => {
       status.textContent = `The search failed: ${(error as Error).message}. Press Search to try again.`;
     });
   }
 }
 
-/** A missing file means the site was rebuilt since the index was opened: start over. */
-async function ask(question: Question): Promise<ShownAnswer> {
+/** Tries again with a fresh index, because a missing file means that the site was rebuilt. */
+async function ask(question: SearchQuery): Promise<SearchAnswer> {
   const attempt = async () => {
     const findings = await search(index, question);
     return { findings, page: await resultPage(index, findings, question.page) };
@@ -69,11 +74,11 @@ function showHints(): void {
   shown.replaceChildren(...hints);
 }
 
-function show(question: Question, answer: ShownAnswer): void {
+function show(question: SearchQuery, answer: SearchAnswer): void {
   status.textContent = statusText(question, answer);
   const answered = [
     ...answerMarkup(question, paths.search, answer),
-    ...followSearch(journal, question, answer.findings),
+    ...followSearchForm(journal, question, answer.findings),
   ];
   shown.replaceChildren(...answered.map(toDomNode));
   for (const facet of FACET_NAMES) {
@@ -86,7 +91,7 @@ function show(question: Question, answer: ShownAnswer): void {
 
 let findings: Findings | undefined;
 
-/** An excerpt is read from the text only when its result comes near the viewport. */
+/** Excerpts are loaded only when their results come near the viewport. */
 const excerpts = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) void showExcerpt(target as HTMLElement);
@@ -99,11 +104,11 @@ async function showExcerpt(result: HTMLElement): Promise<void> {
   if (!findings) return;
   const { words, phrases } = findings;
   const text = await index.text(result.dataset.slug ?? '').catch(() => '');
-  const place = bestExcerpt(text, findsOf(words), phrases);
+  const place = bestExcerpt(text, termMatcher(words), phrases);
   if (place) result.querySelector('.excerpt')?.replaceChildren(...excerptMarkup(place).map(toDomNode));
 }
 
-function fillForm(question: Question): void {
+function fillForm(question: SearchQuery): void {
   for (const facet of FACET_NAMES)
     element(`search-${facet}`).replaceChildren(...facetOptions(facet, question).map(toDomNode));
   for (const name of ['q', 'sort'] as const) {
@@ -111,14 +116,14 @@ function fillForm(question: Question): void {
   }
 }
 
-function go(question: Question, remember: 'push' | 'replace'): void {
-  const address = questionAddress(paths.search, question);
+function go(question: SearchQuery, remember: 'push' | 'replace'): void {
+  const address = searchAddress(paths.search, question);
   if (remember === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   void answer(question);
 }
 
-// While the reader types, the address is replaced; each completed choice is added to the history.
+// Typing replaces the address; each completed choice adds to the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
@@ -137,7 +142,7 @@ shown.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(readQuestion(journal, new URL(link.href).searchParams), 'push');
+  go(parseSearchQuery(journal, new URL(link.href).searchParams), 'push');
   form.scrollIntoView();
   element('q').focus({ preventScroll: true });
 });

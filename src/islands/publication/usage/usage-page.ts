@@ -1,5 +1,5 @@
-import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metrics';
 import { usageApi } from '#domain/publication/usage/paths';
+import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/usage-counts';
 import { articleUsageMarkup, journalUsageMarkup } from '#domain/publication/usage/usage-markup';
 import { callApi } from '#islands/kernel/api.ts';
 import { toDomNode } from '#islands/kernel/to-node.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/kernel/date';
-import { wordsIn } from '#domain/publication/article-language';
+import { langAttributes } from '#domain/publication/article-language';
 import { reviewApi } from '#domain/review/paths';
 import { isLate, isOwed, type ReviewedRound, type ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/kernel/format.ts';
@@ -13,7 +13,7 @@ const ReviewFurtherFiles = lazyPart(async () => (await import('./ReviewFurtherFi
 export function ReviewFacts({ view }: { view: ReviewView }) {
   const journal = useJournal();
   const { id, stage, due_on, abstract, keywords, language, rounds } = view;
-  const words = wordsIn(journal, language);
+  const words = langAttributes(journal, language);
   return (
     <aside className="review-facts" aria-label="The manuscript">
       {isOwed(stage) && (

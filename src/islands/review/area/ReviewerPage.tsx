@@ -8,8 +8,8 @@ import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
-import { toldLanguage, wordsIn } from '#domain/publication/article-language';
-import { knownType, nameOfOne } from '#domain/publication/article-type';
+import { foreignLanguageName, langAttributes } from '#domain/publication/article-language';
+import { articleTypeName, knownType } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import {
@@ -115,11 +115,13 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
       <div className="own-head">
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
-        {type && <span className="own-number">{nameOfOne(journal, type)}</span>}
-        {toldLanguage(journal, language) && <span className="own-number">In {toldLanguage(journal, language)}</span>}
+        {type && <span className="own-number">{articleTypeName(journal, type)}</span>}
+        {foreignLanguageName(journal, language) && (
+          <span className="own-number">In {foreignLanguageName(journal, language)}</span>
+        )}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>
-      <h1 {...wordsIn(journal, language)}>{title}</h1>
+      <h1 {...langAttributes(journal, language)}>{title}</h1>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { requestApi } from '#domain/decision/request/paths';
+import { requestApi } from '#domain/decision/request/request';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TOKEN_HEADER, reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';

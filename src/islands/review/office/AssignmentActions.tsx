@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorAssignment } from '#domain/desk/editorial/replies';
-import { Cancellation, MovedInvitation, NewDueDate, RecordedReview } from '#domain/desk/editorial/review';
+import { Cancellation, InvitationMove, NewDueDate, RecordedReview } from '#domain/desk/editorial/review';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { dueDateRange } from '#domain/kernel/due-day';
 import { AssignmentAnswer } from '#domain/review/invitation';
@@ -291,7 +291,7 @@ function refuse({ name, size }: File): string | undefined {
 function MoveForm({ assignment: { id }, onDone }: AnswerForFormProps) {
   const api = useApiForm({
     id: `move-${id}`,
-    schema: MovedInvitation,
+    schema: InvitationMove,
     onDone,
     send: (input) => changeAssignment(id, 'move', input),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordApi } from '#domain/desk/record/paths';
+import { recordApi } from '#domain/desk/editorial/paths';
 import type { RecordEntry } from '#domain/desk/record/record';
 import { arrangeHome, type HomeBlock } from '#domain/journal/home/arrangement';
 import {

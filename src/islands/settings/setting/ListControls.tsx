@@ -4,7 +4,7 @@ import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
 import { EMPTY_LINK, EMPTY_MENU, MENU_RULES, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigation/navigation';
-import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
+import { articleTypeText, EMPTY_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { PUBLIC_PAGES } from '#domain/settings/information/site-address';
 import {
@@ -31,7 +31,7 @@ export function ArticleTypesControl(props: ListProps) {
       rows={parseArticleTypes(value) ?? parseArticleTypes(saved) ?? []}
       noun="type"
       textOf={articleTypeText}
-      blank={NO_ARTICLE_TYPE}
+      blank={EMPTY_ARTICLE_TYPE}
       isSaved={({ id }) => id !== ''}
       draw={(type, index, change) => (
         <div className="field-pair">

@@ -8,7 +8,7 @@ import {
   type QuestionKind,
   type ReviewQuestion,
 } from '#domain/journal/review-form';
-import { nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypePlural } from '#domain/publication/article-type';
 import { type Answer, hasChoices, takesScoreAndText } from '#domain/review/answer';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -48,7 +48,7 @@ function questionSummary(
   journal: IslandJournal,
   { kind, audience, is_required, article_types }: ReviewQuestion,
 ): string {
-  const types = article_types.map((one) => nameOfSeveral(journal, one)).join(', ');
+  const types = article_types.map((one) => articleTypePlural(journal, one)).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
 

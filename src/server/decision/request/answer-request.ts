@@ -15,10 +15,10 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { updateAssignment } from '#server/review/queries';
-import { answer, lockRequest, moveRevisionDate } from './queries.ts';
+import { lockRequest, saveAnswer, setRevisionDueDate } from './queries.ts';
 
 type Locked = Awaited<ReturnType<typeof lockManuscript>>;
-interface Answering {
+interface AnswerContext {
   manuscript: Locked;
   request: Awaited<ReturnType<typeof lockRequest>>;
   words: string;
@@ -28,18 +28,18 @@ interface Answering {
   publicationWaitsForPayment: boolean;
 }
 
-/** The effect of the office's answer to each kind of request. */
+/** The effect of the office's answer to one kind of request. */
 interface Consequence {
-  /** False if the manuscript has moved on, leaving nothing to grant or decline. */
-  isStillAsked: (manuscript: Locked) => boolean;
-  grant: (trx: Transaction<Database>, answering: Answering) => Promise<unknown>;
-  /** The event logged when it is declined. */
-  declined: (request: Answering['request']) => LoggedAction;
+  /** False if the manuscript's status has made the request obsolete. */
+  isStillOpen: (manuscript: Locked) => boolean;
+  grant: (trx: Transaction<Database>, answering: AnswerContext) => Promise<unknown>;
+  /** The event logged when the request is declined. */
+  declined: (request: AnswerContext['request']) => LoggedAction;
 }
 
 const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   withdrawal: {
-    isStillAsked: ({ status }) => !isFinal(status as ManuscriptStatus),
+    isStillOpen: ({ status }) => !isFinal(status as ManuscriptStatus),
     async grant(trx, { journal, manuscript, words, by, ...moment }) {
       const update = { status: 'rejected', kind: 'withdrawal', notes: words, told: words } as const;
       await decide(journal, trx, { manuscript, update, by }, moment);
@@ -47,18 +47,18 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     declined: () => ({ action: 'manuscript.withdrawal-declined' }),
   },
   appeal: {
-    isStillAsked: ({ status }) => status === 'rejected',
+    isStillOpen: ({ status }) => status === 'rejected',
     async grant(trx, { journal, manuscript, words, by, ...moment }) {
       await decide(journal, trx, { manuscript, update: { status: 'under_review', notes: words }, by }, moment);
     },
     declined: () => ({ action: 'manuscript.appeal-declined' }),
   },
   'revision-time': {
-    isStillAsked: ({ status }) => has('asksForRevision', status),
+    isStillOpen: ({ status }) => has('asksForRevision', status),
     async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {
       // The requested date may have passed.
       if (!wanted_on || wanted_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
-      await moveRevisionDate(trx, id, { revision_due_on: wanted_on, now });
+      await setRevisionDueDate(trx, id, { revision_due_on: wanted_on, now });
       const actor = { id: by.id, name: by.email };
       const object = { type: 'manuscript', id };
       const details = { due_on: wanted_on };
@@ -67,9 +67,9 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     declined: () => ({ action: 'manuscript.revision-time-declined' }),
   },
   'review-time': {
-    isStillAsked: ({ status }) => has('isInReview', status),
+    isStillOpen: ({ status }) => has('isInReview', status),
     async grant(trx, { manuscript: { id }, request, by, now }) {
-      const { due_on, assignment_id } = ofReview(request);
+      const { due_on, assignment_id } = requestedExtension(request);
       if (due_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
       await updateAssignment(trx, assignment_id, { due_on });
       const actor = { id: by.id, name: by.email };
@@ -79,20 +79,20 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     },
     declined: (request) => ({
       action: 'review.time-declined',
-      details: { assignment_id: ofReview(request).assignment_id },
+      details: { assignment_id: requestedExtension(request).assignment_id },
     }),
   },
 };
 
-/** The review concerned, and the requested date. */
-function ofReview({ assignment_id, wanted_on }: Answering['request']) {
+/** Returns the review concerned and the requested date. */
+function requestedExtension({ assignment_id, wanted_on }: AnswerContext['request']) {
   if (!assignment_id || !wanted_on) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
   return { assignment_id, due_on: wanted_on };
 }
 
 /**
- * Grants or declines a request in one transaction with its effect; the requester is emailed.
- * @throws Problem bad_request if the text is missing; conflict if it is answered already or obsolete
+ * Grants or declines a request in one transaction with its effect, and queues the email about it.
+ * @throws Problem bad_request if a required reason is missing; conflict if the request is answered already or obsolete
  */
 export async function answerRequest(
   id: string,
@@ -106,13 +106,13 @@ export async function answerRequest(
     const request = await lockRequest(trx, id);
     if (request.answer) throw new Problem('conflict', REQUEST_TEXTS.answered);
     const consequence = CONSEQUENCES[request.kind];
-    if (!consequence.isStillAsked(manuscript)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
-    if (!grant && !words && REQUEST_RULES[request.kind].needsWords) {
-      const fields = { words: [REQUEST_TEXTS.wordsRequired] };
-      throw new Problem('bad_request', REQUEST_TEXTS.wordsRequired, { fields, showText: true });
+    if (!consequence.isStillOpen(manuscript)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+    if (!grant && !words && REQUEST_RULES[request.kind].needsReason) {
+      const fields = { words: [REQUEST_TEXTS.reasonRequired] };
+      throw new Problem('bad_request', REQUEST_TEXTS.reasonRequired, { fields, showText: true });
     }
     const answered = { answer_words: words, answered_by: user.email, answered_at: now };
-    await answer(trx, id, {
+    await saveAnswer(trx, id, {
       ...answered,
       answer: grant ? 'granted' : 'declined',
       granted_on: grant ? request.wanted_on : null,

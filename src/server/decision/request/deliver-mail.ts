@@ -7,17 +7,17 @@ import { findActiveInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { findMailedRequest } from './queries.ts';
 
-// The texts are loaded with the first email.
-const letters = () => import('./mails.ts');
+// Imported with the first email.
+const loadMails = () => import('./mails.ts');
 
-/** Delivers the emails about requests; payload: `request_id`. */
+/** Delivers the emails about requests. */
 export const requestDeliverers = {
   'mail.request-received': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request?.is_active) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
-    const { requestReceivedEmail } = await letters();
+    const { requestConfirmationEmail: requestReceivedEmail } = await loadMails();
     const letter = requestReceivedEmail(journal, request, url);
     if (letter) await mailer.send({ id, to, ...renderEmail(journal, letter) });
   },
@@ -25,7 +25,7 @@ export const requestDeliverers = {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
-    const { requestOfficeEmail } = await letters();
+    const { officeRequestEmail: requestOfficeEmail } = await loadMails();
     await mailer.send({
       id,
       to: officeMailbox(journal),
@@ -37,14 +37,14 @@ export const requestDeliverers = {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const { assignment_id } = request;
-    const { requestAnsweredEmail } = await letters();
+    const { requestAnsweredEmail } = await loadMails();
     if (assignment_id) {
       const invited = await findActiveInvitation(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
-      // As the reviewer may read it: the authors' own title may reveal them.
-      const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
+      // The title shown to reviewers: the original may reveal the authors.
+      const shown = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
       const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
-      const letter = requestAnsweredEmail(journal, told, url);
+      const letter = requestAnsweredEmail(journal, shown, url);
       await mailer.send({
         id,
         to: { name: request.name, address: request.email },
@@ -53,7 +53,7 @@ export const requestDeliverers = {
       return;
     }
     if (!request.is_active) return;
-    // The decision letter already informs the corresponding author.
+    // The corresponding author receives the decision letter instead.
     const addressee = await findCorrespondingAuthor(db, request.manuscript_id);
     const hasLetter = request.kind === 'withdrawal' && request.answer === 'granted';
     if (hasLetter && addressee?.email === request.email) return;

@@ -5,7 +5,6 @@ import { longDate } from '#domain/kernel/date';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-/** The facts of a request used in emails. */
 export interface MailedRequest {
   kind: RequestKind;
   manuscript_number: string;
@@ -21,35 +20,39 @@ export interface MailedRequest {
 }
 
 const write = mailWriter(REQUEST_MAILS);
-const about = ({ manuscript_number: number, title }: MailedRequest) => ({ number, title });
-const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
+const manuscriptValues = ({ manuscript_number: number, title }: MailedRequest) => ({ number, title });
+const dateText = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
 
-/** Requests for more time are answered too soon to need one. */
-const RECEIPTS = {
+/** The template of each confirmation; requests for more time are answered too soon to need one. */
+const CONFIRMATIONS = {
   withdrawal: 'withdrawal-received',
   appeal: 'appeal-received',
   'revision-time': undefined,
   'review-time': undefined,
 } as const satisfies Record<RequestKind, keyof typeof REQUEST_MAILS | undefined>;
 
-/** Confirms that a request has been received; undefined for kinds without a receipt. */
-export function requestReceivedEmail(journal: Journal, request: MailedRequest, url: string): EmailContent | undefined {
-  const receipt = RECEIPTS[request.kind];
-  return receipt && write(journal, receipt, { ...about(request), name: request.name }, { url });
+/** Confirms that a request was received; undefined for kinds without a confirmation. */
+export function requestConfirmationEmail(
+  journal: Journal,
+  request: MailedRequest,
+  url: string,
+): EmailContent | undefined {
+  const template = CONFIRMATIONS[request.kind];
+  return template && write(journal, template, { ...manuscriptValues(request), name: request.name }, { url });
 }
 
-export const requestOfficeEmail = (journal: Journal, request: MailedRequest, url: string): EmailContent => {
-  const values = { ...about(request), wanted_date: dateOf(request.wanted_on) };
+export const officeRequestEmail = (journal: Journal, request: MailedRequest, url: string): EmailContent => {
+  const values = { ...manuscriptValues(request), wanted_date: dateText(request.wanted_on) };
   return write(journal, `${request.kind}-to-office`, values, { url, quote: request.words });
 };
 
-/** Sends the office's answer to the requester; for a reviewer `url` is a new link. */
+/** The office's answer, for the person who made the request; reviewers receive a new link as `url`. */
 export function requestAnsweredEmail(journal: Journal, request: MailedRequest, url: string): EmailContent {
   const isGranted = request.answer === 'granted';
   const values = {
-    ...about(request),
+    ...manuscriptValues(request),
     name: request.name || 'colleague',
-    due_date: dateOf(isGranted ? request.granted_on : request.revision_due_on),
+    due_date: dateText(isGranted ? request.granted_on : request.revision_due_on),
   };
   const answer = isGranted ? 'granted' : 'declined';
   return write(journal, `${request.kind}-${answer}`, values, { url, quote: request.answer_words });

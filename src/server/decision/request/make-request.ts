@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { APPEAL_TEXTS, appealUntil } from '#domain/decision/request/appeal';
+import { APPEAL_TEXTS, appealDeadline } from '#domain/decision/request/appeal';
 import { REQUEST_TEXTS } from '#domain/decision/request/request';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { REVIEW_TEXTS } from '#domain/review/review';
@@ -15,10 +15,10 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, listRequestsOfAuthors } from '#server/manuscript/request-queries';
 import { showReview } from '#server/review/read-review';
 import { lockAndReadAssignment } from '#server/review/review-assignment';
-import { findDecided, findOpenRequest, insertRequest } from './queries.ts';
+import { findAppealFacts, findOpenRequest, insertRequest } from './queries.ts';
 
 /**
- * Asks for more time for a review; the office decides. Idempotent.
+ * Requests more time for a review. Idempotent.
  * @throws Problem conflict if no review is awaited; bad_request if the date is no later than the current one
  */
 export async function requestReviewTime(
@@ -31,7 +31,7 @@ export async function requestReviewTime(
     if (!isReviewAwaited(stage)) throw new Problem('conflict', REVIEW_TEXTS.noReviewDue);
     const request = { id: randomId(), manuscript_id, assignment_id, kind: 'review-time' as const };
     if (await findOpenRequest(trx, request)) return;
-    requireLater(wanted_on, { due_on, now });
+    requireExtension(wanted_on, { due_on, now });
     await insertRequest(trx, { ...request, granted_on: null, answer: null, words, wanted_on, asked_at: now });
     const payload = { request_id: request.id, manuscript_id };
     await enqueue(trx, { kind: 'mail.request-to-office', payload }, now);
@@ -48,7 +48,7 @@ export async function requestReviewTime(
  * Refuses a date that does not extend the deadline, or extends it too far.
  * @throws Problem bad_request if it is not after today, later than in a year, or not after the current due date
  */
-function requireLater(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
+function requireExtension(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
   requireDueDate('due_on', wanted_on, now);
   if (wanted_on > (due_on ?? '')) return;
   throw new Problem('bad_request', REQUEST_TEXTS.noLater, {
@@ -58,8 +58,8 @@ function requireLater(wanted_on: string, { due_on, now }: { due_on: string | nul
 }
 
 /**
- * Asks for more time for a revision; the office decides. Idempotent.
- * @throws Problem conflict if none is expected; bad_request if the date is no later than the current one
+ * Requests more time for a revision. Idempotent.
+ * @throws Problem conflict if none is due; bad_request if the date is no later than the current one
  */
 export async function requestRevisionTime(
   { due_on: wanted_on, reason: words }: { due_on: string; reason: string },
@@ -74,7 +74,7 @@ export async function requestRevisionTime(
     }
     const request = { id: randomId(), manuscript_id: id, kind: 'revision-time' as const };
     if (await findOpenRequest(trx, request)) return;
-    requireLater(wanted_on, { due_on: manuscript.revision_due_on, now });
+    requireExtension(wanted_on, { due_on: manuscript.revision_due_on, now });
     const open = { assignment_id: null, granted_on: null, answer: null };
     await insertRequest(trx, { ...request, ...open, words, wanted_on, asked_at: now });
     const payload = { request_id: request.id, manuscript_id: id };
@@ -88,8 +88,9 @@ export async function requestRevisionTime(
 }
 
 /**
- * Appeals against a rejection; the office decides. Idempotent.
- * @throws Problem conflict if it is not rejected, the period for appeals is over, or an appeal was declined already
+ * Appeals against a rejection. Idempotent.
+ * @throws Problem conflict if the manuscript is not rejected, the period for appeals is over, or the office has answered
+ * an appeal already
  */
 export async function requestAppeal(
   words: string,
@@ -101,7 +102,7 @@ export async function requestAppeal(
     const request = { id: randomId(), manuscript_id: id, kind: 'appeal' as const };
     if (await findOpenRequest(trx, request)) return;
     const requests = await listRequestsOfAuthors(readerOf(trx), id);
-    if (!appealUntil({ ...(await findDecided(trx, id)), requests }, now)) {
+    if (!appealDeadline({ ...(await findAppealFacts(trx, id)), requests }, now)) {
       throw new Problem('conflict', APPEAL_TEXTS.cannotAppeal);
     }
     const open = { assignment_id: null, wanted_on: null, granted_on: null, answer: null };
@@ -117,7 +118,7 @@ export async function requestAppeal(
 }
 
 /**
- * Asks to withdraw a manuscript; the office decides. Idempotent.
+ * Requests the withdrawal of a manuscript. Idempotent.
  * @throws Problem conflict if it is rejected or published
  */
 export async function requestManuscriptWithdrawal(

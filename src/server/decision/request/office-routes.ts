@@ -4,8 +4,7 @@ import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
 /**
- * The office's answers: separate from the requests, so that functions of authors and reviewers need not bundle the
- * decisions.
+ * The route for the office's answers; separate, so that the functions for authors and reviewers do not bundle decisions.
  */
 export const officeRequestRoutes: readonly Route[] = [
   route({
@@ -20,7 +19,7 @@ export const officeRequestRoutes: readonly Route[] = [
     notes:
       'A granted request takes effect immediately: a withdrawn manuscript is closed with the status `rejected` and the kind `withdrawal`, a rejected one returns to `under_review`, and a due date moves to the requested one. `words` are emailed to the person who asked.',
     answers: [json('AnsweredRequest')],
-    refusals: { 409: 'The request has been answered, or the manuscript has progressed since.' },
+    refusals: { 409: 'The request has been answered already, or the manuscript’s status has made it obsolete.' },
     input: AnswerToRequest.extend({ id: Id }),
     handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
   }),

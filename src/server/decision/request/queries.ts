@@ -3,12 +3,11 @@ import type { Database, RequestTable } from '#database/schema';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { decidedKind } from '#server/manuscript/card-queries';
 
-/** Inserts a request. */
 export async function insertRequest(trx: Transaction<Database>, request: Insertable<RequestTable>): Promise<void> {
   await trx.insertInto('request').values(request).execute();
 }
 
-/** The pending request about a manuscript or a review; the manuscript's row is locked. */
+/** Finds the pending request about a manuscript or a review; the caller has locked the manuscript's row. */
 export async function findOpenRequest(
   trx: Transaction<Database>,
   {
@@ -29,22 +28,20 @@ export async function findOpenRequest(
     .executeTakeFirst();
 }
 
-export async function findDecided(trx: Transaction<Database>, id: string) {
-  const { status, ...decided } = await trx
+export async function findAppealFacts(trx: Transaction<Database>, id: string) {
+  const { status, ...facts } = await trx
     .selectFrom('manuscript')
     .select(['status', 'status_since as since', decidedKind.as('kind')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...decided, status: status as ManuscriptStatus };
+  return { ...facts, status: status as ManuscriptStatus };
 }
 
-/** A request, locked until the transaction ends. */
 export async function lockRequest(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Stores the office's answer. */
-export async function answer(
+export async function saveAnswer(
   trx: Transaction<Database>,
   id: string,
   change: Required<
@@ -54,8 +51,7 @@ export async function answer(
   await trx.updateTable('request').set(change).where('id', '=', id).execute();
 }
 
-/** Moves the due date of a revision; every change increments the version. */
-export async function moveRevisionDate(
+export async function setRevisionDueDate(
   trx: Transaction<Database>,
   manuscriptId: string,
   { revision_due_on, now }: { revision_due_on: string; now: Date },
@@ -67,7 +63,7 @@ export async function moveRevisionDate(
     .execute();
 }
 
-/** A request with the facts its emails need: manuscript and requester. */
+/** Finds a request with the details of the manuscript and of the person who made it. */
 export async function findMailedRequest(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('request')

@@ -1,5 +1,5 @@
 import { Appeal } from '#domain/decision/request/appeal';
-import { LaterDate } from '#domain/decision/request/request-answer';
+import { ExtensionRequest } from '#domain/decision/request/request-answer';
 import { Withdrawal } from '#domain/submission/author-area';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -13,7 +13,7 @@ export const authorRequestRoutes: readonly Route[] = [
     ...common,
     access: 'author-of',
     path: '/api/author/manuscripts/:id/withdrawal',
-    summary: 'Requests withdrawal of a manuscript.',
+    summary: 'Requests the withdrawal of a manuscript.',
     notes: 'Repeating the request has no effect.',
     answers: [message()],
     refusals: { 409: 'The manuscript is rejected or published.' },
@@ -25,9 +25,11 @@ export const authorRequestRoutes: readonly Route[] = [
     access: 'author-of',
     path: '/api/author/manuscripts/:id/appeal',
     summary: 'Appeals against a rejection.',
-    notes: 'The decision stands until the office answers. Repeating the request has no effect.',
+    notes: 'The decision stands until the office replies. Repeating the request has no effect.',
     answers: [message()],
-    refusals: { 409: 'It is not rejected, `appeal_until` has passed, or the office has answered an appeal already.' },
+    refusals: {
+      409: 'The manuscript is not rejected, `appeal_until` has passed, or the office has answered an appeal already.',
+    },
     input: Appeal.extend({ id: Id }),
     handle: async ({ reason }, call) => (await import('./make-request.ts')).requestAppeal(reason, call),
   }),
@@ -39,7 +41,7 @@ export const authorRequestRoutes: readonly Route[] = [
     notes: 'The current date applies until the office grants a later one. Repeating the request has no effect.',
     answers: [message()],
     refusals: { 409: 'No revision is due.' },
-    input: LaterDate.extend({ id: Id }),
+    input: ExtensionRequest.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestRevisionTime(asked, call),
   }),
 ];
@@ -54,7 +56,7 @@ export const reviewerRequestRoutes: readonly Route[] = [
     notes: 'The current date applies until the office grants a later one. Repeating the request has no effect.',
     answers: [json('ReviewReply')],
     refusals: { 409: 'No review is due.' },
-    input: LaterDate.extend({ id: Id }),
+    input: ExtensionRequest.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestReviewTime(asked, call),
   }),
 ];

@@ -1,4 +1,4 @@
-import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
+import { DossierForm, dossierFileName } from '#domain/desk/audit/dossier';
 import { file } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
@@ -16,7 +16,7 @@ export const dossierPdfRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Creates the signed dossier of a manuscript as a PDF.',
     notes:
-      'The PDF shows the whole dossier, with the signed file attached. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
+      'The PDF shows the whole dossier, with the signed file attached. Otherwise the same as `POST /api/editor/manuscript/:id/dossier`.',
     answers: [file('application/pdf')],
     refusals: NO_KEY,
     input: DossierForm.safeExtend({ id: Id }),
@@ -26,7 +26,7 @@ export const dossierPdfRoutes: readonly Route[] = [
         import('./dossier-pdf.ts'),
       ]);
       const pdf = await dossierPdf(await makeDossier(asked, call), call);
-      const name = contentDisposition(dossierName(call.manuscript.manuscript_number, 'pdf'));
+      const name = contentDisposition(dossierFileName(call.manuscript.manuscript_number, 'pdf'));
       const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
       return new Response(new Uint8Array(pdf), { headers });
     },

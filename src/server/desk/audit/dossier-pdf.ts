@@ -1,14 +1,14 @@
-import { dossierName, type SignedDossier } from '#domain/desk/audit/dossier';
+import { dossierFileName, type SignedDossier } from '#domain/desk/audit/dossier';
 import { dossierSections } from '#domain/desk/audit/dossier-text';
-import { auditApi } from '#domain/desk/audit/paths';
+import { auditApi } from '#domain/desk/editorial/paths';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { callerOf } from '#server/kernel/thread/turns';
 import { letterhead, typeset } from '#server/kernel/typeset/typeset';
 
-/** A signed dossier as a PDF: readable text with the signed file attached for verification. */
+/** Typesets a dossier as readable text, with the signed file attached for verification. */
 export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
   const { manuscript_number } = call.manuscript;
-  const name = dossierName(manuscript_number);
+  const name = dossierFileName(manuscript_number);
   const data = {
     journal: letterhead(call.context.journal),
     title: `Dossier of ${manuscript_number}`,

@@ -7,7 +7,7 @@ import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** The manuscript's row without its submission code, which works like a password. */
+/** Omits the submission code, which works like a password. */
 export const readManuscriptRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript')
@@ -27,10 +27,9 @@ export const readManuscriptRecord = (db: Reader, id: string) =>
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Its current authors. */
 export const listAuthorsOnRecord = listManuscriptAuthors;
 
-/** Everyone invited to review it, in order of invitation. */
+/** In order of invitation. */
 export const listReviewersOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -42,7 +41,7 @@ export const listReviewersOnRecord = (db: Reader, id: string) =>
     .orderBy('review_assignment.id')
     .execute();
 
-/** Authors' files of each round and the copies for reviewers, by name and checksum. */
+/** The authors' files of each round, and the review copies. */
 export const listFilesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript_file')
@@ -82,7 +81,6 @@ export const listDecisionsOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** The invitations to review and their outcomes. */
 export const listAssignmentsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -93,7 +91,6 @@ export const listAssignmentsOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** Every version of every review, and its recommendation. */
 export const listReviewsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review')
@@ -105,7 +102,6 @@ export const listReviewsOnRecord = (db: Reader, id: string) =>
     .orderBy('number')
     .execute();
 
-/** The review files, by name and checksum. */
 export const listReviewFilesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_file')
@@ -116,7 +112,6 @@ export const listReviewFilesOnRecord = (db: Reader, id: string) =>
     .orderBy('review_file.id')
     .execute();
 
-/** Requests from authors and reviewers, with the office's answers. */
 export const listRequestsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('request')
@@ -154,7 +149,7 @@ export async function readMoneyOnRecord(db: Reader, id: string) {
   return { charge: charge ?? null, payments };
 }
 
-/** The published article with its changes and notices; null before publication. */
+/** Null before publication. */
 export async function readPublicationOnRecord(db: Reader, id: string) {
   const article = await db
     .selectFrom('article')
@@ -172,7 +167,7 @@ export async function readPublicationOnRecord(db: Reader, id: string) {
   return { ...article, notices };
 }
 
-/** Emails sent about it, without their text. */
+/** Omits the text of the emails. */
 export async function listMailsOnRecord(db: Reader, id: string) {
   const mails = await db
     .selectFrom('manuscript_mail')
@@ -184,9 +179,9 @@ export async function listMailsOnRecord(db: Reader, id: string) {
   return mails.map(({ kind, ...mail }) => ({ kind: currentKind(kind), ...mail }));
 }
 
-/** Its events with their positions and hashes. Waiver requests stay hidden before acceptance. */
+/** Omits waiver requests before acceptance: they are sealed. */
 export async function listEventsOnRecord(db: Reader, id: string) {
-  const isOpen = sql<boolean>`exists (select from manuscript
+  const isUnsealed = sql<boolean>`exists (select from manuscript
     where manuscript.id = ${id} and manuscript.status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}))`;
   const events = await db
     .selectFrom('event')
@@ -196,7 +191,7 @@ export async function listEventsOnRecord(db: Reader, id: string) {
       sql<boolean>`(event.object_type = 'manuscript' and event.object_id = ${id})
         or event.details ->> 'manuscript_id' = ${id}`,
     )
-    .where(sql<boolean>`event.object_type <> 'waiver' or ${isOpen}`)
+    .where(sql<boolean>`event.object_type <> 'waiver' or ${isUnsealed}`)
     .orderBy('position')
     .execute();
   return events.map(({ action, ...event }) => ({ action: currentKind(action), ...event }));

@@ -8,13 +8,25 @@ import { continueVerification } from '#server/kernel/event/verify-events';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
 
-/** Maximum events per table; filters give access to the rest. */
+/** The maximum number of events per table; filters give access to the rest. */
 const CSV_MAX = 20_000;
 
-const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];
+const CSV_HEAD = [
+  'Position',
+  'Time',
+  'Who',
+  'What',
+  'Action',
+  'About',
+  'Id',
+  'Manuscript',
+  'Person',
+  'Details',
+  'Hash',
+];
 
-/** The matching events as a table, newest first. */
-export async function sendEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
+/** Exports the matching events as CSV, newest first. */
+export async function exportEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
   const events = await listEvents(reader, filter, { limit: CSV_MAX });
   const rows = events.map(({ position, at, actor, action, object, person, manuscript, details, hash }) => [
     ...[position, at, actor, eventText(action), action, object.type, object.id],
@@ -24,17 +36,17 @@ export async function sendEvents({ reader }: Context, filter: LogFilter): Promis
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': contentDisposition('events.csv'),
   };
-  return new Response(toCsv([HEAD, ...rows]), { headers });
+  return new Response(toCsv([CSV_HEAD, ...rows]), { headers });
 }
 
-const STEP = 20_000;
+const VERIFIED_PER_CALL = 20_000;
 
-/** Verifies the next part of the chain, from where the last call stopped or from the first event. */
-export async function checkLog(
+/** Verifies the next part of the chain, after `after` events with the hash `hash`. */
+export async function verifyLog(
   { reader }: Context,
   { after, hash }: { after: number; hash?: string | undefined },
 ): Promise<CheckedLog> {
-  const found = await continueVerification(reader, { count: after, hash: hash ?? FIRST_HASH }, STEP);
+  const found = await continueVerification(reader, { count: after, hash: hash ?? FIRST_HASH }, VERIFIED_PER_CALL);
   const head = await readHead(reader);
   return {
     checked: found.count,

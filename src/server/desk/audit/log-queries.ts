@@ -3,49 +3,48 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { LoggedEvent } from '#domain/desk/audit/event-log';
-import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { currentKind, kindSpellings } from '#domain/desk/delivery/former-kinds';
 
-/** The filter of the log; `hidden` are manuscripts the editor may not see. */
+/** `hidden` are the manuscripts the editor may not see. */
 export interface LogFilter {
-  /** An address, or its beginning. */
+  /** An address or its beginning. */
   who?: string | undefined;
-  /** An action, or its first word. */
+  /** An action or its group. */
   what?: string | undefined;
-  /** A manuscript's number. */
+  /** A manuscript number. */
   manuscript?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   hidden: readonly string[];
 }
 
-/** Events are counted up to this number. */
 const COUNTED_MAX = 1_000;
-/** Sorts after every letter. */
-const LAST = '\u{10fffd}';
+/** Sorts after every other character. */
+const LAST_CHARACTER = '\u{10fffd}';
 
-/** The manuscript that an event is about. */
-const ABOUT = sql<string>`case when event.object_type = 'manuscript' then event.object_id
+/** The id of the manuscript that an event concerns. */
+const MANUSCRIPT_ID = sql<string>`case when event.object_type = 'manuscript' then event.object_id
   else event.details ->> 'manuscript_id' end`;
 
-/** Sealed from the office: waiver requests before acceptance. */
+/** Waiver requests are sealed from the office before acceptance. */
 const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver' and exists (
   select from waiver_request join manuscript on manuscript.id = waiver_request.manuscript_id
   where waiver_request.id = event.object_id and (
     manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
 
-/** Whether an `event` is neither about a `hidden` manuscript nor sealed. */
-export const isOpenEvent = (hidden: readonly string[]) =>
+/** The condition that an `event` is neither sealed nor about a `hidden` manuscript. */
+export const isVisibleEvent = (hidden: readonly string[]) =>
   hidden.length > 0
-    ? sql<boolean>`(not (${isSealed(hidden)}) and coalesce(${ABOUT}, '') <> all(${[...hidden]}::text[]))`
+    ? sql<boolean>`(not (${isSealed(hidden)}) and coalesce(${MANUSCRIPT_ID}, '') <> all(${[...hidden]}::text[]))`
     : sql<boolean>`(not (${isSealed(hidden)}))`;
 
-function asked({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuilder<boolean> {
-  const conditions = [isOpenEvent(hidden)];
+function logCondition({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuilder<boolean> {
+  const conditions = [isVisibleEvent(hidden)];
   if (who) {
     const name = sql`lower(event.actor) collate "C"`;
-    conditions.push(sql`${name} >= ${who.toLowerCase()} and ${name} < ${who.toLowerCase() + LAST}`);
+    conditions.push(sql`${name} >= ${who.toLowerCase()} and ${name} < ${who.toLowerCase() + LAST_CHARACTER}`);
   }
-  if (what?.includes('.')) conditions.push(sql`event.action collate "C" in (${sql.join(spellingsOf(what))})`);
+  if (what?.includes('.')) conditions.push(sql`event.action collate "C" in (${sql.join(kindSpellings(what))})`);
   else if (what) {
     conditions.push(sql`event.action collate "C" >= ${`${what}.`} and event.action collate "C" < ${`${what}/`}`);
   }
@@ -59,7 +58,7 @@ function asked({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuild
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A page of the log, newest first; `after` is the position of the last event of the previous page. */
+/** Lists events newest first; `after` is the position of the previous page's last event. */
 export async function listEvents(
   db: ReadonlyKysely<Database>,
   filter: LogFilter,
@@ -68,7 +67,7 @@ export async function listEvents(
   const page = db
     .selectFrom('event')
     .selectAll()
-    .where(asked(filter))
+    .where(logCondition(filter))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(event.at, event.position) < (select at, position from event where position = ${after})`,
@@ -80,7 +79,7 @@ export async function listEvents(
     .as('event');
   const rows = await db
     .selectFrom(page)
-    .leftJoin('manuscript', (join) => join.on('manuscript.id', '=', ABOUT))
+    .leftJoin('manuscript', (join) => join.on('manuscript.id', '=', MANUSCRIPT_ID))
     .leftJoin('review_assignment', (join) =>
       join.on('review_assignment.id', '=', sql<string>`event.details ->> 'assignment_id'`),
     )
@@ -97,23 +96,23 @@ export async function listEvents(
     .orderBy('event.at', 'desc')
     .orderBy('event.position', 'desc')
     .execute();
-  return rows.map(({ position, at, actor, action, object_type, object_id, details, hash, ...about }) => ({
+  return rows.map(({ position, at, actor, action, object_type, object_id, details, hash, ...joined }) => ({
     position,
     at: at.toISOString(),
     actor,
     action: currentKind(action),
     object: { type: object_type, id: object_id },
-    person: about.name || about.email,
+    person: joined.name || joined.email,
     manuscript:
-      about.manuscript_id && about.manuscript_number
-        ? { id: about.manuscript_id, number: about.manuscript_number }
+      joined.manuscript_id && joined.manuscript_number
+        ? { id: joined.manuscript_id, number: joined.manuscript_number }
         : null,
     details: details as LoggedEvent['details'],
     hash,
   }));
 }
 
-/** The number of matching events; capped at a thousand, with a flag. */
+/** Counts up to `COUNTED_MAX` events. */
 export async function countEvents(
   db: ReadonlyKysely<Database>,
   filter: LogFilter,
@@ -123,7 +122,7 @@ export async function countEvents(
       inner
         .selectFrom('event')
         .select('position')
-        .where(asked(filter))
+        .where(logCondition(filter))
         .limit(COUNTED_MAX + 1)
         .as('found'),
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DossierForm, dossierName } from '#domain/desk/audit/dossier';
+import { DossierForm, dossierFileName } from '#domain/desk/audit/dossier';
 import { PlainDate } from '#domain/kernel/text';
 import { file, json, page } from '#server/kernel/http/answer';
 import { contentDisposition } from '#server/kernel/http/attachment';
@@ -8,17 +8,17 @@ import { INVALID_AFTER, listReply, optionalFilter, PageLimit } from '#server/ker
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
-/** The refusal of routes that sign or publish the key, if the journal has none. */
-export const NO_KEY = { 503: 'The journal has no key to sign with.' };
+/** The refusal of routes that need the signing key. */
+export const NO_KEY = { 503: 'The journal has no signing key.' };
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
 const PAGE = 50;
 
-const words = z.string().trim().max(200, 'Use at most 200 characters.');
+const Text = z.string().trim().max(200, 'Use at most 200 characters.');
 const Filter = z.strictObject({
-  who: optionalFilter(words),
+  who: optionalFilter(Text),
   what: optionalFilter(z.string().regex(/^[a-z-]{1,40}(\.[a-z-]{1,60})?$/, 'Choose one of the actions.')),
-  manuscript: optionalFilter(words),
+  manuscript: optionalFilter(Text),
   from: optionalFilter(PlainDate),
   to: optionalFilter(PlainDate),
 });
@@ -27,7 +27,7 @@ const Position = z
   .regex(/^\d{1,9}$/, INVALID_AFTER)
   .transform(Number);
 
-/** Routes of the event log, without manuscripts the editor may not see. */
+/** Routes for the event log, without manuscripts the editor may not see. */
 export const auditRoutes: readonly Route[] = [
   route({
     ...common,
@@ -35,7 +35,7 @@ export const auditRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists the event log, newest first.',
     notes:
-      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. Counted up to 1,000; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`. Sealed waiver requests are not listed.',
+      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. At most 1,000 are counted; beyond that, `X-Total-Count-Is` is `at-least`. Sealed waiver requests are not listed.',
     answers: [page('LoggedEvent')],
     input: Filter.extend({ after: Position.optional(), limit: PageLimit.default(PAGE) }),
     async handle({ after, limit, ...asked }, { context: { reader }, request, user }) {
@@ -54,11 +54,11 @@ export const auditRoutes: readonly Route[] = [
     path: '/api/editor/events/csv',
     right: 'manage',
     summary: 'Exports the event log as a table.',
-    notes: 'Filters are those of the list. At most the newest 20,000 events.',
+    notes: 'Takes the same filters as the list. At most the newest 20,000 events.',
     answers: [file('text/csv')],
     input: Filter,
     async handle(asked, { context, user }) {
-      const { sendEvents } = await import('./event-log.ts');
+      const { exportEvents: sendEvents } = await import('./event-log.ts');
       return sendEvents(context, { ...asked, hidden: await listConflicts(context.reader, user) });
     },
   }),
@@ -68,16 +68,16 @@ export const auditRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Verifies part of the event log’s hash chain.',
     notes:
-      'From the first event on, or from where the last part ended: `after` and `hash` are `checked` and `hash` of its answer. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
+      'Starts with the first event, or after the last part: `after` and `hash` are `checked` and `hash` of its reply. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
     answers: [json('CheckedLog')],
     input: z.strictObject({
       after: Position.default(0),
       hash: z
         .string()
-        .regex(/^[\w-]{43}$/, 'Give the hash of the last answer.')
+        .regex(/^[\w-]{43}$/, 'Send the hash of the last reply.')
         .optional(),
     }),
-    handle: async (from, { context }) => (await import('./event-log.ts')).checkLog(context, from),
+    handle: async (from, { context }) => (await import('./event-log.ts')).verifyLog(context, from),
   }),
 ];
 
@@ -89,7 +89,7 @@ export const dossierKeyRoutes: readonly Route[] = [
     cache: 0,
     method: 'GET',
     path: '/api/dossier-key',
-    summary: 'Returns the public key for checking dossiers.',
+    summary: 'Returns the public key that verifies dossiers.',
     notes: 'Ed25519, in PEM.',
     answers: [file('text/plain')],
     refusals: NO_KEY,
@@ -119,7 +119,7 @@ export const dossierRoutes: readonly Route[] = [
     async handle({ id: _, ...asked }, call) {
       const { makeDossier } = await import('./make-dossier.ts');
       const signed = await makeDossier(asked, call);
-      const name = contentDisposition(dossierName(call.manuscript.manuscript_number));
+      const name = contentDisposition(dossierFileName(call.manuscript.manuscript_number));
       return Response.json(signed, { headers: { 'Content-Disposition': name } });
     },
   }),

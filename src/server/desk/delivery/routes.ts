@@ -9,7 +9,7 @@ import { countUndelivered, listUndelivered, retryEffect } from './undelivered-qu
 const LISTED_MAX = 200;
 
 /**
- * Routes for failed deliveries and retrying them (design §5). Editors who are authors see nothing of their manuscripts.
+ * Routes for failed deliveries (design §5). Editors do not see deliveries about their own manuscripts.
  */
 export const outboxRoutes: readonly Route[] = [
   route({
@@ -18,7 +18,7 @@ export const outboxRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists failed deliveries of emails and other effects.',
     notes:
-      'At most 200: those given up (`dead`) first, then those to be retried soonest. `to` is set only for emails about an account: other recipients may be confidential.',
+      'At most 200: those given up (`dead`) first, then by the time of the next attempt. `to` is set only for emails about an account: other recipients may be confidential.',
     answers: [page('Undelivered')],
     access: 'editor',
     csrf: false,
@@ -37,8 +37,8 @@ export const outboxRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/delivery/:id/retry',
     right: 'manage',
-    summary: 'Retries a delivery immediately, with its full number of attempts.',
-    notes: '404 if it is delivered or unknown.',
+    summary: 'Retries a delivery immediately, with all its attempts restored.',
+    notes: '404 if it has been delivered or is unknown.',
     answers: [message()],
     access: 'editor',
     csrf: false,
@@ -48,7 +48,7 @@ export const outboxRoutes: readonly Route[] = [
       const hidden = await listConflicts(context.reader, user);
       if (!(await retryEffect(context.db, id, { hidden, now: context.clock.now() }))) throw notFound();
       context.wakeOutbox();
-      return { message: 'It is being retried now.' };
+      return { message: 'The delivery is being retried now.' };
     },
   }),
 ];

@@ -4,8 +4,8 @@ import type { Database } from '#database/schema';
 import { currentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
- * Work that has failed at least once and is not done: given up first, then by next attempt. `to` is shown only for
- * account emails: other recipients may be secret in double-blind review. `hidden` manuscripts are excluded.
+ * Lists effects that have failed at least once: those given up first, then by the time of the next attempt. `to` is set
+ * only for account emails: other recipients may be confidential in double-blind review. Excludes `hidden` manuscripts.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await selectUndelivered(db, hidden)
@@ -23,7 +23,6 @@ export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: read
   return rows.map((row) => ({ ...row, kind: currentKind(row.kind) }));
 }
 
-/** The number of failed deliveries. */
 export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<number> {
   const { count } = await selectUndelivered(db, hidden)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -31,13 +30,13 @@ export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: rea
   return count;
 }
 
-/** Deliveries that were given up, oldest first, at most `limit`, without `hidden` manuscripts. */
-export async function listDead(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
+/** Lists the deliveries given up, oldest first, without `hidden` manuscripts. */
+export async function listGivenUp(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'created_at', 'manuscript_id'])
     .where('status', '=', 'dead')
-    .where(isVisible(hidden))
+    .where(isAboutNone(hidden))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -50,10 +49,10 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .selectFrom('outbox')
     .where('status', '!=', 'delivered')
     .where('last_error', 'is not', null)
-    .where(isVisible(hidden));
+    .where(isAboutNone(hidden));
 
-/** Whether work concerns none of these manuscripts, even through an object that belongs to one. */
-const isVisible = (hidden: readonly string[]) =>
+/** The condition that an effect concerns none of these manuscripts, even through an object that belongs to one. */
+const isAboutNone = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
     (select manuscript_id from review_file join review_assignment on review_assignment.id = assignment_id
@@ -64,7 +63,7 @@ const isVisible = (hidden: readonly string[]) =>
     (select manuscript_id from payment where id = outbox.payload ->> 'payment_id'),
     '') not in (${sql.join(['-', ...hidden])})`;
 
-/** Retries a delivery now, with all attempts restored; false if the editor may not see it. */
+/** Retries a delivery with all its attempts restored; false if the editor may not see it. */
 export async function retryEffect(
   db: Kysely<Database>,
   id: string,
@@ -75,7 +74,7 @@ export async function retryEffect(
     .set({ status: 'waiting', attempts: 0, next_at: now })
     .where('id', '=', id)
     .where('status', '!=', 'delivered')
-    .where(isVisible(hidden))
+    .where(isAboutNone(hidden))
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }

@@ -5,20 +5,20 @@ import { type NewView, VIEW_TEXTS, VIEWS_MAX, type ViewChange } from '#domain/de
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { deleteView, insertView, lockView, lockViewsOf, updateView } from './queries.ts';
+import { deleteView, insertView, lockView, lockViews, updateView } from './queries.ts';
 
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves a list with its filters under a name.
- * @throws Problem forbidden if shared by anyone but a managing editor; bad_request for a name that is taken;
- * unprocessable if there are too many
+ * @throws Problem forbidden if anyone but a managing editor shares it; bad_request if the name is taken; unprocessable if
+ * the person has too many views
  */
 export async function saveView(view: NewView, { context, user }: Caller): Promise<void> {
-  requireShare(view, { user });
+  requireSharingRight(view, { user });
   await context.db.transaction().execute(async (trx) => {
-    const { count, isTaken } = await lockViewsOf(trx, user.id, view);
-    requireFree(isTaken);
+    const { count, isTaken } = await lockViews(trx, user.id, view);
+    requireUnusedName(isTaken);
     if (count >= VIEWS_MAX) throw new Problem('unprocessable', VIEW_TEXTS.tooMany);
     await insertView(trx, { ...view, id: randomId(), owner_id: user.id, created_at: context.clock.now() });
   });
@@ -26,13 +26,13 @@ export async function saveView(view: NewView, { context, user }: Caller): Promis
 
 /**
  * Renames a view, or changes whether it is shared.
- * @throws Problem as above; not_found for someone else's view
+ * @throws Problem forbidden, bad_request as for `saveView`; not_found for someone else's view
  */
 export async function changeView(id: string, change: ViewChange, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {
-    const view = await lockChangeable(trx, id, caller);
-    if (change.is_shared !== view.is_shared) requireShare({ is_shared: true }, caller);
-    requireFree((await lockViewsOf(trx, view.owner_id, { name: change.name, but: id })).isTaken);
+    const view = await lockEditableView(trx, id, caller);
+    if (change.is_shared !== view.is_shared) requireSharingRight({ is_shared: true }, caller);
+    requireUnusedName((await lockViews(trx, view.owner_id, { name: change.name, but: id })).isTaken);
     await updateView(trx, id, change);
   });
 }
@@ -43,25 +43,25 @@ export async function changeView(id: string, change: ViewChange, caller: Caller)
  */
 export async function removeView(id: string, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {
-    await lockChangeable(trx, id, caller);
+    await lockEditableView(trx, id, caller);
     await deleteView(trx, id);
   });
 }
 
-/** One's own views; managing editors may also change shared ones. */
-async function lockChangeable(trx: Transaction<Database>, id: string, { user }: Pick<Caller, 'user'>) {
+/** Locks a view that the caller may change: their own, or for managing editors also a shared one. */
+async function lockEditableView(trx: Transaction<Database>, id: string, { user }: Pick<Caller, 'user'>) {
   const view = await lockView(trx, id);
-  if (!view || (view.owner_id !== user.id && !(view.is_shared && mayShare(user)))) throw notFound();
+  if (!view || (view.owner_id !== user.id && !(view.is_shared && canShare(user)))) throw notFound();
   return view;
 }
 
-const mayShare = ({ office }: Caller['user']) => office !== null && hasRight(office.duty, 'manage');
+const canShare = ({ office }: Caller['user']) => office !== null && hasRight(office.duty, 'manage');
 
-function requireShare({ is_shared }: { is_shared: boolean }, { user }: Pick<Caller, 'user'>): void {
-  if (is_shared && !mayShare(user)) throw new Problem('forbidden', VIEW_TEXTS.cannotShare);
+function requireSharingRight({ is_shared }: { is_shared: boolean }, { user }: Pick<Caller, 'user'>): void {
+  if (is_shared && !canShare(user)) throw new Problem('forbidden', VIEW_TEXTS.cannotShare);
 }
 
-function requireFree(isTaken: boolean): void {
+function requireUnusedName(isTaken: boolean): void {
   if (!isTaken) return;
   throw new Problem('bad_request', VIEW_TEXTS.nameTaken, { fields: { name: [VIEW_TEXTS.nameTaken] }, showText: true });
 }

@@ -7,7 +7,7 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueCutoff } from '#domain/kernel/date';
 import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/** Someone's views and those that the office shares, by name. */
+/** Lists a person's views and the shared ones, by name. */
 export async function listViews(db: ReadonlyKysely<Database>, ownerId: string): Promise<SavedView[]> {
   return db
     .selectFrom('saved_view')
@@ -21,20 +21,19 @@ export async function listViews(db: ReadonlyKysely<Database>, ownerId: string): 
     .execute();
 }
 
-/** A view, locked until the transaction ends. */
 export async function lockView(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks a person's views; returns their number, and whether one has this name. */
-export async function lockViewsOf(
+/** Locks a person's views, and returns their number and whether one of them has this name. */
+export async function lockViews(
   trx: Transaction<Database>,
   ownerId: string,
-  { name, but }: { name: string; but?: string },
+  { name, but: exceptId }: { name: string; but?: string },
 ) {
   await trx.selectFrom('account').select('id').where('id', '=', ownerId).forUpdate().execute();
   const rows = await trx.selectFrom('saved_view').select(['id', 'name']).where('owner_id', '=', ownerId).execute();
-  const isTaken = rows.some((row) => row.id !== but && row.name.toLowerCase() === name.toLowerCase());
+  const isTaken = rows.some((row) => row.id !== exceptId && row.name.toLowerCase() === name.toLowerCase());
   return { count: rows.length, isTaken };
 }
 
@@ -56,8 +55,8 @@ export async function deleteView(trx: Transaction<Database>, id: string): Promis
 
 const reviewerName = sql<string | null>`nullif(trim(account.first_name || ' ' || account.last_name), '')`;
 
-/** Requests about the visible manuscripts, newest first. */
-export const listRequests = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
+/** Newest first. */
+export const listRequests = (db: ReadonlyKysely<Database>, visibility: Visibility, limit: number) =>
   db
     .selectFrom('request')
     .innerJoin('manuscript', 'manuscript.id', 'request.manuscript_id')
@@ -65,14 +64,14 @@ export const listRequests = (db: ReadonlyKysely<Database>, sight: Visibility, li
     .leftJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .select(['manuscript_number', 'title', 'kind', 'words', 'wanted_on', 'asked_at', 'answer', 'answer_words'])
     .select(['granted_on', 'answered_by', 'answered_at', reviewerName.as('reviewer'), 'account.email'])
-    .where(isVisibleTo(sight))
+    .where(isVisibleTo(visibility))
     .orderBy('asked_at', 'desc')
     .orderBy('request.id')
     .limit(limit)
     .execute();
 
-/** Review invitations for the visible manuscripts, newest first. */
-export const listAssignments = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
+/** Newest first. */
+export const listAssignments = (db: ReadonlyKysely<Database>, visibility: Visibility, limit: number) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
@@ -80,14 +79,17 @@ export const listAssignments = (db: ReadonlyKysely<Database>, sight: Visibility,
     .select(['manuscript_number', 'title', 'review_assignment.round', reviewerName.as('reviewer'), 'account.email'])
     .select(['invited_by', 'invited_at', 'due_on', 'accepted_at', 'declined_at', 'cancelled_at', 'completed_at'])
     .select(['thanked_at', 'rating', isAwaited().as('is_awaited')])
-    .where(isVisibleTo(sight))
+    .where(isVisibleTo(visibility))
     .orderBy('invited_at', 'desc')
     .orderBy('review_assignment.id')
     .limit(limit)
     .execute();
 
-/** Records a bulk action on a manuscript; false if already recorded. */
-export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
+/** Records a bulk action on a manuscript; false if it was recorded before. */
+export async function recordBulkAction(
+  trx: Transaction<Database>,
+  done: Insertable<ChosenDoneTable>,
+): Promise<boolean> {
   const row = await trx
     .insertInto('chosen_done')
     .values(done)
@@ -97,12 +99,11 @@ export async function noteDone(trx: Transaction<Database>, done: Insertable<Chos
   return row !== undefined;
 }
 
-/** Deletes presses too old to be retried. */
-export async function deleteOldDone(db: Kysely<Database>, before: Date): Promise<void> {
+/** Deletes records of presses too old to be retried. */
+export async function deleteOldBulkActions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
 }
 
-/** The volume and issue of a manuscript, by their numbers. */
 export async function readPlace(db: ReadonlyKysely<Database>, id: string): Promise<ManuscriptPlace> {
   return db
     .selectFrom('manuscript')
@@ -118,8 +119,8 @@ export async function findEditorId(db: ReadonlyKysely<Database>, id: string): Pr
     .editor_id;
 }
 
-/** Assignments of the current round with an overdue answer or review. */
-export async function listLate(
+/** Lists assignments of the current round with an overdue answer or review. */
+export async function listOverdueAssignments(
   { days }: Journal,
   db: ReadonlyKysely<Database>,
   id: string,
@@ -139,20 +140,20 @@ export async function listLate(
   return rows.map((row) => row.id);
 }
 
-/** Metadata of the manuscripts for the table, besides their cards. */
+/** Reads the metadata that cards do not have. */
 export async function listMetadata(db: ReadonlyKysely<Database>, ids: readonly string[]) {
-  const wanted = ['', ...ids];
+  const manuscriptIds = ['', ...ids];
   const [manuscripts, authors] = await Promise.all([
     db
       .selectFrom('manuscript')
       .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
       .select(['manuscript.id', 'manuscript.abstract', 'manuscript.keywords', 'article.doi', 'article.published_on'])
-      .where('manuscript.id', 'in', wanted)
+      .where('manuscript.id', 'in', manuscriptIds)
       .execute(),
     db
       .selectFrom('manuscript_author')
       .select(['manuscript_id', 'given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
-      .where('manuscript_id', 'in', wanted)
+      .where('manuscript_id', 'in', manuscriptIds)
       .orderBy('position')
       .execute(),
   ]);

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { EditorCard } from '#domain/desk/editorial/replies';
-import { type AwaitedParty, CHOSEN_MAX, type ListIds } from '#domain/desk/list/list-filter';
+import { type AwaitedParty, type ListIds, SELECTION_MAX } from '#domain/desk/list/list-options';
 import type { Journal } from '#domain/journal/journal';
 import {
   countCards,
@@ -10,20 +10,20 @@ import {
   type Page,
   type Position,
 } from '#server/desk/manuscripts/queries';
-import { findWaiting, listPlaces, withIds } from './waiting-queries.ts';
+import { filterByIds, findWaiting, listPositions } from './waiting-queries.ts';
 
-/** The requested list; `waiting` keeps those waiting for someone. */
-export interface WantedList {
+/** A requested list; `waiting` limits it to manuscripts waiting for that party. */
+export interface ListRequest {
   filter: EditorialFilter;
   waiting?: AwaitedParty | undefined;
   now: Date;
 }
 
-/** A page of a list and its total, as far as it was counted. */
+/** Reads a page of a list, and its total as far as counted. */
 export async function readList(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  { filter, waiting, now }: WantedList,
+  { filter, waiting, now }: ListRequest,
   page: Page,
 ): Promise<{ rows: { card: EditorCard; position: Position }[]; total: number; hasMore: boolean }> {
   if (!waiting) {
@@ -31,22 +31,25 @@ export async function readList(
     return { rows, ...count };
   }
   const { ids, isWhole } = await findWaiting(journal, db, waiting, { filter, page, now });
-  const rows = await listCards(db, withIds(filter.sight, ids), page);
+  const rows = await listCards(db, filterByIds(filter.visibility, ids), page);
   return { rows, total: ids.length, hasMore: !isWhole };
 }
 
-/** The ids of a whole list, up to the selection limit. */
+/** Reads the ids of a whole list, up to the selection limit. */
 export async function readListIds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  wanted: WantedList,
+  request: ListRequest,
   page: Page,
 ): Promise<ListIds> {
-  const { waiting, filter, now } = wanted;
-  const limit = CHOSEN_MAX + 1;
-  const narrowed = waiting
-    ? withIds(filter.sight, (await findWaiting(journal, db, waiting, { filter, page: { ...page, limit }, now })).ids)
+  const { waiting, filter, now } = request;
+  const limit = SELECTION_MAX + 1;
+  const filterById = waiting
+    ? filterByIds(
+        filter.visibility,
+        (await findWaiting(journal, db, waiting, { filter, page: { ...page, limit }, now })).ids,
+      )
     : filter;
-  const places = await listPlaces(db, narrowed, { ...page, limit });
-  return { ids: places.slice(0, CHOSEN_MAX).map(({ id }) => id), is_whole: places.length < limit };
+  const positions = await listPositions(db, filterById, { ...page, limit });
+  return { ids: positions.slice(0, SELECTION_MAX).map(({ id }) => id), is_whole: positions.length < limit };
 }

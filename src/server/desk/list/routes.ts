@@ -1,36 +1,75 @@
 import * as z from 'zod';
-import { issuePlaceText } from '#domain/desk/list/chosen';
-import {
-  ChosenForEditor,
-  ChosenForIssue,
-  ChosenForMessage,
-  ChosenForReminder,
-  ChosenIds,
-  PlaceChange,
-} from '#domain/desk/list/chosen-change';
-import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-filter';
+import { AccountId } from '#domain/account/colleague/colleague';
+import { BULK_MAX, placeText } from '#domain/desk/list/bulk-action';
+import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-options';
 import { NewView, VIEW_TEXTS, ViewChange } from '#domain/desk/list/saved-view';
 import { currentCategoryName } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
-import { PlainDate } from '#domain/kernel/text';
+import { PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import { ManuscriptStatus } from '#domain/manuscript/status';
-import { sentArticleType } from '#domain/publication/sent-article-type';
-import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
+import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
+import { articleTypeInput } from '#domain/publication/article-type-input';
+import { Cursor, encodeCursor, TIMESTAMP } from '#server/desk/manuscripts/cursor';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { INVALID_AFTER, listReply, optionalFilter, PAGE_MAX, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
-import type { WantedList } from './read-list.ts';
+import type { ListRequest } from './read-list.ts';
+
+const TOO_MANY = `Choose at most ${BULK_MAX} manuscripts per call.`;
+const ids = z
+  .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'Send valid manuscript ids.'), 'Choose manuscripts.')
+  .min(1, 'Choose at least one manuscript.')
+  .max(BULK_MAX, TOO_MANY)
+  .transform((given) => [...new Set(given)]);
+/** An idempotency key: identifies one press of the button, so that a retry after a lost reply has no effect. */
+const press = z
+  .string('Send a press id of 8 to 64 lower-case letters, digits or hyphens.')
+  .regex(/^[a-z0-9-]{8,64}$/, 'Send a press id of 8 to 64 lower-case letters, digits or hyphens.');
+
+const number = (sentence: string) => z.int(sentence).min(1, sentence).max(999_999_999, sentence);
+const place = {
+  volume: number('Enter the volume as a whole number, 1 or higher.').nullable(),
+  issue: number('Enter the issue as a whole number, 1 or higher.').nullable(),
+};
+const hasVolume = ({ volume, issue }: { volume: number | null; issue: number | null }) =>
+  issue === null || volume !== null;
+const MISSING_VOLUME = { path: ['volume'], error: 'Enter the volume that the issue belongs to.' };
+
+/** The manuscripts to export as a table. */
+const BulkExport = z.strictObject({ ids, what: z.enum(['list', 'metadata'], 'Choose list or metadata.') });
+
+const BulkAssignment = z.strictObject({ ids, press, editor_id: AccountId });
+const BulkReminder = z.strictObject({ ids, press });
+const BulkPlacement = z.strictObject({ ids, press, ...place }).refine(hasVolume, MISSING_VOLUME);
+const BulkMessage = z.strictObject({
+  ids,
+  press,
+  text: paragraphsSchema({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
+});
+
+/** A manuscript's volume and issue. `version`, or the place `seen` before, detects concurrent changes. */
+const PlaceChange = z
+  .strictObject({
+    ...place,
+    version: z.int('Send version as a whole number.').min(1, 'Send version as a whole number.').optional(),
+    seen: z.strictObject(place).optional(),
+  })
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, {
+    path: ['seen'],
+    error: 'Send version, or the place last read as seen.',
+  })
+  .refine(hasVolume, MISSING_VOLUME);
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-const DAY = 'Give the date as 2026-12-31.';
+const WRONG_DATE = 'Send the date as 2026-12-31.';
 const listFilter = (journal: Journal) =>
   z.object({
     status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
     search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-    revision: optionalFilter(z.literal('received', 'Choose the revisions received, or leave revision out.')),
+    revision: optionalFilter(z.literal('received', 'Send revision=received, or leave revision out.')),
     editor: optionalFilter(Id),
     category: optionalFilter(
       z
@@ -38,29 +77,29 @@ const listFilter = (journal: Journal) =>
         .max(100, 'This is not a category.')
         .overwrite((category) => currentCategoryName(journal, category)),
     ),
-    article_type: optionalFilter(sentArticleType(journal, 'Choose one of the article types.')),
-    from: optionalFilter(PlainDate.refine(Boolean, DAY)),
-    until: optionalFilter(PlainDate.refine(Boolean, DAY)),
+    article_type: optionalFilter(articleTypeInput(journal, 'Choose one of the article types.')),
+    from: optionalFilter(PlainDate.refine(Boolean, WRONG_DATE)),
+    until: optionalFilter(PlainDate.refine(Boolean, WRONG_DATE)),
     waiting: optionalFilter(z.enum(AWAITED_PARTIES, 'Choose office, reviewers, authors or journal.')),
     sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
   });
 const listQuery = (journal: Journal) =>
   listFilter(journal)
     .extend({ after: Cursor.optional(), limit: PageLimit.default(PAGE_MAX) })
-    .refine(({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key), {
+    .refine(({ sort, after }) => sort === 'title' || !after || TIMESTAMP.test(after.key), {
       path: ['after'],
       error: INVALID_AFTER,
     });
 
 /** Imported on demand, to keep the office's function fast to start. */
-const load = () => import('./read-list.ts');
-const tables = () => import('./send-tables.ts');
-const changing = () => import('./change-view.ts');
-const reading = () => import('./queries.ts');
-const loadActing = () => import('./act-on-chosen.ts');
+const loadList = () => import('./read-list.ts');
+const loadTables = () => import('./export-tables.ts');
+const loadViewChanges = () => import('./change-view.ts');
+const loadQueries = () => import('./queries.ts');
+const loadBulkActions = () => import('./bulk-actions.ts');
 
-/** The requested list, limited to what the caller may see. */
-async function wantedBy(
+/** Limits the requested list to the manuscripts the caller may see. */
+async function toListRequest(
   {
     status,
     search,
@@ -73,7 +112,7 @@ async function wantedBy(
     waiting,
   }: z.infer<ReturnType<typeof listFilter>>,
   { context: { reader, clock }, user }: SignedInCall,
-): Promise<WantedList> {
+): Promise<ListRequest> {
   const editorId = editor === 'mine' ? user.id : editor === 'nobody' ? null : editor;
   const dayAfter = until && new Date(Date.parse(until) + DAY_MS);
   const filter = {
@@ -82,15 +121,15 @@ async function wantedBy(
     from: from ? new Date(from) : undefined,
     before: dayAfter || undefined,
     isRevisionReceived: revision === 'received',
-    sight: await visibilityOf(reader, user),
+    visibility: await visibilityOf(reader, user),
   };
   return { filter, waiting, now: clock.now() };
 }
 
-const FILTERS =
-  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are submission dates in UTC, inclusive; `waiting` is the party the manuscript is waiting for: office, reviewers, authors or journal.';
+const FILTER_NOTES =
+  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are submission dates in UTC, inclusive; `waiting` is the party a manuscript is waiting for: office, reviewers, authors or journal.';
 
-/** The office's lists of manuscripts. */
+/** Routes for the office's lists of manuscripts. */
 export const listRoutes: readonly Route[] = [
   route({
     ...common,
@@ -98,13 +137,13 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status',
     right: 'read',
     summary: 'Lists the manuscripts of one status, or all.',
-    notes: `\`search\` matches all its words, ignoring order, case and diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter; words of three or more letters match anywhere in a word, shorter ones only at its start. A manuscript number, submission code or DOI finds its manuscript. Search results are counted up to 1,000, and with \`waiting\` little beyond the page; beyond that, \`X-Total-Count\` comes with \`X-Total-Count-Is: at-least\`. ${FILTERS}`,
+    notes: `\`search\` matches all its words, ignoring order, case and diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter; words of three or more letters match anywhere in a word, shorter ones only at its start. A manuscript number, submission code or DOI finds its manuscript. At most 1,000 search results are counted, and with \`waiting\` only few more than the page; beyond that, \`X-Total-Count-Is\` is \`at-least\`. ${FILTER_NOTES}`,
     answers: [page('EditorCard')],
     input: listQuery,
     async handle({ after, limit, ...asked }, call) {
-      const { readList } = await load();
-      const wanted = await wantedBy(asked, call);
-      const list = await readList(call.context.journal, call.context.reader, wanted, {
+      const { readList } = await loadList();
+      const listRequest = await toListRequest(asked, call);
+      const list = await readList(call.context.journal, call.context.reader, listRequest, {
         sort: asked.sort,
         after,
         limit: limit + 1,
@@ -113,7 +152,7 @@ export const listRoutes: readonly Route[] = [
         ...list,
         limit,
         url: call.request.url,
-        cursorOf: ({ position }) => cursorOf(position),
+        cursorOf: ({ position }) => encodeCursor(position),
         show: ({ card }) => card,
       });
     },
@@ -124,12 +163,12 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status/csv',
     right: 'read',
     summary: 'Exports the manuscripts of one status, or all, as a table.',
-    notes: 'Filters and orders are those of the list. At most 20,000 manuscripts.',
+    notes: 'Takes the same filters and orders as the list. At most 20,000 manuscripts.',
     answers: [file('text/csv')],
     input: listFilter,
     async handle(asked, call) {
-      const { sendManuscripts } = await import('./send-tables.ts');
-      return sendManuscripts(call.context, await wantedBy(asked, call), asked.sort);
+      const { exportManuscripts: sendManuscripts } = await import('./export-tables.ts');
+      return sendManuscripts(call.context, await toListRequest(asked, call), asked.sort);
     },
   }),
   route({
@@ -138,12 +177,12 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status/ids',
     right: 'read',
     summary: 'Returns the ids of a whole list in order, so that all can be selected.',
-    notes: 'Filters and orders are those of the list. At most 2,000; `is_whole` says whether that is all.',
+    notes: 'Takes the same filters and orders as the list. At most 2,000 ids; `is_whole` is false if there are more.',
     answers: [json('ListIds')],
     input: listFilter,
     async handle(asked, call) {
-      const { readListIds } = await load();
-      return readListIds(call.context.journal, call.context.reader, await wantedBy(asked, call), {
+      const { readListIds } = await loadList();
+      return readListIds(call.context.journal, call.context.reader, await toListRequest(asked, call), {
         sort: asked.sort,
         limit: PAGE_MAX,
       });
@@ -155,30 +194,30 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/requests/csv',
     right: 'read',
     summary: 'Exports requests by authors and reviewers as a table, newest first.',
-    notes: 'At most 20,000, from manuscripts that the caller can see.',
+    notes: 'At most 20,000, about manuscripts that the caller can see.',
     answers: [file('text/csv')],
     input: z.strictObject({}),
-    handle: async (_, call) => (await tables()).sendRequests(call),
+    handle: async (_, call) => (await loadTables()).exportRequests(call),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/assignments/csv',
     right: 'read',
-    summary: 'Exports review assignments and their outcomes as a table, newest invitation first.',
-    notes: 'At most 20,000, from manuscripts that the caller can see.',
+    summary: 'Exports invitations to review and their outcomes as a table, newest first.',
+    notes: 'At most 20,000, about manuscripts that the caller can see.',
     answers: [file('text/csv')],
     input: z.strictObject({}),
-    handle: async (_, call) => (await tables()).sendAssignments(call),
+    handle: async (_, call) => (await loadTables()).exportAssignments(call),
   }),
 ];
 
 const viewing = { access: 'editor', csrf: false, cache: 0, right: 'read' } as const;
-const OTHERS = { 403: 'Only managing editors share views.' } as const;
+const SHARING_REFUSED = { 403: 'Only managing editors can share views.' } as const;
 
-const changed = async (message: string, { context, user }: SignedInCall) => ({
+const viewsReply = async (message: string, { context, user }: SignedInCall) => ({
   message,
-  views: await (await reading()).listViews(context.reader, user.id),
+  views: await (await loadQueries()).listViews(context.reader, user.id),
 });
 
 /** Routes for saved views. */
@@ -190,20 +229,20 @@ export const viewRoutes: readonly Route[] = [
     summary: 'Lists the caller’s saved views and those shared with the office.',
     answers: [json('SavedView[]')],
     input: z.object({}),
-    handle: async (_, { context, user }) => (await reading()).listViews(context.reader, user.id),
+    handle: async (_, { context, user }) => (await loadQueries()).listViews(context.reader, user.id),
   }),
   route({
     ...viewing,
     method: 'POST',
     path: '/api/editor/saved-views',
     summary: 'Saves a list of manuscripts with its filters under a name.',
-    notes: '`query` has the filters, the order and the columns as the address of the page has them.',
+    notes: '`query` has the filters, the order and the columns, as in the page’s address.',
     answers: [json('SavedViewsChange')],
-    refusals: { ...OTHERS, 422: 'There are 50 views already.' },
+    refusals: { ...SHARING_REFUSED, 422: 'The caller already has 50 views.' },
     input: NewView,
     async handle(view, call) {
-      await (await changing()).saveView(view, call);
-      return changed(VIEW_TEXTS.saved, call);
+      await (await loadViewChanges()).saveView(view, call);
+      return viewsReply(VIEW_TEXTS.saved, call);
     },
   }),
   route({
@@ -213,11 +252,11 @@ export const viewRoutes: readonly Route[] = [
     summary: 'Renames a saved view, or changes whether it is shared.',
     notes: 'Managing editors may change the shared views of others.',
     answers: [json('SavedViewsChange')],
-    refusals: OTHERS,
+    refusals: SHARING_REFUSED,
     input: ViewChange.safeExtend({ id: RandomId }),
     async handle({ id, ...change }, call) {
-      await (await changing()).changeView(id, change, call);
-      return changed(VIEW_TEXTS.changed, call);
+      await (await loadViewChanges()).changeView(id, change, call);
+      return viewsReply(VIEW_TEXTS.changed, call);
     },
   }),
   route({
@@ -229,15 +268,15 @@ export const viewRoutes: readonly Route[] = [
     answers: [json('SavedViewsChange')],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
-      await (await changing()).removeView(id, call);
-      return changed(VIEW_TEXTS.removed, call);
+      await (await loadViewChanges()).removeView(id, call);
+      return viewsReply(VIEW_TEXTS.removed, call);
     },
   }),
 ];
 
 const acting = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
-const EACH =
-  'At most 200 at once. `outcomes` says for each manuscript what was done, or why not; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
+const BULK_NOTES =
+  'At most 200 at once. `outcomes` has the result or the reason for refusal of each manuscript; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
 
 /** Routes for bulk actions on a list. */
 export const chosenRoutes: readonly Route[] = [
@@ -246,40 +285,40 @@ export const chosenRoutes: readonly Route[] = [
     path: '/api/editor/chosen/editor',
     right: 'assign',
     summary: 'Assigns selected manuscripts to an editor, replacing the current ones.',
-    notes: EACH,
-    answers: [json('ChosenReply')],
-    input: ChosenForEditor,
-    handle: async (chosen, call) => (await loadActing()).assignChosen(chosen, call),
+    notes: BULK_NOTES,
+    answers: [json('BulkReply')],
+    input: BulkAssignment,
+    handle: async (chosen, call) => (await loadBulkActions()).bulkAssign(chosen, call),
   }),
   route({
     ...acting,
     path: '/api/editor/chosen/remind',
     right: 'edit',
     summary: 'Reminds the overdue reviewers of selected manuscripts.',
-    notes: `No one is reminded twice in a day. ${EACH}`,
-    answers: [json('ChosenReply')],
-    input: ChosenForReminder,
-    handle: async (chosen, call) => (await loadActing()).remindChosen(chosen, call),
+    notes: `No one is reminded twice in a day. ${BULK_NOTES}`,
+    answers: [json('BulkReply')],
+    input: BulkReminder,
+    handle: async (chosen, call) => (await loadBulkActions()).bulkRemind(chosen, call),
   }),
   route({
     ...acting,
     path: '/api/editor/chosen/issue',
     right: 'produce',
     summary: 'Sets the volume and issue of selected manuscripts that are accepted but not yet published.',
-    notes: `New volumes and issues are created. ${EACH}`,
-    answers: [json('ChosenReply')],
-    input: ChosenForIssue,
-    handle: async (chosen, call) => (await loadActing()).placeChosen(chosen, call),
+    notes: `New volumes and issues are created. ${BULK_NOTES}`,
+    answers: [json('BulkReply')],
+    input: BulkPlacement,
+    handle: async (chosen, call) => (await loadBulkActions()).bulkPlace(chosen, call),
   }),
   route({
     ...acting,
     path: '/api/editor/chosen/message',
     right: 'write',
     summary: 'Sends a message to the authors of each selected manuscript.',
-    notes: `Each manuscript gets the message in its own thread. One whose reviewers it names is refused. ${EACH}`,
-    answers: [json('ChosenReply')],
-    input: ChosenForMessage,
-    handle: async (chosen, call) => (await loadActing()).writeToChosen(chosen, call),
+    notes: `The message is added to each manuscript’s own thread. A manuscript is refused if the message names one of its reviewers. ${BULK_NOTES}`,
+    answers: [json('BulkReply')],
+    input: BulkMessage,
+    handle: async (chosen, call) => (await loadBulkActions()).bulkWrite(chosen, call),
   }),
   route({
     ...acting,
@@ -288,8 +327,8 @@ export const chosenRoutes: readonly Route[] = [
     summary: 'Exports selected manuscripts as a table: as listed, or with their metadata.',
     notes: 'At most 200 at once. Manuscripts hidden from the caller are left out.',
     answers: [file('text/csv')],
-    input: ChosenIds,
-    handle: async (chosen, call) => (await import('./send-tables.ts')).sendChosen(chosen, call),
+    input: BulkExport,
+    handle: async (chosen, call) => (await import('./export-tables.ts')).exportSelected(chosen, call),
   }),
   route({
     access: 'editor-of',
@@ -300,16 +339,16 @@ export const chosenRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Sets or clears the volume and issue of a manuscript that is accepted but not yet published.',
     answers: [json('PlaceReply')],
-    notes: 'A new number creates its volume or issue. `seen` is the place last read.',
+    notes: 'New volumes and issues are created. `seen` is the place last read.',
     refusals: {
-      409: 'It has changed since `version`, or is no longer at `seen`.',
-      422: 'It is not accepted, or published.',
+      409: 'The manuscript has changed since `version`, or is no longer in the place `seen`.',
+      422: 'The manuscript is not accepted, or is already published.',
     },
     input: PlaceChange.safeExtend({ id: Id }),
     async handle({ id: _, ...change }, call) {
-      const { setIssue } = await import('./act-on-chosen.ts');
+      const { setIssue } = await import('./bulk-actions.ts');
       const { version } = await setIssue(change, call);
-      return { message: issuePlaceText(change), version };
+      return { message: placeText(change), version };
     },
   }),
 ];

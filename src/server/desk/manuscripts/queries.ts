@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { REVIEW_STATUSES } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/desk/editorial/replies';
-import type { Sort } from '#domain/desk/list/list-filter';
+import type { Sort } from '#domain/desk/list/list-options';
 import { parseDoi } from '#domain/kernel/doi';
 import { foldForSearch } from '#domain/kernel/search-text';
 import { normalizeNumber } from '#domain/manuscript/number';
@@ -12,75 +12,74 @@ import { normalizeCode } from '#domain/manuscript/submission-code';
 import { hasInvitation, listAuthorNames, selectCards, toCard } from '#server/manuscript/card-queries';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/** Separates words in `manuscript.search_text`, as in the migration that defines it. */
-const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
+/** Punctuation that separates words in `manuscript.search_text`; must match the migration that defines the column. */
+const PUNCTUATION = /[!-/:-@[-`{-~–—‘’“”…]/g;
 
-/** The index holds trigrams; shorter words are matched only at the start of words, after a space. */
-const INDEXED_LETTERS = /[^ ]{3}/;
+/** The index holds trigrams, so shorter words are matched only at the start of words, after a space. */
+const INDEXED_TRIGRAM = /[^ ]{3}/;
 
-/** Keyboards write straight quotation marks and Word curly ones, so they are ignored. */
-const QUOTES_AND_SPACES = /[\s"“”„‟«»]+/;
+/** Quotation marks are ignored, because keyboards type straight ones and Word curly ones. */
+const SEPARATORS = /[\s"“”„‟«»]+/;
 
 /**
- * Whether title, abstract, keywords, authors and submitter contain every word of a search; words of three or more
- * characters also match inside words. Punctuation counts, except quotation marks: "100%" does not match "100 per cent".
- * A manuscript number, submission code or DOI matches only its manuscript.
+ * The condition that title, abstract, keywords, authors and submitter contain every word of a search; words of three or
+ * more characters also match inside words. Punctuation counts, except quotation marks: "100%" does not match "100 per
+ * cent". A manuscript number, submission code or DOI matches only its manuscript.
  */
 function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
   if (number) return sql<boolean>`${sql.ref(`${table}.manuscript_number`)} = ${number}`;
   const doi = parseDoi(search);
   if (doi) return sql<boolean>`${sql.ref(`${table}.id`)} in (select manuscript_id from article where doi = ${doi})`;
-  // A long word occurs in few manuscripts, so comparing it first is fastest.
+  // Long words are rare, so comparing them first is fastest.
   const words = foldForSearch(search)
-    .split(QUOTES_AND_SPACES)
+    .split(SEPARATORS)
     .filter(Boolean)
     .sort((one, other) => other.length - one.length);
-  // A search of invisible characters only has no results.
+  // A search of only invisible characters has no results.
   if (words.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(
-    words.map((word) => holdsWord(table, word)),
+    words.map((word) => containsWord(table, word)),
     sql` and `,
   )})`;
 }
 
-function holdsWord(table: string, word: string): RawBuilder<boolean> {
-  const bare = word.replace(SIGNS, ' ');
-  const from = INDEXED_LETTERS.test(bare) || bare.startsWith(' ') ? bare : ` ${bare}`;
+function containsWord(table: string, word: string): RawBuilder<boolean> {
+  const words = word.replace(PUNCTUATION, ' ');
+  const from = INDEXED_TRIGRAM.test(words) || words.startsWith(' ') ? words : ` ${words}`;
   const found = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${`%${from}%`}`;
-  if (bare === word) return found;
+  if (words === word) return found;
   const literal = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(${found} and ${sql.ref(`${table}.search_signs`)} like ${literal})`;
 }
 
-/** Where a page continues: the sort value of the last manuscript, and its id. */
+/** The sort key and id of a page's last manuscript, after which the next page continues. */
 export interface Position {
   key: string;
   id: string;
 }
 
-/** The filter of a list, within what the editor may see. */
 export interface EditorialFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
-  /** Only revisions received for which no reviewer has been invited. */
+  /** Only revisions without an invited reviewer. */
   isRevisionReceived?: boolean;
-  /** Handled by this editor; null for unassigned. */
+  /** The handling editor; null for unassigned manuscripts. */
   editorId?: string | null | undefined;
   category?: string | undefined;
   articleType?: string | undefined;
-  /** Submitted from the first instant and before the second. */
+  /** The earliest submission; `before` is exclusive. */
   from?: Date | undefined;
   before?: Date | undefined;
   /** A further condition on `manuscript`. */
   also?: RawBuilder<SqlBool> | undefined;
-  sight: Visibility;
+  visibility: Visibility;
 }
 
-/** Manuscripts per status, within what the editor may see. */
+/** Counts the manuscripts per status that the editor may see. */
 export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Visibility): Promise<Counts> {
   const count = sql<number>`count(*)::int`.as('count');
-  const [all, own] = await Promise.all([
+  const [all, hiddenCounts] = await Promise.all([
     db
       .selectFrom('manuscript')
       .select(['status', count])
@@ -97,31 +96,40 @@ export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }
           .groupBy('status')
           .execute(),
   ]);
-  const of = (rows: { status: string; count: number }[], status: string) =>
+  const countIn = (rows: { status: string; count: number }[], status: string) =>
     rows.find((row) => row.status === status)?.count ?? 0;
-  const counts = MANUSCRIPT_STATUSES.map((status) => [status, of(all, status) - of(own, status)] as const);
+  const counts = MANUSCRIPT_STATUSES.map(
+    (status) => [status, countIn(all, status) - countIn(hiddenCounts, status)] as const,
+  );
   const total = counts.reduce((sum, [, number]) => sum + number, 0);
   return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
 }
 
-const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
+const isUnreviewedRevision = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
   and not ${hasInvitation}`;
 
-/** Revisions received without an invited reviewer, within what the editor may see. */
-export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Visibility): Promise<number> {
+/** Counts the revisions without an invited reviewer that the editor may see. */
+export async function countRevisionsReceived(db: ReadonlyKysely<Database>, visibility: Visibility): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(filtered({ sight, isRevisionReceived: true }))
+    .where(listCondition({ visibility, isRevisionReceived: true }))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** The condition for a `manuscript` to be in a list. */
-export const filtered = ({ status, search, sight, isRevisionReceived, editorId, ...rest }: EditorialFilter) => {
-  const { category, articleType, from, before, also } = rest;
-  const conditions = [isVisibleTo(sight)];
-  if (isRevisionReceived) conditions.push(isRevisionUnseen);
+/** The condition that a `manuscript` is in a list. */
+export const listCondition = ({
+  status,
+  search,
+  visibility,
+  isRevisionReceived,
+  editorId,
+  ...remaining
+}: EditorialFilter) => {
+  const { category, articleType, from, before, also } = remaining;
+  const conditions = [isVisibleTo(visibility)];
+  if (isRevisionReceived) conditions.push(isUnreviewedRevision);
   if (editorId === null) conditions.push(sql`manuscript.editor_id is null`);
   else if (editorId) conditions.push(sql`manuscript.editor_id = ${editorId}`);
   if (category) conditions.push(sql`manuscript.category = ${category}`);
@@ -134,31 +142,30 @@ export const filtered = ({ status, search, sight, isRevisionReceived, editorId, 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** The orders of a list, each with its paging value. */
+/** The orders of a list, with the keys of their positions. */
 export const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   title: { by: sql`lower(manuscript.title), manuscript.id`, key: sql<string>`lower(manuscript.title)` },
 } as const;
 
-/** Rows after a position. */
-export const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
+/** The condition that a `manuscript` comes after a position. */
+export const AFTER_POSITION: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
   newest: ({ key, id }) =>
-    // The first condition can use an index.
+    // The first condition is redundant, but can use an index.
     sql`(manuscript.submitted_at <= ${key}::timestamptz
       and (manuscript.submitted_at < ${key}::timestamptz or manuscript.id > ${id}))`,
   oldest: ({ key, id }) => sql`(manuscript.submitted_at, manuscript.id) > (${key}::timestamptz, ${id})`,
   title: ({ key, id }) => sql`(lower(manuscript.title), manuscript.id) > (${key}, ${id})`,
 };
 
-/** A page of a list: `limit` rows after a position, in an order. */
 export interface Page {
   sort: Sort;
   after?: Position | undefined;
   limit: number;
 }
 
-/** A page of a list, with the position after each row. */
+/** Lists a page of manuscripts with their positions. */
 export async function listCards(
   db: ReadonlyKysely<Database>,
   filter: EditorialFilter,
@@ -170,8 +177,8 @@ export async function listCards(
   let query = selectCards(db).select(ORDER[sort].key.as('sort_key'));
   if (found) query = query.where('manuscript.id', 'in', found);
   else {
-    query = query.where(filtered(filter));
-    if (after) query = query.where(AFTER[sort](after));
+    query = query.where(listCondition(filter));
+    if (after) query = query.where(AFTER_POSITION[sort](after));
   }
   const rows = await query.orderBy(ORDER[sort].by).limit(limit).execute();
   const names = await listAuthorNames(
@@ -184,54 +191,53 @@ export async function listCards(
   }));
 }
 
-/** The searchable text and id of a manuscript. */
-const SEARCHED = [
+const SEARCH_COLUMNS = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
 
-/** How many rows of a list are scanned before the search index is used. */
-const ON_THE_WAY = 2_000;
+/** The rows of a list that are scanned before the search index is used. */
+const SCAN_MAX = 2_000;
 
-/** Results are counted and sorted up to this number: all matches of a common word would take too long. */
+/** The maximum number of results counted and sorted: all matches of a common word would take too long. */
 const COUNTED_MAX = 1_000;
 
 /**
- * Ids that contain the search's page: by scanning the list, or by the index alone. Undefined if the index finds too
- * many and none is early in the list.
+ * Finds ids that include the requested page, by scanning the list or by the index alone. Undefined if the index finds too
+ * many and the scan too few.
  */
 async function findIds(
   db: ReadonlyKysely<Database>,
   filter: EditorialFilter,
   page: Page,
 ): Promise<string[] | undefined> {
-  const onTheWay = await findOnTheWay(db, filter, page);
-  if (onTheWay.length === page.limit) return onTheWay;
+  const scanned = await findByScan(db, filter, page);
+  if (scanned.length === page.limit) return scanned;
   // Without an order the planner would not prefer the list to the index.
-  let query = db.selectFrom('manuscript').select('id').where(filtered(filter));
-  if (page.after) query = query.where(AFTER[page.sort](page.after));
+  let query = db.selectFrom('manuscript').select('id').where(listCondition(filter));
+  if (page.after) query = query.where(AFTER_POSITION[page.sort](page.after));
   const ids = await query.limit(COUNTED_MAX + 1).execute();
   return ids.length <= COUNTED_MAX ? ids.map(({ id }) => id) : undefined;
 }
 
 /**
- * A common word is found fastest by scanning the list, because the index would return every match. Returns the ids of a
+ * Scans the start of the list, which finds common words fastest: the index would return every match. Returns the ids of a
  * page, or fewer if the word is too rare.
  */
-async function findOnTheWay(
+async function findByScan(
   db: ReadonlyKysely<Database>,
   { search = '', ...filter }: EditorialFilter,
   { sort, after, limit }: Page,
 ): Promise<string[]> {
   const { by } = ORDER[sort];
   const rows = await db
-    // The inner limit keeps the planner from searching first.
+    // The inner limit keeps the planner from using the search index first.
     .selectFrom((inner) => {
-      const way = inner
+      const scan = inner
         .selectFrom('manuscript')
-        .select([...SEARCHED, sql<number>`row_number() over (order by ${by})`.as('place')])
-        .where(filtered(filter));
-      const rest = after ? way.where(AFTER[sort](after)) : way;
-      return rest.orderBy(by).limit(ON_THE_WAY).as('walked');
+        .select([...SEARCH_COLUMNS, sql<number>`row_number() over (order by ${by})`.as('place')])
+        .where(listCondition(filter));
+      const remaining = after ? scan.where(AFTER_POSITION[sort](after)) : scan;
+      return remaining.orderBy(by).limit(SCAN_MAX).as('walked');
     })
     .select('walked.id')
     .where(matchesSearch('walked', search))
@@ -241,7 +247,7 @@ async function findOnTheWay(
   return rows.map(({ id }) => id);
 }
 
-/** The number of manuscripts in a list; for searches capped at `COUNTED_MAX`, with a flag. */
+/** Counts the manuscripts in a list, in searches up to `COUNTED_MAX`. */
 export async function countCards(
   db: ReadonlyKysely<Database>,
   { search, ...filter }: EditorialFilter,
@@ -250,26 +256,26 @@ export async function countCards(
     const { count } = await db
       .selectFrom('manuscript')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where(filtered(filter))
+      .where(listCondition(filter))
       .executeTakeFirstOrThrow();
     return { total: count, hasMore: false };
   }
-  // A frequent word is counted fastest without the index, which would first return every match.
-  const onTheWay = await db
+  // A common word is counted fastest without the index, which would first return every match.
+  const scanned = await db
     .selectFrom((inner) => {
-      const way = inner.selectFrom('manuscript').select(SEARCHED).where(filtered(filter));
-      return way.orderBy(ORDER.newest.by).limit(ON_THE_WAY).as('walked');
+      const scan = inner.selectFrom('manuscript').select(SEARCH_COLUMNS).where(listCondition(filter));
+      return scan.orderBy(ORDER.newest.by).limit(SCAN_MAX).as('walked');
     })
     .select(sql<number>`count(*)::int`.as('count'))
     .where(matchesSearch('walked', search))
     .executeTakeFirstOrThrow();
-  if (onTheWay.count > COUNTED_MAX) return { total: COUNTED_MAX, hasMore: true };
+  if (scanned.count > COUNTED_MAX) return { total: COUNTED_MAX, hasMore: true };
   const found = await db
     .selectFrom((inner) =>
       inner
         .selectFrom('manuscript')
         .select('id')
-        .where(filtered({ search, ...filter }))
+        .where(listCondition({ search, ...filter }))
         .limit(COUNTED_MAX + 1)
         .as('found'),
     )

@@ -8,10 +8,10 @@ import { visibilityOf } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
 
-const RECENT = 5;
+const RECENT_COUNT = 5;
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-/** Routes of the editor's area (spec §2, §7). Editors never find their own manuscripts here (design §7). */
+/** Routes for the editor area (spec §2, §7). Editors never see their own manuscripts here (design §7). */
 export const editorialRoutes: readonly Route[] = [
   route({
     ...common,
@@ -20,15 +20,15 @@ export const editorialRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Counts manuscripts by status and lists the newest.',
     notes:
-      'Here and below, manuscripts that the editor wrote, submitted or has stepped back from are hidden: they are not counted, listed or found. So are those the editor is asked to review, until they are accepted. Section editors see the manuscripts in their categories and those they handle; guest editors see those they handle.',
+      'Here and below, manuscripts that the editor wrote, submitted or is recused from are hidden: they are not counted, listed or found. So are those the editor is invited to review, until they are accepted. Section editors see the manuscripts in their categories and those they handle; guest editors see those they handle.',
     answers: [json('Dashboard')],
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
-      const sight = await visibilityOf(reader, user);
+      const visibility = await visibilityOf(reader, user);
       const [counts, revisions_received, recent] = await Promise.all([
-        readCounts(reader, sight),
-        countRevisionsReceived(reader, sight),
-        listCards(reader, { sight }, { sort: 'newest', limit: RECENT }),
+        readCounts(reader, visibility),
+        countRevisionsReceived(reader, visibility),
+        listCards(reader, { visibility }, { sort: 'newest', limit: RECENT_COUNT }),
       ]);
       return { counts, recent_manuscripts: recent.map(({ card }) => card), revisions_received };
     },
@@ -39,9 +39,9 @@ export const editorialRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id',
     right: 'read',
-    summary: 'Shows one manuscript with everything the office has on it.',
+    summary: 'Returns one manuscript with everything the office has on record.',
     notes:
-      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers see them if they name the authors; null if unchanged.',
+      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has the title, abstract and keywords shown to reviewers if the originals name the authors; otherwise null.',
     answers: [json('EditorManuscript')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => readEditorManuscript(context.journal, context.reader, id, context.clock.now()),

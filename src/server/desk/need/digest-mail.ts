@@ -3,14 +3,13 @@ import type { Journal } from '#domain/journal/journal';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/write-mail';
 
-/** Manuscripts named in one email; the dashboard has them all. */
-const NAMED_MAX = 30;
+/** The maximum number of manuscripts listed in one email; the dashboard has them all. */
+const LISTED_MAX = 30;
 
 const write = mailWriter(DIGEST_MAILS);
 
 /**
- * Tells an editor about open tasks. It names manuscripts and tasks but no people: emails are forwarded more easily than
- * pages.
+ * Lists an editor's open tasks by manuscript.
  */
 export function digestEmail(
   journal: Journal,
@@ -18,9 +17,9 @@ export function digestEmail(
   waiting: readonly { manuscript_number: string; title: string; lines: readonly string[] }[],
   url: string,
 ): EmailContent {
-  const more = waiting.length - NAMED_MAX;
+  const more = waiting.length - LISTED_MAX;
   const named = waiting
-    .slice(0, NAMED_MAX)
+    .slice(0, LISTED_MAX)
     .map(({ manuscript_number, title, lines }) => `${manuscript_number}, “${title}”\n${lines.join('\n')}`);
   const tasks = [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n\n');
   const [first, ...others] = waiting;

@@ -3,8 +3,10 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { OPEN_STATUSES } from '#domain/decision/decision';
 
-/** Manuscripts that may wait for their handling editor: open ones, and those with a pending request. */
-export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: string; editor_id: string }[]> {
+/** Lists manuscripts that may be waiting for their handling editor: open ones, and those with a pending request. */
+export async function listHandledManuscripts(
+  db: ReadonlyKysely<Database>,
+): Promise<{ id: string; editor_id: string }[]> {
   const rows = await db
     .selectFrom('manuscript')
     .select(['id', 'editor_id'])
@@ -24,22 +26,21 @@ export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: s
   return rows.flatMap(({ id, editor_id }) => (editor_id === null ? [] : { id, editor_id }));
 }
 
-const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
+const displayName = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
-/** Active colleagues, with the cover of those absent today. */
-export async function listOffice(db: ReadonlyKysely<Database>, today: string) {
+/** Lists active colleagues with their covers; `is_away` if absent today. */
+export async function listColleagues(db: ReadonlyKysely<Database>, today: string) {
   return db
     .selectFrom('colleague')
     .innerJoin('account', 'account.id', 'colleague.account_id')
-    .select(['account.id', 'account.email', 'duty', 'cover_id', named.as('name')])
+    .select(['account.id', 'account.email', 'duty', 'cover_id', displayName.as('name')])
     .select(sql<boolean>`coalesce(${today} between absent_from and absent_until, false)`.as('is_away'))
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null)
     .execute();
 }
 
-/** A task in the reminder ledger. */
-export interface LedgerRow {
+export interface ReportedTask {
   id: string;
   rule: string;
   subject_id: string;
@@ -49,8 +50,8 @@ export interface LedgerRow {
   sent_at: Date;
 }
 
-/** Records what is reported now; returns the ids not reported before. */
-export async function insertTold(trx: Transaction<Database>, rows: readonly LedgerRow[]): Promise<string[]> {
+/** Records tasks as reported, and returns the ids of those not reported before. */
+export async function insertReported(trx: Transaction<Database>, rows: readonly ReportedTask[]): Promise<string[]> {
   const written = await trx
     .insertInto('reminder')
     .values([...rows])
@@ -60,8 +61,8 @@ export async function insertTold(trx: Transaction<Database>, rows: readonly Ledg
   return written.map(({ id }) => id);
 }
 
-/** The tasks of an email, with each manuscript's current editor. */
-export async function listTold(db: Kysely<Database> | ReadonlyKysely<Database>, ids: readonly string[]) {
+/** Lists reported tasks with their manuscripts' current editors. */
+export async function listReported(db: Kysely<Database> | ReadonlyKysely<Database>, ids: readonly string[]) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('reminder')
     .innerJoin('manuscript', 'manuscript.id', 'reminder.manuscript_id')

@@ -10,47 +10,47 @@ import { canRead } from '#server/review/queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 import { OPEN_MISREAD } from './waiting-queries.ts';
 
-/** The situations of manuscripts and their labels for lists, by id. */
+/** Reads the situations of manuscripts and their labels for lists, by id. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
-  const wanted = ['', ...ids];
+  const manuscriptIds = ['', ...ids];
   const [manuscripts, assignments, texts, proofs, unanswered, requests, held, waivers, payments] = await Promise.all([
-    listManuscripts(db, wanted),
-    listAssignments(db, wanted),
-    listTexts(db, wanted),
-    listLastProofs(db, wanted),
-    listUnanswered(db, wanted),
-    listOpenRequests(db, wanted),
-    listHeldFiles(db, wanted),
+    listManuscripts(db, manuscriptIds),
+    listAssignments(db, manuscriptIds),
+    listProductionTexts(db, manuscriptIds),
+    listLastProofs(db, manuscriptIds),
+    listUnanswered(db, manuscriptIds),
+    listOpenRequests(db, manuscriptIds),
+    listHeldFiles(db, manuscriptIds),
     db
       .selectFrom('waiver_request')
       .select(['manuscript_id', 'id', 'requested_at'])
-      .where('manuscript_id', 'in', wanted)
+      .where('manuscript_id', 'in', manuscriptIds)
       .where('state', '=', 'asked')
       .execute(),
     db
       .selectFrom('payment')
       .select(['manuscript_id', 'id', 'created_at', 'problem'])
-      .where('manuscript_id', 'in', wanted)
+      .where('manuscript_id', 'in', manuscriptIds)
       .where('state', 'in', ['mismatch', 'unverified'])
       .execute(),
   ]);
-  const of = {
-    assignments: byManuscript(assignments),
-    texts: byManuscript(texts),
-    proofs: byManuscript(proofs),
-    unanswered: byManuscript(unanswered),
-    requests: byManuscript(requests),
-    held: byManuscript(held),
-    waivers: byManuscript(waivers),
-    payments: byManuscript(payments),
+  const rowsOf = {
+    assignments: groupByManuscript(assignments),
+    texts: groupByManuscript(texts),
+    proofs: groupByManuscript(proofs),
+    unanswered: groupByManuscript(unanswered),
+    requests: groupByManuscript(requests),
+    held: groupByManuscript(held),
+    waivers: groupByManuscript(waivers),
+    payments: groupByManuscript(payments),
   };
   return new Map(
-    manuscripts.map(({ manuscript_number, title, ...own }) => {
-      const [text] = of.texts(own.id);
-      const [proof] = of.proofs(own.id);
+    manuscripts.map(({ manuscript_number, title, ...manuscript }) => {
+      const [text] = rowsOf.texts(manuscript.id);
+      const [proof] = rowsOf.proofs(manuscript.id);
       const situation: Situation = {
-        ...own,
-        assignments: of.assignments(own.id),
+        ...manuscript,
+        assignments: rowsOf.assignments(manuscript.id),
         production: {
           has_text: text?.has_text ?? false,
           misread: text?.misread && text.saved_at ? { places: text.misread, since: text.saved_at } : null,
@@ -58,19 +58,19 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
           taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
           proof: proof && proof.revoked_at === null ? proof : null,
         },
-        unanswered: of.unanswered(own.id),
-        requests: of.requests(own.id),
-        held_files: of.held(own.id),
-        waiver: of.waivers(own.id)[0] ?? null,
-        doubtful_payments: of.payments(own.id),
+        unanswered: rowsOf.unanswered(manuscript.id),
+        requests: rowsOf.requests(manuscript.id),
+        held_files: rowsOf.held(manuscript.id),
+        waiver: rowsOf.waivers(manuscript.id)[0] ?? null,
+        doubtful_payments: rowsOf.payments(manuscript.id),
       };
-      return [own.id, { situation, manuscript: { id: own.id, manuscript_number, title } }] as const;
+      return [manuscript.id, { situation, manuscript: { id: manuscript.id, manuscript_number, title } }] as const;
     }),
   );
 }
 
-/** Selects the rows of one manuscript. */
-function byManuscript<Row extends { manuscript_id: string }>(rows: readonly Row[]): (id: string) => Row[] {
+/** Returns a lookup of rows by manuscript. */
+function groupByManuscript<Row extends { manuscript_id: string }>(rows: readonly Row[]): (id: string) => Row[] {
   const found = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
   return (id) => found.get(id) ?? [];
 }
@@ -157,8 +157,8 @@ const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =
     .orderBy('review_assignment.id')
     .execute();
 
-/** Production text and conversion state, for manuscripts that have either. */
-const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+/** Reads the state of the production text and of its conversion. */
+const listProductionTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('manuscript')
     .leftJoin('production', 'production.manuscript_id', 'manuscript.id')
@@ -174,7 +174,6 @@ const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('manuscript.id', 'in', ids)
     .execute();
 
-/** The latest proof of each. */
 const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('proof')
@@ -189,7 +188,7 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** Threads in which the office owes an answer. */
+/** Lists threads in which the office owes an answer. */
 const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('thread')
@@ -202,7 +201,7 @@ const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .$narrowType<{ waiting_since: Date }>()
     .execute();
 
-/** Further files held back from reviewers until someone decides. */
+/** Lists further files held back from reviewers until someone decides. */
 const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('further_file')
@@ -216,7 +215,6 @@ const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .$narrowType<{ manuscript_id: string; held_since: Date }>()
     .execute();
 
-/** Pending requests. */
 const listOpenRequests = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('request')

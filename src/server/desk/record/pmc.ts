@@ -11,40 +11,40 @@ import { threadTask } from '#server/kernel/thread/task';
 import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { listStoredFiles, sumBytesOf } from '#server/publication/file-queries';
 import { readArticles } from '#server/publication/queries';
-import { listIdsOfYear } from './queries.ts';
+import { listArticleIdsOfYear } from './queries.ts';
 
-/** A function on Netlify sends at most 20 MB. */
-const SENT_BY_FUNCTION = 18_000_000;
-/** Articles held in memory at a time, without their files. */
-const PORTION = 10;
+/** In bytes; a function on Netlify sends at most 20 MB. */
+const FUNCTION_RESPONSE_MAX = 18_000_000;
+/** The articles held in memory at a time, without their files. */
+const BATCH = 10;
 
 /**
- * The PubMed Central packages of a year's articles, in a ZIP file that lists the articles left out.
+ * Sends the PubMed Central packages of a year's articles in a ZIP file that lists the articles left out.
  * @throws Problem not_found if nothing was published; too_large if this host cannot send that much
  */
 export async function sendPmcPackages({ year }: { year: number }, { context }: SignedInCall): Promise<Response> {
-  const ids = await listIdsOfYear(context.reader, year);
+  const ids = await listArticleIdsOfYear(context.reader, year);
   if (ids.length === 0) throw notFound();
   return sendPackages(ids, `pmc-${year}.zip`, context);
 }
 
 /**
- * The PubMed Central packages of one article.
- * @throws Problem unprocessable with the reasons for which the archive would refuse it
+ * Sends the PubMed Central packages of one article.
+ * @throws Problem unprocessable with the reasons why PubMed Central would refuse it
  */
 export async function sendPmcPackage(_: object, { context, manuscript: { id } }: ManuscriptCall): Promise<Response> {
   const [article] = await readArticles(context.reader, [id]);
-  const obstacles = article ? pmcObstacles(context.journal, article) : ['It is not published.'];
+  const obstacles = article ? pmcObstacles(context.journal, article) : ['The manuscript is not published.'];
   if (!article || obstacles.length > 0) throw new Problem('unprocessable', obstacles.join(' '));
   return sendPackages([id], `pmc-${article.manuscript_number.toLowerCase()}.zip`, context);
 }
 
 async function sendPackages(ids: readonly string[], name: string, context: Context): Promise<Response> {
   // Only a self-hosted journal has a backup folder.
-  if (!context.backups && (await sumBytesOf(context.reader, ids)) > SENT_BY_FUNCTION) {
+  if (!context.backups && (await sumBytesOf(context.reader, ids)) > FUNCTION_RESPONSE_MAX) {
     throw new Problem(
       'too_large',
-      'These packages are too large for this host to send at once. Save them article by article.',
+      'These packages are too large for this host to send at once. Download them article by article.',
     );
   }
   const parts = writePackages(ids, context);
@@ -53,15 +53,17 @@ async function sendPackages(ids: readonly string[], name: string, context: Conte
   });
 }
 
-interface ToPack {
+interface PackageInput {
   journal: Journal;
   article: Article;
   siteUrl: string;
 }
 
-const packagesOf = inBackground(
-  threadTask(import.meta.url, 'write what PubMed Central takes', async ({ journal, article, siteUrl }: ToPack) =>
-    pmcPackages(journal, article, siteUrl),
+const buildPackages = inBackground(
+  threadTask(
+    import.meta.url,
+    'package an article for PubMed Central',
+    async ({ journal, article, siteUrl }: PackageInput) => pmcPackages(journal, article, siteUrl),
   ),
 );
 
@@ -69,30 +71,32 @@ async function* writePackages(ids: readonly string[], context: Context): AsyncGe
   const { journal, reader, siteUrl, clock } = context;
   const now = clock.now();
   const zip = zipWriter(now);
-  const left: string[] = [];
-  for (let at = 0; at < ids.length; at += PORTION) {
-    const portion = ids.slice(at, at + PORTION);
-    const articles = await readArticles(reader, portion);
-    const stored = await listStoredFiles(reader, portion);
+  const omitted: string[] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const articles = await readArticles(reader, batch);
+    const stored = await listStoredFiles(reader, batch);
     for (const article of articles) {
       const obstacles = pmcObstacles(journal, article);
       if (obstacles.length > 0) {
-        left.push(`${article.manuscript_number}: ${obstacles.join(' ')}`);
+        omitted.push(`${article.manuscript_number}: ${obstacles.join(' ')}`);
         continue;
       }
       const keys = new Map(stored.get(article.id)?.map(({ file, file_key }) => [file, file_key]));
-      for (const one of await packagesOf({ journal, article, siteUrl })) {
-        const lost = new Set<string>();
-        yield* zip.pack(`${one.name}.zip`, async () => packageParts(one, { article, keys, context, now, lost }));
-        left.push(...lost);
+      for (const one of await buildPackages({ journal, article, siteUrl })) {
+        const unreadable = new Set<string>();
+        yield* zip.pack(`${one.name}.zip`, async () =>
+          packageParts(one, { article, keys, context, now, lost: unreadable }),
+        );
+        omitted.push(...unreadable);
       }
     }
   }
-  yield* zip.pack('README.txt', openBytes(pmcReadMe(journal, left)));
+  yield* zip.pack('README.txt', openBytes(pmcReadMe(journal, omitted)));
   yield* zip.end();
 }
 
-interface Packing {
+interface PackagingContext {
   article: Article;
   keys: ReadonlyMap<string, string>;
   context: Context;
@@ -102,7 +106,7 @@ interface Packing {
 
 async function* packageParts(
   one: PmcPackage,
-  { article, keys, context, now, lost }: Packing,
+  { article, keys, context, now, lost: unreadable }: PackagingContext,
 ): AsyncGenerator<Uint8Array> {
   const zip = zipWriter(now);
   for (const { name, content } of one.files) {
@@ -110,7 +114,7 @@ async function* packageParts(
     const open: OpenContent =
       'text' in content ? openBytes(content.text) : async () => (await context.files.read(key))?.stream;
     const packed = yield* zip.pack(name, open);
-    if (!packed) lost.add(`${article.manuscript_number}: ${name}, which the journal could not read.`);
+    if (!packed) unreadable.add(`${article.manuscript_number}: ${name}, which could not be read.`);
   }
   yield* zip.pack('manifest.txt', openBytes(pmcManifest(one)));
   yield* zip.end();

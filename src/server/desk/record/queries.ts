@@ -1,40 +1,38 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositTable } from '#database/schema';
-import { has, ON_SITE } from '#domain/decision/decision';
+import { has, ON_SITE_STATUSES } from '#domain/decision/decision';
 import { GAPS, type Gap, type RecordEntry } from '#domain/desk/record/record';
 import type { Destination } from '#domain/register/deposit/destination';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { ofGalley } from '#server/publication/file-queries';
 
-const KINDS = Object.keys(GAPS) as Gap[];
+const GAP_KINDS = Object.keys(GAPS) as Gap[];
 
-/** Facts beyond the article that decide whether something is missing. */
+/** The facts beyond the article that determine its gaps. */
 export interface JournalState {
-  sight: Visibility;
-  /** Where DOIs are deposited, if configured. */
+  visibility: Visibility;
+  /** Where DOIs are deposited; undefined if nothing is configured. */
   destination: Destination | undefined;
-  /** Whether articles are deposited with DOAJ. */
   withDoaj: boolean;
-  /** The site shows every change before this instant; undefined if unknown. */
+  /** The instant up to which the live site shows all changes; undefined if unknown. */
   builtUntil: Date | undefined;
 }
 
-/** The requested articles. */
 export interface RecordFilter {
   search?: string | undefined;
-  /** The gap they have; `any` for at least one. */
+  /** Only articles with this gap; `any` for at least one. */
   missing?: Gap | 'any' | undefined;
 }
 
-/** A list position, as in the public list. */
-export interface RecordPlace {
+/** A position in the list, as in the public one. */
+export interface RecordPosition {
   published_on: string;
   number: number;
 }
 
-/** When the build of the live site started; undefined if unknown or an older site was restored. */
-export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
+/** Finds when the build of the live site started; undefined if unknown, or if an older site was restored. */
+export async function findLiveBuildStart(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('site_build')
     .select(['started_at', 'reason'])
@@ -45,13 +43,13 @@ export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date
   return row?.reason === 'roll_back' ? undefined : (row?.started_at ?? undefined);
 }
 
-/** The ids of a year's public articles, oldest first. */
-export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number): Promise<string[]> {
+/** Lists a year's public articles, oldest first. */
+export async function listArticleIdsOfYear(db: ReadonlyKysely<Database>, year: number): Promise<string[]> {
   const rows = await db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select('manuscript.id')
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where('published_on', '>=', `${year}-01-01`)
     .where('published_on', '<', `${year + 1}-01-01`)
     .orderBy('published_on')
@@ -60,13 +58,13 @@ export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number):
   return rows.map(({ id }) => id);
 }
 
-/** A page of articles, newest first, each with its gaps. */
+/** Lists a page of articles with their gaps, newest first. */
 export async function listRecord(
   db: ReadonlyKysely<Database>,
-  scene: JournalState,
-  { after, limit, ...filter }: RecordFilter & { after?: RecordPlace | undefined; limit: number },
-): Promise<(RecordEntry & RecordPlace)[]> {
-  const rows = await selectRecord(db, scene, filter)
+  journal: JournalState,
+  { after, limit, ...filter }: RecordFilter & { after?: RecordPosition | undefined; limit: number },
+): Promise<(RecordEntry & RecordPosition)[]> {
+  const rows = await selectRecord(db, journal, filter)
     .select([
       'manuscript.id',
       'manuscript.manuscript_number',
@@ -90,7 +88,7 @@ export async function listRecord(
       sql<boolean>`exists (select from moved_article where moved_article.manuscript_id = manuscript.id and was_published)`.as(
         'is_moved',
       ),
-      gapsOf(scene).as('gaps'),
+      selectGaps(journal).as('gaps'),
     ])
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(article.published_on, article.number) < (${after?.published_on}, ${after?.number})`),
@@ -112,14 +110,13 @@ export async function listRecord(
       ...entry,
       is_withdrawn: !has('isOnSite', status),
       changed_at: record_changed_at.toISOString(),
-      deposit: scene.destination ? depositOf({ state, message, state_at, registered_at }) : null,
-      doaj: scene.withDoaj ? depositOf(inDoaj) : null,
+      deposit: journal.destination ? toRecordDeposit({ state, message, state_at, registered_at }) : null,
+      doaj: journal.withDoaj ? toRecordDeposit(inDoaj) : null,
     };
   });
 }
 
-/** A deposit as the office sees it; null if never sent. */
-function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<DepositTable>[Name] | null }) {
+function toRecordDeposit(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<DepositTable>[Name] | null }) {
   return {
     state: row.state ?? 'not_sent',
     message: row.message ?? '',
@@ -130,28 +127,27 @@ function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<
 
 export async function countRecord(
   db: ReadonlyKysely<Database>,
-  scene: JournalState,
+  journal: JournalState,
   filter: RecordFilter,
 ): Promise<number> {
-  const { count } = await selectRecord(db, scene, filter)
+  const { count } = await selectRecord(db, journal, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Articles in total, complete ones, and the number per gap. */
-export async function countGaps(db: ReadonlyKysely<Database>, scene: JournalState) {
-  const { total, in_order, ...gaps } = await selectRecord(db, scene, {})
+/** Counts all articles, the complete ones, and those with each gap. */
+export async function countGaps(db: ReadonlyKysely<Database>, journal: JournalState) {
+  const { total, in_order, ...gaps } = await selectRecord(db, journal, {})
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where not (${anyGap(scene)}))::int`.as('in_order'),
-      ...KINDS.map((gap) => sql<number>`count(*) filter (where ${hasGap(gap, scene)})::int`.as(gap)),
+      sql<number>`count(*) filter (where not (${anyGap(journal)}))::int`.as('in_order'),
+      ...GAP_KINDS.map((gap) => sql<number>`count(*) filter (where ${hasGap(gap, journal)})::int`.as(gap)),
     ])
     .executeTakeFirstOrThrow();
   return { articles: total, in_order, gaps: gaps as Record<Gap, number> };
 }
 
-/** Whether a manuscript was published, and has a DOI if `withDoi`. */
 export async function hasArticle(
   trx: Transaction<Database>,
   id: string,
@@ -166,10 +162,10 @@ export async function hasArticle(
   return row !== undefined;
 }
 
-function selectRecord(db: ReadonlyKysely<Database>, scene: JournalState, { search, missing }: RecordFilter) {
-  const conditions = [isVisibleTo(scene.sight)];
-  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(isNamed(word));
-  if (missing) conditions.push(missing === 'any' ? anyGap(scene) : hasGap(missing, scene));
+function selectRecord(db: ReadonlyKysely<Database>, journal: JournalState, { search, missing }: RecordFilter) {
+  const conditions = [isVisibleTo(journal.visibility)];
+  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(matchesWord(word));
+  if (missing) conditions.push(missing === 'any' ? anyGap(journal) : hasGap(missing, journal));
   return db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
@@ -179,7 +175,7 @@ function selectRecord(db: ReadonlyKysely<Database>, scene: JournalState, { searc
     .leftJoin('deposit', (join) =>
       join
         .onRef('deposit.manuscript_id', '=', 'article.manuscript_id')
-        .on('deposit.destination', '=', scene.destination ?? ('' as Destination)),
+        .on('deposit.destination', '=', journal.destination ?? ('' as Destination)),
     )
     .leftJoin('deposit as doaj', (join) =>
       join.onRef('doaj.manuscript_id', '=', 'article.manuscript_id').on('doaj.destination', '=', 'doaj'),
@@ -187,16 +183,16 @@ function selectRecord(db: ReadonlyKysely<Database>, scene: JournalState, { searc
     .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`);
 }
 
-const isNamed = (word: string) =>
+const matchesWord = (word: string) =>
   sql<SqlBool>`strpos(lower(concat_ws(' ', article.title, manuscript_number, article.doi, article.slug)), ${word}) > 0`;
 
-const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE.map((status) => sql.lit(status)))})`;
+const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE_STATUSES.map((status) => sql.lit(status)))})`;
 const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
 
-/** A gap as a condition; withdrawn articles are checked only for page and deposit. */
+/** The condition that an article has a gap; withdrawn articles need only a page and a deposit. */
 function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): RawBuilder<SqlBool> {
   const isDeposited = destination ? sql`article.doi is not null` : sql`false`;
-  const doajSaid = (state: RawBuilder<SqlBool>) => (withDoaj ? sql<SqlBool>`(${state})` : sql<SqlBool>`false`);
+  const doajCondition = (state: RawBuilder<SqlBool>) => (withDoaj ? sql<SqlBool>`(${state})` : sql<SqlBool>`false`);
   switch (gap) {
     case 'page':
       return builtUntil ? sql`(article.record_changed_at > ${builtUntil})` : sql`false`;
@@ -215,24 +211,24 @@ function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): 
     case 'deposit_warning':
       return sql`(${isDeposited} and deposit.state is not distinct from 'accepted_with_warnings')`;
     case 'not_in_doaj':
-      return doajSaid(sql`${isOnSite} and coalesce(doaj.state, 'not_sent') in ('not_sent', 'removed')`);
+      return doajCondition(sql`${isOnSite} and coalesce(doaj.state, 'not_sent') in ('not_sent', 'removed')`);
     case 'doaj_failed':
-      return doajSaid(sql`doaj.state is not distinct from 'failed'`);
+      return doajCondition(sql`doaj.state is not distinct from 'failed'`);
     case 'doaj_warning':
-      return doajSaid(sql`doaj.state is not distinct from 'accepted_with_warnings'`);
+      return doajCondition(sql`doaj.state is not distinct from 'accepted_with_warnings'`);
     default:
       return gap satisfies never;
   }
 }
 
-const anyGap = (scene: JournalState) =>
+const anyGap = (journal: JournalState) =>
   sql<SqlBool>`(${sql.join(
-    KINDS.map((gap) => hasGap(gap, scene)),
+    GAP_KINDS.map((gap) => hasGap(gap, journal)),
     sql` or `,
   )})`;
 
-/** The names of all gaps an article has, as a list. */
-const gapsOf = (scene: JournalState) =>
+/** Selects the names of an article's gaps as JSON. */
+const selectGaps = (journal: JournalState) =>
   sql<Gap[]>`array_to_json(array_remove(array[${sql.join(
-    KINDS.map((gap) => sql`case when ${hasGap(gap, scene)} then ${sql.lit(gap)}::text end`),
+    GAP_KINDS.map((gap) => sql`case when ${hasGap(gap, journal)} then ${sql.lit(gap)}::text end`),
   )}], null))`;

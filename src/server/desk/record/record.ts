@@ -12,17 +12,17 @@ import { readArticles } from '#server/publication/queries';
 import {
   countGaps,
   countRecord,
-  findBuiltUntil,
+  findLiveBuildStart,
   hasArticle,
   type JournalState,
-  listIdsOfYear,
+  listArticleIdsOfYear,
   listRecord,
   type RecordFilter,
-  type RecordPlace,
+  type RecordPosition,
 } from './queries.ts';
 
 /**
- * Deposits an article's record now, with the DOI register or DOAJ, even if this version is already there.
+ * Deposits an article's record with the DOI register or DOAJ, even if it is unchanged.
  * @throws Problem conflict if no destination is configured, or there is nothing to deposit
  */
 export async function depositAgain(
@@ -35,7 +35,7 @@ export async function depositAgain(
     const missing =
       to === 'doaj'
         ? 'No DOAJ API key is set for this journal.'
-        : 'No DOI registration agency is set for this journal.';
+        : 'No DOI registration agency is set up for this journal.';
     throw new Problem('conflict', missing);
   }
   const { destination } = depositor;
@@ -43,7 +43,7 @@ export async function depositAgain(
   await db.transaction().execute(async (trx) => {
     if (!(await hasArticle(trx, id, { withDoi }))) {
       const wanted = withDoi ? 'published with a DOI' : 'published';
-      throw new Problem('conflict', `It is not ${wanted}, so there is nothing to deposit.`);
+      throw new Problem('conflict', `The manuscript is not ${wanted}, so there is nothing to deposit.`);
     }
     const payload = { manuscript_id: id, destination, again: true };
     await enqueue(trx, { kind: 'deposit.send', payload }, clock.now());
@@ -52,15 +52,15 @@ export async function depositAgain(
   return { message: `The deposit was sent to ${DESTINATIONS[destination]}. Its reply will appear here.` };
 }
 
-/** Articles read at a time: a year may exceed the memory. */
-const PORTION = 100;
+/** The articles read at a time: a whole year may exceed the memory. */
+const BATCH = 100;
 
-/** A year's articles in an index's format, streamed. */
+/** Streams a year's articles in an index's format. */
 export async function sendIndexFile(
   { index, year }: { index: IndexFile; year: number },
   { context: { journal, reader, siteUrl } }: SignedInCall,
 ): Promise<Response> {
-  const ids = await listIdsOfYear(reader, year);
+  const ids = await listArticleIdsOfYear(reader, year);
   if (ids.length === 0) throw notFound();
   const { begin, end, record } = INDEX_FORMATS[index];
   const encoder = new TextEncoder();
@@ -68,10 +68,10 @@ export async function sendIndexFile(
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(begin)),
     async pull(controller) {
-      const portion = ids.slice(next, next + PORTION);
-      next += PORTION;
-      const articles = new Map((await readArticles(reader, portion)).map((article) => [article.id, article]));
-      const found = portion.flatMap((id) => articles.get(id) ?? []);
+      const batch = ids.slice(next, next + BATCH);
+      next += BATCH;
+      const articles = new Map((await readArticles(reader, batch)).map((article) => [article.id, article]));
+      const found = batch.flatMap((id) => articles.get(id) ?? []);
       controller.enqueue(encoder.encode(found.map((article) => `${record(journal, article, siteUrl)}\n`).join('')));
       if (next < ids.length) return;
       controller.enqueue(encoder.encode(end));
@@ -85,26 +85,25 @@ export async function sendIndexFile(
   return new Response(stream, { headers });
 }
 
-/** A page of articles with everywhere they are to be found. */
-export async function answerRecord(
-  { after, limit, ...filter }: RecordFilter & { after?: RecordPlace | undefined; limit: number },
+export async function listRecordPage(
+  { after, limit, ...filter }: RecordFilter & { after?: RecordPosition | undefined; limit: number },
   call: SignedInCall,
 ): Promise<Response> {
   const { reader } = call.context;
-  const scene = await sceneOf(call);
+  const state = await readJournalState(call);
   const [rows, total] = await Promise.all([
-    listRecord(reader, scene, { ...filter, after, limit: limit + 1 }),
-    countRecord(reader, scene, filter),
+    listRecord(reader, state, { ...filter, after, limit: limit + 1 }),
+    countRecord(reader, state, filter),
   ]);
-  const placeOf = ({ published_on, number }: RecordPlace) => `${published_on}_${number}`;
-  const show = ({ number: _, ...entry }: RecordEntry & RecordPlace): RecordEntry => entry;
+  const placeOf = ({ published_on, number }: RecordPosition) => `${published_on}_${number}`;
+  const show = ({ number: _, ...entry }: RecordEntry & RecordPosition): RecordEntry => entry;
   return listReply({ rows, limit, total, url: call.request.url, cursorOf: placeOf, show });
 }
 
-export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
+export async function countRecordGaps(call: SignedInCall): Promise<RecordCheck> {
   const { reader, depositors } = call.context;
   const [register, doaj] = [findRegister(depositors), findDoaj(depositors)];
-  const counted = await countGaps(reader, await sceneOf(call));
+  const counted = await countGaps(reader, await readJournalState(call));
   return {
     ...counted,
     register: register ? { destination: register.destination, is_live: register.isLive } : null,
@@ -112,8 +111,8 @@ export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
   };
 }
 
-async function sceneOf({ context: { reader, depositors }, user }: SignedInCall): Promise<JournalState> {
-  const [sight, builtUntil] = await Promise.all([visibilityOf(reader, user), findBuiltUntil(reader)]);
+async function readJournalState({ context: { reader, depositors }, user }: SignedInCall): Promise<JournalState> {
+  const [visibility, builtUntil] = await Promise.all([visibilityOf(reader, user), findLiveBuildStart(reader)]);
   const destination = findRegister(depositors)?.destination;
-  return { sight, builtUntil, destination, withDoaj: findDoaj(depositors) !== undefined };
+  return { visibility, builtUntil, destination, withDoaj: findDoaj(depositors) !== undefined };
 }

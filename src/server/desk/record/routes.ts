@@ -6,7 +6,7 @@ import { Id } from '#server/kernel/http/id';
 import { INVALID_AFTER, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 
-const reading = () => import('./record.ts');
+const loadRecord = () => import('./record.ts');
 
 const common = { csrf: false, cache: 0, right: 'produce' } as const;
 const PAGE = 50;
@@ -19,8 +19,8 @@ const After = z
     return { published_on, number: Number(number) };
   });
 
-const Year = z.coerce.number('Give a year.').int().min(1800).max(9998);
-const TOO_MUCH = 'The journal’s host cannot send that much at once.';
+const Year = z.coerce.number('Send a year.').int().min(1800).max(9998);
+const TOO_LARGE = 'The journal’s host cannot send that much at once.';
 
 /** Routes for the record of published articles. */
 export const recordRoutes: readonly Route[] = [
@@ -29,9 +29,9 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/record',
     access: 'editor',
-    summary: 'Lists the published articles with where they are registered and what is missing, newest first.',
+    summary: 'Lists the published articles with their registrations and gaps, newest first.',
     notes:
-      '`search` matches all its words in title, number, DOI or address. `missing` is one of the gaps, or `any`. The state of a deposit is as the agency or DOAJ reported it; null if none is set up. Withdrawn articles are included.',
+      '`search` matches all its words in title, number, DOI or address. `missing` is one of the gaps, or `any`. A deposit has the state that the agency or DOAJ reported; null if none is set up. Withdrawn articles are included.',
     answers: [page('RecordEntry')],
     input: z.strictObject({
       search: optionalFilter(
@@ -41,23 +41,23 @@ export const recordRoutes: readonly Route[] = [
           .max(200, 'Use at most 200 characters.')
           .transform((text) => text.replaceAll('\0', '')),
       ),
-      missing: optionalFilter(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
+      missing: optionalFilter(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose one of the gaps, or any.')),
       after: After.optional(),
       limit: PageLimit.default(PAGE),
     }),
-    handle: async (asked, call) => (await reading()).answerRecord(asked, call),
+    handle: async (asked, call) => (await loadRecord()).listRecordPage(asked, call),
   }),
   route({
     ...common,
     method: 'GET',
     path: '/api/editor/record/check',
     access: 'editor',
-    summary: 'Counts the complete published articles, and the incomplete ones by what is missing.',
+    summary: 'Counts the complete published articles, and the incomplete ones by gap.',
     notes:
       '`register` is where DOIs are deposited; a sandbox registers nothing permanently. `doaj` is null if no DOAJ key is set.',
     answers: [json('RecordCheck')],
     input: z.strictObject({}),
-    handle: async (_, call) => (await reading()).checkRecord(call),
+    handle: async (_, call) => (await loadRecord()).countRecordGaps(call),
   }),
   route({
     ...common,
@@ -81,9 +81,9 @@ export const recordRoutes: readonly Route[] = [
     access: 'editor',
     summary: 'Exports a year’s articles for PubMed Central, one package each, in a ZIP file.',
     notes:
-      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice has its own. README.txt lists the articles left out, and why.',
+      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice has its own. README.txt lists the articles left out, with the reasons.',
     answers: [file('application/zip')],
-    refusals: { 404: 'Nothing was published in that year.', 413: TOO_MUCH },
+    refusals: { 404: 'Nothing was published in that year.', 413: TOO_LARGE },
     input: z.strictObject({ year: Year }),
     handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackages(asked, call),
   }),
@@ -93,11 +93,11 @@ export const recordRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/pmc',
     access: 'editor-of',
     summary: 'Exports one article for PubMed Central, in a ZIP file.',
-    notes: 'Same format as `/api/editor/record/pmc/`.',
+    notes: 'In the same format as `/api/editor/record/pmc/`.',
     answers: [file('application/zip')],
     refusals: {
-      413: TOO_MUCH,
-      422: 'The archive would refuse it: it has no full text, no PDF or no volume, or is not published.',
+      413: TOO_LARGE,
+      422: 'PubMed Central would refuse the article: it has no full text, no PDF or no volume, or is not published.',
     },
     input: z.strictObject({ id: Id }),
     handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackage(asked, call),
@@ -111,7 +111,7 @@ export const recordRoutes: readonly Route[] = [
     notes: 'Sent to the DOI agency or to DOAJ. DOAJ is asked to remove a withdrawn article.',
     answers: [message(202)],
     refusals: {
-      409: 'The agency or DOAJ is not set up, the manuscript is not published or, for the agency, it has no DOI.',
+      409: 'The agency or DOAJ is not set up, the manuscript is not published or, for the agency, has no DOI.',
     },
     input: z.strictObject({ id: Id, to: z.enum(['register', 'doaj']).default('register') }),
     handle: async (asked, call) => {

@@ -17,22 +17,21 @@ import {
 } from '#domain/desk/statistics/statistics';
 import { isAwaited } from '#server/manuscript/queries';
 
-/** UTC days, both inclusive. */
+/** Plain dates in UTC, both inclusive. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The manuscripts counted; `hidden` are those the editor may not see. */
-export interface Counted extends Period {
+/** A filter of manuscripts; `hidden` are those the editor may not see. */
+export interface ManuscriptFilter extends Period {
   category?: string | undefined;
   type?: string | undefined;
   country?: string | undefined;
   hidden: readonly string[];
 }
 
-/** The grouping column. */
-const PARTS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
+const GROUP_COLUMNS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   month: sql`submitted_month`,
   year: sql`submitted_month / 12`,
   category: sql`category`,
@@ -40,23 +39,22 @@ const PARTS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   country: sql`country`,
 };
 
-/** A group's key, such as `2026-08`. */
-function keyOf(by: Grouping, part: string | number): string {
+/** Formats a group's key, such as `2026-08` for a month counted from year 0. */
+function groupKey(by: Grouping, part: string | number): string {
   if (by !== 'month') return String(part);
   const month = Number(part);
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
-/** That an instant in a column is in the period, with other conditions. */
-function within(column: RawBuilder<unknown>, { from, to }: Period, conditions: RawBuilder<unknown>[]) {
+/** The condition that an instant in a column is in the period, combined with others. */
+function periodCondition(column: RawBuilder<unknown>, { from, to }: Period, conditions: RawBuilder<unknown>[]) {
   const all = [...conditions];
   if (from) all.push(sql`${column} >= ${from}::date at time zone 'UTC'`);
   if (to) all.push(sql`${column} < (${to}::date + 1) at time zone 'UTC'`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** Excludes rows about manuscripts the editor may not see. */
-const unhidden = (hidden: readonly string[]) =>
+const notHidden = (hidden: readonly string[]) =>
   hidden.length === 0 ? [] : [sql`manuscript_id <> all(${[...hidden]}::text[])`];
 
 const isAccepted = sql`status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))})`;
@@ -64,7 +62,7 @@ const isRejected = sql`status = 'rejected'`;
 const quartiles = (days: string) =>
   sql`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${sql.ref(days)})`;
 
-/** A group's figures; the total has no key. */
+/** A group; its part is null for the total. */
 interface Group {
   part: string | number | null;
 }
@@ -78,34 +76,34 @@ interface Times extends Group {
   days: number[] | null;
 }
 
-/** Manuscripts submitted in a period: numbers, durations and outcomes. */
+/** Counts the manuscripts submitted in a period, their durations and outcomes. */
 export async function countManuscripts(
   db: ReadonlyKysely<Database>,
   by: Grouping,
-  { category, type, country, hidden, ...period }: Counted,
+  { category, type, country, hidden, ...period }: ManuscriptFilter,
 ): Promise<ManuscriptStatistics> {
-  const conditions = unhidden(hidden);
+  const conditions = notHidden(hidden);
   if (category) conditions.push(sql`category = ${category}`);
   if (type) conditions.push(sql`article_type = ${type}`);
   if (country) conditions.push(sql`lower(country) = lower(${country})`);
-  const isCounted = within(sql`submitted_at`, period, conditions);
+  const isCounted = periodCondition(sql`submitted_at`, period, conditions);
   const [outcomes, decisions, publications] = await Promise.all([
     countOutcomes(db, by, isCounted),
     listTimes(db, by, isCounted, 'days_to_decision'),
     listTimes(db, by, isCounted, 'days_to_publication'),
   ]);
-  const measuresOf = ({ part, ...counts }: Outcomes): Measures => ({
+  const toMeasures = ({ part, ...counts }: Outcomes): Measures => ({
     submitted: counts.submitted,
-    first_decision: spreadOf(decisions.get(part)),
-    publication: spreadOf(publications.get(part)),
+    first_decision: toSpread(decisions.get(part)),
+    publication: toSpread(publications.get(part)),
     accepted: counts.accepted,
     rejected: counts.rejected,
   });
   const groups = outcomes.flatMap((counts): MeasuredGroup[] =>
-    counts.part === null ? [] : [{ key: keyOf(by, counts.part), ...measuresOf(counts) }],
+    counts.part === null ? [] : [{ key: groupKey(by, counts.part), ...toMeasures(counts) }],
   );
   return {
-    total: measuresOf(
+    total: toMeasures(
       outcomes.find(({ part }) => part === null) ?? { part: null, submitted: 0, accepted: 0, rejected: 0 },
     ),
     groups: groups.sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -116,12 +114,12 @@ async function countOutcomes(db: ReadonlyKysely<Database>, by: Grouping, isCount
   const counted = sql<Outcomes>`(
     select part, count(*)::int as submitted, count(*) filter (where ${isAccepted})::int as accepted,
       count(*) filter (where ${isRejected})::int as rejected
-    from (select ${PARTS[by]} as part, status from manuscript_course where ${isCounted}) counted
+    from (select ${GROUP_COLUMNS[by]} as part, status from manuscript_course where ${isCounted}) counted
     group by grouping sets ((), (part)))`.as('counted');
   return db.selectFrom(counted).selectAll().execute();
 }
 
-/** Durations per group and in total. Grouped before sorting: sorting all rows by group takes twice as long. */
+/** Reads durations per group and in total. Rows are grouped before sorting: sorting all rows by group takes twice as long. */
 async function listTimes(
   db: ReadonlyKysely<Database>,
   by: Grouping,
@@ -132,7 +130,7 @@ async function listTimes(
   const listed = sql<Times>`(
     select part, count, days from (
       select part, count(*)::int as count, array_agg(taken) as taken
-      from (select ${PARTS[by]} as part, ${days} as taken from manuscript_course
+      from (select ${GROUP_COLUMNS[by]} as part, ${days} as taken from manuscript_course
         where ${days} is not null and ${isCounted}) counted
       group by grouping sets ((), (part))) grouped
     cross join lateral (select ${quartiles('one')} as days from unnest(taken) one) sorted)`.as('listed');
@@ -140,7 +138,7 @@ async function listTimes(
   return new Map(rows.map((row) => [row.part, row]));
 }
 
-function spreadOf(times: Omit<Times, 'part'> | undefined): Spread | null {
+function toSpread(times: Omit<Times, 'part'> | undefined): Spread | null {
   const [lower, median, upper] = times?.days ?? [];
   if (!times || lower === undefined || median === undefined || upper === undefined) return null;
   return { count: times.count, lower, median, upper };
@@ -158,8 +156,8 @@ interface PublicRow {
 }
 
 /**
- * Public durations of the last twelve months: of manuscripts first decided, or published, in them. Nothing is published
- * below five.
+ * Reads the public durations of manuscripts first decided, or published, in the last twelve months; null below
+ * `PUBLIC_MINIMUM`.
  */
 export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<PublicTimes> {
   const start = sql`(now() at time zone 'UTC')::date - interval '12 months'`;
@@ -180,36 +178,35 @@ export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<Pub
   return {
     from: row.from,
     to: row.to,
-    first_decision: row.decided < PUBLIC_MINIMUM ? null : spreadOf({ count: row.decided, days: row.decision_days }),
-    publication: row.published < PUBLIC_MINIMUM ? null : spreadOf({ count: row.published, days: row.publication_days }),
+    first_decision: row.decided < PUBLIC_MINIMUM ? null : toSpread({ count: row.decided, days: row.decision_days }),
+    publication: row.published < PUBLIC_MINIMUM ? null : toSpread({ count: row.published, days: row.publication_days }),
     acceptance: decided < PUBLIC_MINIMUM || percent === null ? null : { decided, percent },
   };
 }
 
-/** Maximum reviewers listed: most open reviews first, then most invitations. */
+/** The maximum number of reviewers listed. */
 const REVIEWERS_MAX = 200;
 
-/** Reviewers' and editors' work in a period; `today` is the current plain date. */
+/** Counts reviewers' and editors' work in a period; `today` is a plain date. */
 export async function countPeople(
   db: ReadonlyKysely<Database>,
   { hidden, today, ...period }: Period & { hidden: readonly string[]; today: string },
 ): Promise<PeopleStatistics> {
-  const [reviewers, asked, editors] = await Promise.all([
+  const [reviewers, invited, editors] = await Promise.all([
     listReviewers(db, { hidden, today, ...period }),
     countReviewers(db, { hidden, ...period }),
     listEditors(db, { hidden, ...period }),
   ]);
-  return { reviewers, reviewers_asked: asked, editors };
+  return { reviewers, reviewers_asked: invited, editors };
 }
 
-const isAsked = ({ hidden, ...period }: Period & { hidden: readonly string[] }) =>
-  within(sql`invited_at`, period, unhidden(hidden));
+const isInvitedInPeriod = ({ hidden, ...period }: Period & { hidden: readonly string[] }) =>
+  periodCondition(sql`invited_at`, period, notHidden(hidden));
 
-/** The number of people invited to review. */
 async function countReviewers(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
-  const asked = sql`(select reviewer_id from review_assignment where ${isAsked(choice)} group by reviewer_id)`;
+  const invited = sql`(select reviewer_id from review_assignment where ${isInvitedInPeriod(choice)} group by reviewer_id)`;
   const { count } = await db
-    .selectFrom(asked.as('asked'))
+    .selectFrom(invited.as('asked'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -219,43 +216,43 @@ async function listReviewers(
   db: ReadonlyKysely<Database>,
   choice: Period & { hidden: readonly string[]; today: string },
 ): Promise<ReviewerLoad[]> {
-  const at = await findAtWork(db, choice);
-  // In a busy journal these fill the list; finding the others takes longer.
-  const ids = at.length < REVIEWERS_MAX ? [...at, ...(await findAtRest(db, choice, at))] : at;
-  return loadsOf(db, choice, ids);
+  const busy = await listBusyReviewers(db, choice);
+  // In a busy journal these fill the list, and finding the others takes longer.
+  const ids = busy.length < REVIEWERS_MAX ? [...busy, ...(await listIdleReviewers(db, choice, busy))] : busy;
+  return readLoads(db, choice, ids);
 }
 
 const isOpen = sql`accepted_at is not null and ${isAwaited()}`;
 
-/** Most open reviews first, then most invitations. */
-async function findAtWork(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
-  const wasAsked = isAsked(choice);
+/** Lists reviewers with open reviews: most open reviews first, then most invitations. */
+async function listBusyReviewers(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
+  const isInvited = isInvitedInPeriod(choice);
   const most = sql<{ reviewer_id: string }>`(
     select reviewer_id from (
-      select reviewer_id, count(*) as open from review_assignment where ${isOpen} and ${wasAsked}
+      select reviewer_id, count(*) as open from review_assignment where ${isOpen} and ${isInvited}
       group by reviewer_id order by open desc fetch first ${sql.lit(REVIEWERS_MAX)} rows with ties) busy
     order by open desc, (select count(*) from review_assignment
-      where review_assignment.reviewer_id = busy.reviewer_id and ${wasAsked}) desc, reviewer_id
+      where review_assignment.reviewer_id = busy.reviewer_id and ${isInvited}) desc, reviewer_id
     limit ${REVIEWERS_MAX})`.as('most');
   const rows = await db.selectFrom(most).select('reviewer_id').execute();
   return rows.map(({ reviewer_id }) => reviewer_id);
 }
 
-/** Most invited among those without open reviews. */
-async function findAtRest(
+/** Lists the most invited reviewers without open reviews. */
+async function listIdleReviewers(
   db: ReadonlyKysely<Database>,
   choice: Period & { hidden: readonly string[] },
-  atWork: readonly string[],
+  busy: readonly string[],
 ) {
   const most = sql<{ reviewer_id: string }>`(
     select reviewer_id from review_assignment
-    where ${isAsked(choice)} and reviewer_id <> all(${[...atWork]}::text[])
-    group by reviewer_id order by count(*) desc, reviewer_id limit ${REVIEWERS_MAX - atWork.length})`.as('most');
+    where ${isInvitedInPeriod(choice)} and reviewer_id <> all(${[...busy]}::text[])
+    group by reviewer_id order by count(*) desc, reviewer_id limit ${REVIEWERS_MAX - busy.length})`.as('most');
   const rows = await db.selectFrom(most).select('reviewer_id').execute();
   return rows.map(({ reviewer_id }) => reviewer_id);
 }
 
-async function loadsOf(
+async function readLoads(
   db: ReadonlyKysely<Database>,
   { today, ...choice }: Period & { hidden: readonly string[]; today: string },
   ids: readonly string[],
@@ -270,7 +267,7 @@ async function loadsOf(
       percentile_cont(0.5) within group (
         order by extract(epoch from completed_at - invited_at)::double precision / 86400) as days
     from review_assignment
-    where reviewer_id = any(${[...ids]}::text[]) and ${isAsked(choice)} group by reviewer_id)`.as('counted');
+    where reviewer_id = any(${[...ids]}::text[]) and ${isInvitedInPeriod(choice)} group by reviewer_id)`.as('counted');
   const rows = await db
     .selectFrom(counted)
     .innerJoin('account', 'account.id', 'counted.reviewer_id')
@@ -283,8 +280,8 @@ async function loadsOf(
   return rows.map(({ reviewer_id: _, ...one }) => ({ ...one, name: one.name || one.email }));
 }
 
-/** A withdrawal by the authors is not a decision of the office. */
-const isOffices = sql`kind is distinct from 'withdrawal'`;
+/** Excludes withdrawals, which are decisions of the authors. */
+const isEditorial = sql`kind is distinct from 'withdrawal'`;
 
 async function listEditors(
   db: ReadonlyKysely<Database>,
@@ -292,28 +289,28 @@ async function listEditors(
 ): Promise<EditorLoad[]> {
   type Load = Omit<EditorLoad, 'name'>;
   const none = { open: 0, decisions: 0, accepted: 0, rejected: 0, revisions: 0, invitations: 0 };
-  // Counted separately from one table each: together they take three times as long as the longest.
+  // Counted separately, one table each: a join takes three times as long as the slowest of them.
   const counts = await Promise.all([
-    countOf<Pick<Load, 'email' | 'decisions' | 'accepted' | 'rejected' | 'revisions'>>(
+    selectCounts<Pick<Load, 'email' | 'decisions' | 'accepted' | 'rejected' | 'revisions'>>(
       db,
       sql`select decided_by as email, count(*)::int as decisions,
           count(*) filter (where status = 'accepted')::int as accepted,
           count(*) filter (where status = 'rejected')::int as rejected,
           count(*) filter (where status = 'revisions_required')::int as revisions
-        from decision where ${within(sql`decided_at`, period, [...unhidden(hidden), isOffices])} group by decided_by`,
+        from decision where ${periodCondition(sql`decided_at`, period, [...notHidden(hidden), isEditorial])} group by decided_by`,
     ),
-    countOf<Pick<Load, 'email' | 'invitations'>>(
+    selectCounts<Pick<Load, 'email' | 'invitations'>>(
       db,
       sql`select invited_by as email, count(*)::int as invitations from review_assignment
-        where ${isAsked({ hidden, ...period })} group by invited_by`,
+        where ${isInvitedInPeriod({ hidden, ...period })} group by invited_by`,
     ),
-    countOf<Pick<Load, 'email' | 'open'>>(
+    selectCounts<Pick<Load, 'email' | 'open'>>(
       db,
       sql`select account.email, handled.open from (
           select editor_id, count(*)::int as open from (
             select id as manuscript_id, editor_id from manuscript
             where status in (${sql.join(OPEN_STATUSES.map(sql.lit))}) and editor_id is not null) under_way
-          where ${sql.join([sql`true`, ...unhidden(hidden)], sql` and `)} group by editor_id) handled
+          where ${sql.join([sql`true`, ...notHidden(hidden)], sql` and `)} group by editor_id) handled
         join account on account.id = handled.editor_id`,
     ),
   ]);
@@ -329,11 +326,10 @@ async function listEditors(
     );
 }
 
-/** The rows of a statement. */
-const countOf = <Row>(db: ReadonlyKysely<Database>, counted: RawBuilder<unknown>): Promise<Row[]> =>
+const selectCounts = <Row>(db: ReadonlyKysely<Database>, counted: RawBuilder<unknown>): Promise<Row[]> =>
   db.selectFrom(sql<Row>`(${counted})`.as('counted')).selectAll().execute() as Promise<Row[]>;
 
-/** Names by address, if known. */
+/** Reads the known names by address. */
 async function namesOf(db: ReadonlyKysely<Database>, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account')

@@ -9,7 +9,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
-const words = z.string().trim().max(100, 'Use at most 100 characters.');
+const Text = z.string().trim().max(100, 'Use at most 100 characters.');
 const Period = z.strictObject({ from: optionalFilter(PlainDate), to: optionalFilter(PlainDate) });
 
 /** Routes for statistics, without manuscripts the editor may not see. */
@@ -18,15 +18,15 @@ export const statisticsRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/statistics',
     right: 'manage',
-    summary: 'Statistics of the manuscripts submitted in a period: numbers, durations and outcomes.',
+    summary: 'Returns statistics on the manuscripts submitted in a period: numbers, durations and outcomes.',
     notes:
-      'Times are in days: the median and the quartiles, `lower` and `upper`. `accepted` and `rejected` are the current numbers; the rest are under way or withdrawn. The country is that of the corresponding author’s account, otherwise of the submitter’s.',
+      'Times are in days: the median and the quartiles, `lower` and `upper`. `accepted` and `rejected` are the current numbers; the rest are in progress or withdrawn. The country is that of the corresponding author’s account, or else of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
     input: (journal) =>
       Period.extend({
-        category: optionalFilter(words.overwrite((category) => currentCategoryName(journal, category))),
-        type: optionalFilter(words),
-        country: optionalFilter(words),
+        category: optionalFilter(Text.overwrite((category) => currentCategoryName(journal, category))),
+        type: optionalFilter(Text),
+        country: optionalFilter(Text),
         by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
       }),
     async handle({ by, ...asked }, { context: { reader }, user }) {
@@ -38,9 +38,9 @@ export const statisticsRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/statistics/people',
     right: 'manage',
-    summary: 'Statistics of reviewers and editors in a period.',
+    summary: 'Returns statistics on reviewers and editors in a period.',
     notes:
-      'Lists the 200 reviewers with the most to do; `reviewers_asked` is how many were invited in all. `days` is the median from invitation to review.',
+      'Lists the 200 busiest reviewers; `reviewers_asked` is the number invited in total. `days` is the median from invitation to review.',
     answers: [json('PeopleStatistics')],
     input: Period,
     async handle(period, { context: { reader, clock }, user }) {

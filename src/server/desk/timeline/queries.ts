@@ -13,12 +13,12 @@ import type {
 import type { Position } from '../manuscripts/queries.ts';
 
 /**
- * A manuscript's history in one form. A decision appears once; its event adds nothing. An email appears when queued and
- * moves to the time it was sent. Entries of one transaction share their time: then emails count as newer than files,
- * and files as newer than events.
+ * Selects all entries of a manuscript's timeline. A decision's event is omitted. An email is listed at the time it was
+ * queued, and later at the time it was sent. Entries of one transaction have the same time and are sorted by id: emails
+ * count as newer than files, and files as newer than events.
  */
-const happened = (id: string) =>
-  sql<Happened>`(
+const selectTimeline = (id: string) =>
+  sql<TimelineRow>`(
   select 'event' as type, 'event-' || lpad(event.position::text, 10, '0') as id, event.at, event.actor,
     jsonb_build_object(
       'action', event.action, 'details', event.details,
@@ -52,7 +52,7 @@ const happened = (id: string) =>
       and not exists (select from manuscript_mail where manuscript_mail.id = outbox.id)
 )`.as('happened');
 
-interface Happened {
+interface TimelineRow {
   type: TimelineEntry['type'];
   id: string;
   at: Date;
@@ -60,75 +60,76 @@ interface Happened {
   facts: Record<string, unknown>;
 }
 
-/** The manuscript, and optionally one type of entry. */
-interface InvitationOutcome {
+/** `id` is the manuscript's. */
+interface TimelineFilter {
   id: string;
   type?: TimelineEntry['type'] | undefined;
 }
 
-const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: InvitationOutcome) =>
-  db.selectFrom(happened(id)).$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
+const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: TimelineFilter) =>
+  db
+    .selectFrom(selectTimeline(id))
+    .$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
 
-/** A page of a manuscript's timeline, newest first. */
+/** Lists a page of entries, newest first. */
 export async function listTimeline(
   db: ReadonlyKysely<Database>,
-  asked: InvitationOutcome,
+  filter: TimelineFilter,
   { after, limit }: { after?: Position | undefined; limit: number },
 ): Promise<{ entry: TimelineEntry; position: Position }[]> {
   const place = sql<string>`happened.id collate "C"`;
-  const newest = selectEntries(db, asked).selectAll().select(sql<string>`happened.at::text`.as('moment'));
+  const newest = selectEntries(db, filter).selectAll().select(sql<string>`happened.at::text`.as('moment'));
   const page = after
     ? newest.where(sql<boolean>`(happened.at, ${place}) < (${after.key}::timestamptz, ${after.id})`)
     : newest;
   const rows = await page.orderBy('happened.at', 'desc').orderBy(place, 'desc').limit(limit).execute();
-  return rows.map((row) => ({ entry: entryOf(row), position: { key: row.moment, id: row.id } }));
+  return rows.map((row) => ({ entry: toEntry(row), position: { key: row.moment, id: row.id } }));
 }
 
-/** The number of entries in a manuscript's timeline. */
-export async function countTimeline(db: ReadonlyKysely<Database>, asked: InvitationOutcome): Promise<number> {
-  const { count } = await selectEntries(db, asked)
+export async function countTimeline(db: ReadonlyKysely<Database>, filter: TimelineFilter): Promise<number> {
+  const { count } = await selectEntries(db, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
+function toEntry({ type, id, at, actor, facts }: TimelineRow): TimelineEntry {
   const common = { id, at: at.toISOString() };
   if (type === 'event') {
-    const event = facts as FactsOf<EventEntry>;
+    const event = facts as EntryFacts<EventEntry>;
     return { ...common, type, actor: actor ?? '', ...event, action: currentKind(event.action) };
   }
-  if (type === 'decision') return { ...common, type, actor: actor ?? '', ...(facts as FactsOf<DecisionEntry>) };
-  if (type === 'file') return { ...common, type, ...(facts as FactsOf<FileEntry>) };
-  const mail = facts as FactsOf<MailEntry>;
+  if (type === 'decision') return { ...common, type, actor: actor ?? '', ...(facts as EntryFacts<DecisionEntry>) };
+  if (type === 'file') return { ...common, type, ...(facts as EntryFacts<FileEntry>) };
+  const mail = facts as EntryFacts<MailEntry>;
   return { ...common, type, ...mail, kind: currentKind(mail.kind) };
 }
 
-/** Facts assembled per type of entry. */
-type FactsOf<Entry extends TimelineEntry> = Omit<Entry, 'id' | 'at' | 'type' | 'actor'>;
+/** The fields of an entry that depend on its type. */
+type EntryFacts<Entry extends TimelineEntry> = Omit<Entry, 'id' | 'at' | 'type' | 'actor'>;
 
-/** Filters sent emails by address, without `hidden` manuscripts. */
-export interface MailChoice {
+/** `to` is an address; `hidden` manuscripts are excluded. */
+export interface MailFilter {
   to?: string | undefined;
   hidden: readonly string[];
 }
 
 const COUNTED_MAX = 1_000;
 
-const selectMails = (db: ReadonlyKysely<Database>, { to, hidden }: MailChoice) =>
+const selectMails = (db: ReadonlyKysely<Database>, { to, hidden }: MailFilter) =>
   db
     .selectFrom('manuscript_mail')
     .where('manuscript_mail.manuscript_id', 'not in', ['-', ...hidden])
     .$if(to !== undefined, (query) => query.where(sql`lower(recipient)`, '=', to?.toLowerCase() ?? ''));
 
-/** A page of sent emails about manuscripts, newest first. */
+/** Lists a page of sent emails about manuscripts, newest first. */
 export async function listSentMails(
   db: ReadonlyKysely<Database>,
-  choice: MailChoice,
+  filter: MailFilter,
   { after, limit }: { after?: Position | undefined; limit: number },
 ): Promise<{ mail: SentMail; position: Position }[]> {
-  const newest = selectMails(db, choice)
-    // Not a foreign key: the manuscript may have been deleted.
+  const newest = selectMails(db, filter)
+    // A left join: the manuscript may have been deleted.
     .leftJoin('manuscript', 'manuscript.id', 'manuscript_mail.manuscript_id')
     .select(['manuscript_mail.id', 'kind', 'recipient as to', 'subject', 'words', 'sent_at'])
     .select(['manuscript.id as manuscript_id', 'manuscript_number'])
@@ -148,10 +149,10 @@ export async function listSentMails(
   }));
 }
 
-export async function countSentMails(db: ReadonlyKysely<Database>, choice: MailChoice) {
+export async function countSentMails(db: ReadonlyKysely<Database>, filter: MailFilter) {
   const { count } = await db
     .selectFrom(
-      selectMails(db, choice)
+      selectMails(db, filter)
         .select('manuscript_mail.id')
         .limit(COUNTED_MAX + 1)
         .as('mail'),

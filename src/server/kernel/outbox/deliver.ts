@@ -1,6 +1,6 @@
 import { isClosedAddress } from '#domain/account/closing';
 import type { Effects } from '#domain/desk/delivery/effects';
-import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { currentKind, kindSpellings } from '#domain/desk/delivery/former-kinds';
 import { storedMailText } from '#domain/desk/delivery/stored-mail-text';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
@@ -37,7 +37,7 @@ export interface DeliveryBounds {
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: DeliveryBounds = {}) {
   const { limit = 100, shouldStop = () => false, onlyKnown = false, lane } = portion;
-  const kinds = onlyKnown ? Object.keys(deliverers).flatMap(spellingsOf) : undefined;
+  const kinds = onlyKnown ? Object.keys(deliverers).flatMap(kindSpellings) : undefined;
   const counts = { delivered: 0, failed: 0 };
   if (kinds?.length === 0) return counts;
   while (counts.delivered + counts.failed < limit && !shouldStop()) {

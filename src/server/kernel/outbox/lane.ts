@@ -1,5 +1,5 @@
 import type { Effects, MailKind } from '#domain/desk/delivery/effects';
-import { spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { kindSpellings } from '#domain/desk/delivery/former-kinds';
 
 /** Effects of one lane are delivered one at a time; lanes are independent. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';
@@ -39,4 +39,4 @@ export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.valu
 
 /** Lists a lane's kinds in every spelling; emails share a prefix instead. */
 export const kindsInLane = (lane: Lane): string[] =>
-  Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));
+  Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? kindSpellings(kind) : []));

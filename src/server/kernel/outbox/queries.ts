@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
 import type { Effects } from '#domain/desk/delivery/effects';
-import { spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { kindSpellings } from '#domain/desk/delivery/former-kinds';
 import { DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import { kindsInLane, LANES, type Lane, MAIL_PREFIX } from './lane.ts';
 
@@ -64,7 +64,7 @@ export async function listUnfinished(db: Kysely<Database>, kind: keyof Effects):
     .selectFrom('outbox')
     .select('id')
     .where('status', '!=', 'delivered')
-    .where('kind', 'in', spellingsOf(kind))
+    .where('kind', 'in', kindSpellings(kind))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -2,17 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
-import { FIRST_LICENCE } from '#domain/journal/licence/licence';
+import { FIRST_LICENCE, storedLicence } from '#domain/journal/licence/licence';
 import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
-import { readPages } from '#domain/publication/pages';
+import { parsePages } from '#domain/publication/pages';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { presentLicence } from '#server/publication/present-licence';
 
 /** The identity the journal gives an imported article. */
 export type ArticleIdentity = Pick<
@@ -24,7 +23,7 @@ const NO_STATEMENTS = mapDeclarations(() => '');
 
 /** Without a known licence the journal's applies, as the preview said; the default licence is not recorded. */
 function importedLicence(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
-  return licence === FIRST_LICENCE ? null : (licence ?? presentLicence(journal));
+  return licence === FIRST_LICENCE ? null : (licence ?? storedLicence(journal));
 }
 
 /** An identity for a trial. */
@@ -46,7 +45,7 @@ export const TRIAL_IDENTITY: ArticleIdentity = {
  */
 export function toArticle(journal: Journal, moving: MovingArticle, identity: ArticleIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;
-  const pages = readPages(moving.pages);
+  const pages = parsePages(moving.pages);
   const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
   const authors = moving.authors.map(({ email: _, affiliations: names, ...author }) => ({
     ...author,

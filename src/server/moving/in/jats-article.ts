@@ -10,7 +10,7 @@ import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import { isLoss, type ProductionAuthor } from '#domain/production/record';
 import { isFunderId } from '#domain/publication/integrity/funder';
-import { readRegistration } from '#domain/publication/integrity/registration';
+import { parseRegistration } from '#domain/publication/integrity/registration';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { Problem } from '#server/kernel/http/problem';
 import { graphicsOf } from '#server/production/convert/jats-inline';
@@ -123,7 +123,7 @@ function articleExtras(
     ...(content && { content }),
     confirmed_orcids: authors.flatMap(({ orcid }) => (isOrcid(orcid) && confirmed.includes(orcid) ? [orcid] : [])),
     declarations,
-    registrations: (facts?.registrations ?? []).flatMap((number) => readRegistration(number) ?? []),
+    registrations: (facts?.registrations ?? []).flatMap((number) => parseRegistration(number) ?? []),
     funders: (facts?.funders ?? []).map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
     reporting_guidelines: facts?.reporting_guidelines ?? [],
     contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import type { ExportedArticle } from '#domain/moving/out/ojs-issue';
 import type {
@@ -15,7 +15,7 @@ import type {
   BundledSettings,
   BundledUsage,
 } from '#domain/moving/out/records';
-import { isOpenEvent } from '#server/desk/audit/log-queries';
+import { isVisibleEvent } from '#server/desk/audit/log-queries';
 import { conflictingManuscripts } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
@@ -41,7 +41,7 @@ export async function listArticleIds(db: Reader): Promise<string[]> {
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select('manuscript.id')
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .orderBy('article.number')
     .execute();
   return rows.map(({ id }) => id);
@@ -63,7 +63,7 @@ export async function listExportedArticles(db: Reader): Promise<ExportedArticle[
         'bytes',
       ),
     )
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .orderBy('article.number')
     .execute();
   return rows.map(({ id, article_type, published_on, volume, year, issue_id, issue, publication_date, bytes }) => ({
@@ -142,7 +142,7 @@ export async function listManuscripts(
     .limit(limit)
     .execute();
   return rows.map(({ slug: found, language, volume_id, issue_id, call_issue, noted_at, kept_from, ...row }) => {
-    const slug = ON_SITE.some((status) => status === row.status) ? found : null;
+    const slug = ON_SITE_STATUSES.some((status) => status === row.status) ? found : null;
     return {
       place: row.id,
       record: {
@@ -191,7 +191,7 @@ export async function listEvents(
     .selectFrom('event')
     .selectAll()
     .where('position', '>', Number(after))
-    .where(isOpenEvent(hidden))
+    .where(isVisibleEvent(hidden))
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -12,7 +12,7 @@ import {
   type PlacedArticle,
 } from '#domain/moving/out/ojs-issue';
 import type { Article } from '#domain/publication/article';
-import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
+import { BAG_DECLARATION, type BagFile, bagManifest } from '#domain/publication/bag';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { contentDisposition } from '#server/kernel/http/attachment';
@@ -40,8 +40,8 @@ export async function* writeBundle(
   const day = plainDate(source.now);
   const root = bundleName(journal, day, ojs);
   const zip = zipWriter(source.now);
-  const payload: BaggedFile[] = [];
-  const tags: BaggedFile[] = [];
+  const payload: BagFile[] = [];
+  const tags: BagFile[] = [];
   async function* packTag(path: string, text: string): AsyncGenerator<Uint8Array> {
     const packed = yield* zip.pack(`${root}/${path}`, openBytes(text));
     if (packed) tags.push({ path, ...packed });

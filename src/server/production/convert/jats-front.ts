@@ -6,7 +6,7 @@ import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-meta
 import type { Finding, ProductionAuthor, ProductionTranslation, StudyFacts } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
 import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declaration-uses';
-import { Conduct, isUnsaid, tidyConduct } from '#domain/publication/integrity/conduct';
+import { Conduct, dropUnusedDetails, isNothingStated } from '#domain/publication/integrity/conduct';
 import {
   CREDIT_ROLE_IDS,
   type CreditRole,
@@ -14,9 +14,9 @@ import {
   creditRoleUrl,
   inCreditOrder,
 } from '#domain/publication/integrity/credit-role';
-import { type DeclaredInterest, interestIn, saysNone } from '#domain/publication/integrity/find-interests';
-import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
-import { readRegistration } from '#domain/publication/integrity/registration';
+import { type DeclaredInterest, deniesInterests, findInterest } from '#domain/publication/integrity/find-interests';
+import { isFunderId, normaliseFunderId } from '#domain/publication/integrity/funder';
+import { parseRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { BY_AUTHOR, CONDUCT_META, CONDUCT_PARTS, GUIDELINE_META } from '#domain/register/jats/integrity';
 import { declarationOf } from '#server/document/front/declaration-headings';
@@ -66,13 +66,13 @@ function readCreditRoles(contrib: MarkupElement): Pick<ProductionAuthor, 'roles'
 
 /** A related object's number, if a registration. */
 const numberOf = (object: MarkupElement): string | undefined =>
-  readRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
+  parseRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
 
 function funderOf(award: MarkupElement): StudyFacts['funders'] {
   const source = childOf(award, 'funding-source');
   const name = wordsOf(within(source, 'institution')[0]) || wordsOf(source);
   const id = within(source, 'institution-id')
-    .map((one) => bareFunderId(wordsOf(one)))
+    .map((one) => normaliseFunderId(wordsOf(one)))
     .find(isFunderId);
   const awards = childrenOf(award, 'award-id').map(wordsOf).filter(Boolean);
   return name ? [{ name, id: id ?? '', awards }] : [];
@@ -291,7 +291,7 @@ function readConduct(meta: MarkupElement | undefined): Conduct | undefined {
     ai_tools: partsOf(ai, 'tools')[0] ?? '',
     ai_purpose: partsOf(ai, 'purpose')[0] ?? '',
   });
-  return read.success && !isUnsaid(read.data) ? tidyConduct(read.data) : undefined;
+  return read.success && !isNothingStated(read.data) ? dropUnusedDetails(read.data) : undefined;
 }
 
 const partsOf = (value: MarkupElement | undefined, part: keyof typeof CONDUCT_PARTS) =>
@@ -310,7 +310,7 @@ function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
     notes.flatMap((one): [string, DeclaredInterest][] => {
       const [id, words] = [attributeOf(one, 'id'), wordsOf(one)];
       const isOwn = attributeOf(one, 'specific-use') === BY_AUTHOR;
-      const said = isOwn ? (saysNone(words) ? null : words) : interestIn(words);
+      const said = isOwn ? (deniesInterests(words) ? null : words) : findInterest(words);
       return id === '' || words === '' || said === undefined ? [] : [[id, said]];
     }),
   );

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED_STATUSES, ON_SITE } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE_STATUSES } from '#domain/decision/decision';
 import { ISSUES_MAX, NEWS_MAX } from '#domain/publication/alert/alert';
 import { randomId } from '#server/kernel/identifiers';
 
-/** Records a follow request, once; returns its id. */
-export async function keepFollow(
+/** Records a request to follow a path, once per address; returns its id. */
+export async function saveFollow(
   trx: Transaction<Database>,
   { email, path, name, now }: { email: string; path: string; name: string; now: Date },
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function keepFollow(
   return id;
 }
 
-/** Replaces the confirmation link; undefined if the request is gone. */
+/** Undefined if the request was deleted. */
 export async function replaceConfirmLink(
   db: Kysely<Database>,
   id: string,
@@ -45,7 +45,7 @@ export async function replaceConfirmLink(
     .executeTakeFirst();
 }
 
-/** The request of a confirmation link; undefined if expired. */
+/** Undefined if the link has expired. */
 export async function findByConfirmLink(db: Kysely<Database>, hash: string, now: Date) {
   return db
     .selectFrom('alert_follow')
@@ -55,7 +55,7 @@ export async function findByConfirmLink(db: Kysely<Database>, hash: string, now:
     .executeTakeFirst();
 }
 
-/** Confirms a follow; news count from now on. */
+/** Only news from now on counts. */
 export async function confirmFollow(
   trx: Transaction<Database>,
   follow: { id: string; follower_id: string },
@@ -75,7 +75,7 @@ export async function confirmFollow(
     .execute();
 }
 
-/** Followers due for a check. */
+/** Lists followers whose interval is over. */
 export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: number) {
   return db
     .selectFrom('alert_follower')
@@ -86,7 +86,7 @@ export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: n
     .execute();
 }
 
-/** Sets the next check; false if concurrently set. */
+/** False if another run has set it already. */
 export async function setNextAlert(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('alert_follower')
@@ -97,7 +97,7 @@ export async function setNextAlert(trx: Transaction<Database>, id: string, now: 
   return Number(numUpdatedRows) === 1;
 }
 
-/** Confirmed follows. */
+/** Lists confirmed follows. */
 export async function listFollows(db: Kysely<Database>, followers: readonly string[]) {
   if (followers.length === 0) return [];
   return db
@@ -109,28 +109,26 @@ export async function listFollows(db: Kysely<Database>, followers: readonly stri
     .execute();
 }
 
-/** An active follower; undefined if ended. */
 export async function findFollower(db: Kysely<Database>, id: string) {
   return db.selectFrom('alert_follower').select(['email', 'told_until']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Records until when a follower was informed. */
 export async function recordAlertSent(db: Kysely<Database>, id: string, told_until: Date): Promise<void> {
   await db.updateTable('alert_follower').set({ told_until }).where('id', '=', id).execute();
 }
 
 /**
- * When an article was first published: republishing is not news. From the first decision; if that withdrew it, it was
+ * The instant of the first publication: republishing is not news. If the first decision withdrew the article, it was
  * published before decisions were recorded here.
  */
 const publishedAt = sql<Date>`coalesce((
-  select case when decision.previous_status in (${sql.join(ON_SITE)}) then start_of_day(article.published_on) else decided_at end
+  select case when decision.previous_status in (${sql.join(ON_SITE_STATUSES)}) then start_of_day(article.published_on) else decided_at end
   from decision
   where decision.manuscript_id = manuscript.id
-    and (decision.status in (${sql.join(ON_SITE)}) or decision.previous_status in (${sql.join(ON_SITE)}))
-  order by decided_at, decision.previous_status in (${sql.join(ON_SITE)}), decision.id limit 1), manuscript.status_since)`;
+    and (decision.status in (${sql.join(ON_SITE_STATUSES)}) or decision.previous_status in (${sql.join(ON_SITE_STATUSES)}))
+  order by decided_at, decision.previous_status in (${sql.join(ON_SITE_STATUSES)}), decision.id limit 1), manuscript.status_since)`;
 
-/** Articles first published between two instants and still public, newest first. */
+/** Lists articles first published between two instants and still public, newest first. */
 export async function listPublishedBetween(
   db: ReadonlyKysely<Database>,
   { since, until }: { since: Date; until: Date },
@@ -140,8 +138,8 @@ export async function listPublishedBetween(
       .selectFrom('manuscript')
       .innerJoin('article', 'article.manuscript_id', 'manuscript.id')
       .select(['manuscript.id', publishedAt.as('published_at')])
-      .where('manuscript.status', 'in', ON_SITE)
-      // Uses an index: first publication never follows the last one.
+      .where('manuscript.status', 'in', ON_SITE_STATUSES)
+      // Redundant, but can use an index: the first publication is never after the last.
       .where('manuscript.status_since', '>', since)
       .where(publishedAt, '>', since)
       .where(publishedAt, '<=', until)
@@ -152,7 +150,6 @@ export async function listPublishedBetween(
   );
 }
 
-/** Stores a link for ending alerts. */
 export async function insertEndLink(
   db: Kysely<Database>,
   link: { hash: string; follower_id: string; made_at: Date },
@@ -160,7 +157,7 @@ export async function insertEndLink(
   await db.insertInto('alert_end_link').values(link).execute();
 }
 
-/** The follows of an end link's owner, by id; empty if none or unknown. */
+/** Empty if the link is unknown. */
 export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
   return db
     .selectFrom('alert_follow')
@@ -172,7 +169,6 @@ export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
     .execute();
 }
 
-/** Ends one alert of an end link's owner. */
 export async function deleteFollowOf(trx: Transaction<Database>, hash: string, id: string): Promise<void> {
   await trx
     .deleteFrom('alert_follow')
@@ -183,7 +179,6 @@ export async function deleteFollowOf(trx: Transaction<Database>, hash: string, i
     .execute();
 }
 
-/** Deletes a link's follower and all their follows. */
 export async function deleteFollowerOf(db: Kysely<Database>, hash: string): Promise<void> {
   await db
     .deleteFrom('alert_follower')
@@ -191,12 +186,11 @@ export async function deleteFollowerOf(db: Kysely<Database>, hash: string): Prom
     .execute();
 }
 
-/** Deletes a follower and all their follows. */
 export async function deleteFollower(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('alert_follower').where('id', '=', id).execute();
 }
 
-/** Deletes unconfirmed requests, addresses without follows, and old links. */
+/** Deletes old unconfirmed requests, addresses without follows, and old links. */
 export async function deleteOldAlerts(db: Kysely<Database>, before: { asked: Date; links: Date }): Promise<void> {
   await db.deleteFrom('alert_follow').where('confirmed_at', 'is', null).where('asked_at', '<', before.asked).execute();
   await db
@@ -211,11 +205,11 @@ export async function deleteOldAlerts(db: Kysely<Database>, before: { asked: Dat
   await db.deleteFrom('alert_end_link').where('made_at', '<', before.links).execute();
 }
 
-const WAITING = ACCEPTED_STATUSES.filter((status) => !ON_SITE.some((one) => one === status));
+const IN_PRODUCTION = ACCEPTED_STATUSES.filter((status) => !ON_SITE_STATUSES.some((one) => one === status));
 
 /**
- * Marks issues as out: their day has come, something in them was published here, and no accepted manuscript is pending.
- * An issue comes out once; fully imported ones did so elsewhere.
+ * Marks issues as out on or after their date, if something in them was published here and no accepted manuscript is left.
+ * An issue comes out once; entirely imported ones did so elsewhere.
  */
 export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: Date; today: string }): Promise<void> {
   await db
@@ -230,7 +224,7 @@ export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: D
             .leftJoin('moved_article', 'moved_article.manuscript_id', 'manuscript.id')
             .select('manuscript.id')
             .whereRef('manuscript.issue_id', '=', 'issue.id')
-            .where('manuscript.status', 'in', ON_SITE)
+            .where('manuscript.status', 'in', ON_SITE_STATUSES)
             .where((moved) => moved.or([moved('source_id', 'is', null), moved('was_published', '=', false)])),
         ),
         not(
@@ -238,7 +232,7 @@ export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: D
             selectFrom('manuscript')
               .select('manuscript.id')
               .whereRef('manuscript.issue_id', '=', 'issue.id')
-              .where('manuscript.status', 'in', WAITING),
+              .where('manuscript.status', 'in', IN_PRODUCTION),
           ),
         ),
       ]),
@@ -246,7 +240,7 @@ export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: D
     .execute();
 }
 
-/** Issues that came out between two instants, newest first. */
+/** Lists issues that came out between two instants, newest first. */
 export async function listIssuesOut(db: ReadonlyKysely<Database>, { since, until }: { since: Date; until: Date }) {
   return db
     .selectFrom('issue')
@@ -262,14 +256,13 @@ export async function listIssuesOut(db: ReadonlyKysely<Database>, { since, until
     .execute();
 }
 
-/** An issue's published articles, by number. */
-export async function listInIssue(db: ReadonlyKysely<Database>, issue_id: string) {
+export async function listIssueArticles(db: ReadonlyKysely<Database>, issue_id: string) {
   return db
     .selectFrom('manuscript')
     .innerJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select(['manuscript.id', 'article.article_type'])
     .where('manuscript.issue_id', '=', issue_id)
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .orderBy('article.number')
     .execute();
 }

@@ -5,22 +5,22 @@ import { file, message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Imported when a link is followed. */
-const load = () => import('./follow.ts');
+/** Imported on demand, to keep the function fast to start. */
+const loadHandlers = () => import('./follow.ts');
 
 const Link = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
-const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/html')] } as const;
-const press = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
-const UNBUILT = { 503: 'The site is being built for the first time.' };
+const LINK_ROUTE = { access: 'public', csrf: false, cache: 0, answers: [file('text/html')] } as const;
+const FORM_POST = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
+const NOT_BUILT = { 503: 'The site is being built for the first time.' };
 
-/** Routes for alerts: requested by a form, confirmed and ended by emailed links. */
+/** Routes for alerts, requested with a form, confirmed and ended with emailed links. */
 export const alertRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/alerts/follow',
     summary: 'Requests a weekly email about new articles or issues.',
     notes:
-      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A link is emailed to the address, and alerts start only when it is followed. The answer is the same for every address. `website` is a honeypot.',
+      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A link is emailed to the address, and alerts start only once it is confirmed. The reply is the same for every address. `website` is a honeypot.',
     answers: [message(202), PLAIN_FORM_REDIRECT],
     refusals: { 429: 'More than 10 forms in an hour from one network.' },
     access: 'public',
@@ -31,55 +31,55 @@ export const alertRoutes: readonly Route[] = [
     handle: async (input, call) => (await import('./follow.ts')).requestAlerts(input, call),
   }),
   route({
-    ...byLink,
+    ...LINK_ROUTE,
     method: 'GET',
     path: '/api/alerts/confirm/:token',
     summary: 'Shows the page that starts alerts, from an emailed link.',
-    notes: 'Opening it changes nothing, because email scanners open links.',
-    refusals: UNBUILT,
+    notes: 'Opening the page changes nothing, because email scanners open links.',
+    refusals: NOT_BUILT,
     input: Link,
-    handle: async ({ token }, call) => (await load()).showConfirm(token, call),
+    handle: async ({ token }, call) => (await loadHandlers()).showConfirm(token, call),
   }),
   route({
-    ...byLink,
-    ...press,
+    ...LINK_ROUTE,
+    ...FORM_POST,
     method: 'POST',
     path: '/api/alerts/confirm/:token',
     summary: 'Starts alerts, and answers with a page.',
-    refusals: UNBUILT,
+    refusals: NOT_BUILT,
     input: Link,
-    handle: async ({ token }, call) => (await load()).confirm(token, call),
+    handle: async ({ token }, call) => (await loadHandlers()).confirm(token, call),
   }),
   route({
-    ...byLink,
+    ...LINK_ROUTE,
     method: 'GET',
     path: '/api/alerts/end/:token',
     summary: 'Shows the page that ends alerts, from the link in an alert.',
-    notes: 'Opening it changes nothing, because email scanners open links.',
-    refusals: UNBUILT,
+    notes: 'Opening the page changes nothing, because email scanners open links.',
+    refusals: NOT_BUILT,
     input: Link,
-    handle: async ({ token }, call) => (await load()).showEnd(token, call),
+    handle: async ({ token }, call) => (await loadHandlers()).showEnd(token, call),
   }),
   route({
-    ...byLink,
-    ...press,
+    ...LINK_ROUTE,
+    ...FORM_POST,
     method: 'POST',
     path: '/api/alerts/end/:token',
     summary: 'Ends all alerts of an address, and answers with a page.',
-    notes: 'Email programs call it when someone unsubscribes (RFC 8058). A used link gets the same answer.',
-    refusals: UNBUILT,
+    notes: 'Email programs call it when someone unsubscribes (RFC 8058). A used link gets the same reply.',
+    refusals: NOT_BUILT,
     input: Link,
-    handle: async ({ token }, call) => (await load()).end(token, call),
+    handle: async ({ token }, call) => (await loadHandlers()).endAll(token, call),
   }),
   route({
-    ...byLink,
-    ...press,
+    ...LINK_ROUTE,
+    ...FORM_POST,
     method: 'POST',
     path: '/api/alerts/end/:token/:follow',
     summary: 'Ends one of several alerts of an address, and answers with a page of the remaining ones.',
-    notes: 'With the last one the address is deleted. An alert that has already ended gets the same answer.',
-    refusals: UNBUILT,
+    notes: 'With the last one the address is deleted. An alert that has already ended gets the same reply.',
+    refusals: NOT_BUILT,
     input: Link.extend({ follow: RandomId }),
-    handle: async (asked, call) => (await load()).endOne(asked, call),
+    handle: async (asked, call) => (await loadHandlers()).endOne(asked, call),
   }),
 ];

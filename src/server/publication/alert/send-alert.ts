@@ -2,10 +2,10 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { canonicalUrl, paths } from '#domain/kernel/paths';
 import { CONFIRM_DAYS, followMatcher } from '#domain/publication/alert/alert';
-import { followedSearch, SEARCH_PLACEHOLDER } from '#domain/publication/alert/followed-search';
-import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
+import { parseFollowedSearch, SEARCH_PLACEHOLDER } from '#domain/publication/alert/followed-search';
+import { ALL_ARTICLES, alertApi, NEW_ISSUES } from '#domain/publication/alert/paths';
 import { issueName } from '#domain/publication/article-list';
-import { inOrder } from '#domain/publication/issue-contents';
+import { inIssueOrder } from '#domain/publication/issue-contents';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
@@ -17,14 +17,14 @@ import {
   findFollower,
   insertEndLink,
   listFollows,
-  listInIssue,
+  listIssueArticles,
   listIssuesOut,
   listPublishedBetween,
   recordAlertSent,
   replaceConfirmLink,
 } from './queries.ts';
 
-/** Emails the confirmation link, created now; only its hash is stored. */
+/** Creates and emails the confirmation link; only its hash is stored. */
 export async function sendConfirmation(
   { id, payload }: { id: string; payload: { alert_follow_id: string } },
   { journal, db, clock, mailer, siteUrl }: Context,
@@ -35,14 +35,14 @@ export async function sendConfirmation(
   if (!follow) return;
   const letter = confirmAlertsEmail(
     journal,
-    followedSearch(journal, follow.path) ? SEARCH_PLACEHOLDER : follow.name,
+    parseFollowedSearch(journal, follow.path) ? SEARCH_PLACEHOLDER : follow.name,
     siteUrl + alertApi.confirm(token),
   );
   await mailer.send({ id, to: { name: '', address: follow.email }, ...renderEmail(journal, letter) });
 }
 
 /**
- * Emails the news since the last alert that is still public; skipped if none. Undelivered news go into the next email.
+ * Emails the news since the last alert, if it is still public. News that could not be delivered goes into the next email.
  */
 export async function sendAlert(
   { id, payload }: { id: string; payload: { follower_id: string; until: string } },
@@ -58,8 +58,8 @@ export async function sendAlert(
     published.map((one) => one.id),
   );
   const found = articles.flatMap((article) => {
-    const isAt = followMatcher(journal, article);
-    const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
+    const matchesPath = followMatcher(journal, article);
+    const names = follows.filter(({ path }) => matchesPath(path)).map(({ name }) => name);
     return names.length > 0 ? [{ article, names, url: canonicalUrl(siteUrl, paths.article(article.slug)) }] : [];
   });
   const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
@@ -69,7 +69,7 @@ export async function sendAlert(
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
     const endUrl = siteUrl + alertApi.end(token);
-    const moreUrl = canonicalUrl(siteUrl, EVERYTHING);
+    const moreUrl = canonicalUrl(siteUrl, ALL_ARTICLES);
     const ofIssues = issues.length > 0 ? newIssues : [];
     const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
     // Articles listed with their issue are not repeated.
@@ -80,20 +80,20 @@ export async function sendAlert(
       to: { name: '', address: follower.email },
       ...renderEmail(journal, alertEmail(journal, { issues, others }, { names, moreUrl, endUrl })),
     };
-    const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
+    const isSent = await trySend({ ...mail, headers: unsubscribeHeaders(endUrl) }, mailer);
     if (!isSent) return deleteFollower(db, follower_id);
   }
   await recordAlertSent(db, follower_id, until);
 }
 
-/** One-click unsubscribe headers (RFC 8058). */
-const oneClick = (url: string) => ({
+/** Enables one-click unsubscribing (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends; false if the mailbox does not exist, which retrying cannot change. */
-async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boolean> {
+/** Returns false if the mailbox does not exist, because retrying cannot help. */
+async function trySend(mail: Mail, mailer: Context['mailer']): Promise<boolean> {
   try {
     await mailer.send(mail);
     return true;
@@ -104,8 +104,8 @@ async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boole
 }
 
 /**
- * Refusals for other reasons, such as blocklists (5.7), say nothing about the mailbox. RFC 3463: 5.1 concerns the
- * address; without an enhanced code, 550, 551 and 553 do (RFC 5321).
+ * Whether a refusal concerns the address: enhanced codes 5.1 (RFC 3463), or without one the codes 550, 551 and 553
+ * (RFC 5321). Refusals for other reasons, such as blocklists (5.7), say nothing about the mailbox.
  */
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -115,7 +115,7 @@ function isNoMailbox(error: unknown): boolean {
   return responseCode !== undefined && [550, 551, 553].includes(responseCode);
 }
 
-/** Issues that came out between two instants, with their articles in order; empty ones are omitted. */
+/** Reads the issues that came out between two instants, with their articles in order; omits empty ones. */
 async function readIssuesOut(
   journal: Journal,
   between: { since: Date; until: Date },
@@ -124,7 +124,7 @@ async function readIssuesOut(
   const issues: AnnouncedIssue[] = [];
   for (const issue of await listIssuesOut(reader, between)) {
     const { id, number, title, publication_date, article_order, sections, volume_number, year } = issue;
-    const ids = inOrder(journal, await listInIssue(reader, id), { articles: article_order, sections }).map(
+    const ids = inIssueOrder(journal, await listIssueArticles(reader, id), { articles: article_order, sections }).map(
       (one) => one.id,
     );
     const read = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));

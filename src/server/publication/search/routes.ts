@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { writeMarkup } from '#domain/kernel/markup';
 import { api, paths } from '#domain/kernel/paths';
-import { followSearch } from '#domain/publication/alert/follow-form';
+import { followSearchForm } from '#domain/publication/alert/follow-form';
 import { openIndex } from '#domain/publication/search/open-index';
-import { hasFilters, readQuestion } from '#domain/publication/search/query';
+import { hasFilters, parseSearchQuery } from '#domain/publication/search/query';
 import { searchMarkup } from '#domain/publication/search/result-markup';
 import { resultPage, search } from '#domain/publication/search/search';
 import { file } from '#server/kernel/http/answer';
@@ -11,19 +11,19 @@ import { Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { sitePage } from '#server/kernel/http/site-page';
 
-/** Where the site's search page has its dynamic content. */
+/** Matches the part of the site's search page that the results replace. */
 const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
 
-/** The site's search page filled with the results. */
+/** Fills the site's search page with the results. */
 async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
   const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const question = readQuestion(context.journal, new URLSearchParams(asked));
+  const question = parseSearchQuery(context.journal, new URLSearchParams(asked));
   const empty = await context.siteFiles?.(`${paths.search}/index.html`);
   if (!empty) throw new Problem('unavailable', 'The search page is not ready yet. Please try again in a minute.');
   const index = openIndex(read);
   const findings = hasFilters(question) ? await search(index, question) : undefined;
   const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
-  const below = findings && followSearch(context.journal, question, findings);
+  const below = findings && followSearchForm(context.journal, question, findings);
   const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
   const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
   return sitePage(html);
@@ -35,16 +35,16 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
   }
 }
 
-/** Maximum age in seconds of shared copies. */
+/** The maximum age of cached replies, in seconds. */
 const CACHE = 60;
 const Text = z.string().max(300).optional();
 
-/** Search without scripts; other browsers search the same files themselves. */
+/** The route for search without JavaScript; otherwise the browser searches the same files itself. */
 export const searchRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/search-page',
-    summary: 'Searches the full text of all articles, and answers with a page.',
+    summary: 'Searches the full text of all articles, and returns a page.',
     notes:
       'For browsers without JavaScript. It reads the search index at `/search/`, as the page `/search` does, not the database.',
     answers: [file('text/html')],

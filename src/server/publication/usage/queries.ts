@@ -1,36 +1,36 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
-import { type MonthOfUsage, USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/metrics';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { FIRST_VISIT, type Visit } from '#domain/publication/usage/usage';
+import { type MonthOfUsage, USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/usage-counts';
 
 const METRICS = USAGE_METRICS.map(([name]) => name);
 
-/** An article's facts for counting: whether its page has a text. Undefined without a page. */
-export async function findCounted(db: ReadonlyKysely<Database>, slug: string) {
+/** Undefined if the article has no public page. */
+export async function findCountedArticle(db: ReadonlyKysely<Database>, slug: string) {
   const row = await db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select(['manuscript.id', 'manuscript.status', 'article.title', 'article.has_text'])
     .where('article.slug', '=', slug)
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .executeTakeFirst();
   return row && { id: row.id, title: row.title, hasText: row.has_text };
 }
 
-/** A day's salt, created by its first reader. */
-export async function saltOf(db: Kysely<Database>, day: string, made: string): Promise<string> {
+/** Returns the day's salt, which is `newSalt` if there was none. */
+export async function readSalt(db: Kysely<Database>, day: string, newSalt: string): Promise<string> {
   const { salt } = await db
     .insertInto('usage_salt')
-    .values({ day, salt: made })
+    .values({ day, salt: newSalt })
     .onConflict((conflict) => conflict.column('day').doUpdateSet({ salt: sql`usage_salt.salt` }))
     .returning('salt')
     .executeTakeFirstOrThrow();
   return salt;
 }
 
-/** Locks a reader's visit until the transaction ends. */
+/** Creates the reader's visit if there is none. */
 export async function lockVisit(
   trx: Transaction<Database>,
   who: { visitor: string; manuscript_id: string; day: string },
@@ -49,8 +49,7 @@ export async function lockVisit(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the updated visit. */
-export async function keepVisit(
+export async function saveVisit(
   trx: Transaction<Database>,
   { visitor, manuscript_id }: { visitor: string; manuscript_id: string },
   visit: Visit,
@@ -63,7 +62,6 @@ export async function keepVisit(
     .execute();
 }
 
-/** Adds to an article's monthly counts. */
 export async function addToMonth(
   trx: Transaction<Database>,
   of: { manuscript_id: string; month: string },
@@ -81,13 +79,13 @@ export async function addToMonth(
     .execute();
 }
 
-/** The first month counted; undefined before. */
+/** Undefined before counting began. */
 export async function firstUsageMonth(db: ReadonlyKysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('usage_month').select('month').orderBy('month').limit(1).executeTakeFirst();
   return row?.month;
 }
 
-/** An article's months, newest first. */
+/** Newest first. */
 export async function monthsOfArticle(db: ReadonlyKysely<Database>, id: string): Promise<MonthOfUsage[]> {
   return db
     .selectFrom('usage_month')
@@ -97,20 +95,20 @@ export async function monthsOfArticle(db: ReadonlyKysely<Database>, id: string):
     .execute();
 }
 
-const sumOf = (name: keyof UsageCounts) => sql<number>`sum(usage_month.${sql.ref(name)})::integer`.as(name);
+const selectSum = (name: keyof UsageCounts) => sql<number>`sum(usage_month.${sql.ref(name)})::integer`.as(name);
 
-/** The journal's months, newest first. */
+/** Newest first. */
 export async function monthsOfJournal(db: ReadonlyKysely<Database>): Promise<MonthOfUsage[]> {
   return db
     .selectFrom('usage_month')
     .select('month')
-    .select(METRICS.map(sumOf))
+    .select(METRICS.map(selectSum))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute();
 }
 
-/** The most used articles since a month, up to a limit. */
+/** Lists the articles with the most requests since a month. */
 export async function mostRead(db: ReadonlyKysely<Database>, since: string, limit: number) {
   return db
     .with('counted', (cte) =>
@@ -121,7 +119,7 @@ export async function mostRead(db: ReadonlyKysely<Database>, since: string, limi
         .select(sql<number>`sum(total_item_requests)::integer`.as('requests'))
         .select(sql<number>`sum(total_item_investigations)::integer`.as('investigations'))
         .where('month', '>=', since)
-        .where('manuscript.status', 'in', ON_SITE)
+        .where('manuscript.status', 'in', ON_SITE_STATUSES)
         .groupBy('usage_month.manuscript_id')
         .orderBy('requests', 'desc')
         .orderBy('investigations', 'desc')
@@ -137,7 +135,7 @@ export async function mostRead(db: ReadonlyKysely<Database>, since: string, limi
     .execute();
 }
 
-/** Articles used in a month, by number. */
+/** Sorted by article number. */
 export async function articlesOfMonth(db: ReadonlyKysely<Database>, month: string) {
   return db
     .selectFrom('usage_month')
@@ -146,12 +144,11 @@ export async function articlesOfMonth(db: ReadonlyKysely<Database>, month: strin
     .select(['article.slug', 'article.doi', 'article.title', 'article.published_on'])
     .select(METRICS.map((name) => `usage_month.${name}` as const))
     .where('usage_month.month', '=', month)
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .orderBy('article.number')
     .execute();
 }
 
-/** Deletes visits before a day. */
 export async function deleteOldVisits(db: Kysely<Database>, before: string): Promise<void> {
   await db.deleteFrom('usage_visit').where('day', '<', before).execute();
   await db.deleteFrom('usage_salt').where('day', '<', before).execute();

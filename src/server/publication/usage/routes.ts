@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { USAGE_METRICS } from '#domain/publication/usage/metrics';
 import { UsageKindInput, UsageMonth } from '#domain/publication/usage/usage';
+import { USAGE_METRICS } from '#domain/publication/usage/usage-counts';
 import { file, json } from '#server/kernel/http/answer';
 import { csvResponse } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
 import {
   articlesOfMonth,
-  findCounted,
+  findCountedArticle,
   firstUsageMonth,
   monthsOfArticle,
   monthsOfJournal,
   mostRead,
 } from './queries.ts';
 
-/** Maximum age in seconds of shared copies. */
+/** The maximum age of cached replies, in seconds. */
 const CACHE = 600;
 const MOST_READ = 20;
 
@@ -30,7 +30,7 @@ export const usageRoutes: readonly Route[] = [
     path: '/api/usage',
     summary: 'Returns the journal’s usage by month, and its most read articles.',
     notes:
-      'Counted by the rules of COUNTER 5.1 as `/usage` explains; not audited. `since` is the first month that was counted.',
+      'Counted by the rules of COUNTER 5.1, as explained at `/usage`; not audited. `since` is the first month counted.',
     answers: [json('JournalUsage')],
     input: z.object({}),
     async handle(_, { context: { reader, clock } }) {
@@ -69,7 +69,7 @@ export const usageRoutes: readonly Route[] = [
     answers: [json('ArticleUsage')],
     input: Article,
     async handle({ slug }, { context: { reader } }) {
-      const article = await findCounted(reader, slug);
+      const article = await findCountedArticle(reader, slug);
       if (!article) throw notFound();
       const [since, months] = await Promise.all([firstUsageMonth(reader), monthsOfArticle(reader, article.id)]);
       return { slug, title: article.title, since: since ?? null, months };
@@ -80,7 +80,7 @@ export const usageRoutes: readonly Route[] = [
     path: '/api/usage/articles/:slug/:kind',
     summary: 'Counts a view of an article, and returns its usage as text.',
     notes:
-      'The article’s page calls it with `view` when shown, and with `pdf` when its PDF is opened. No cookie or address is kept: readers are distinguished for a day by a hash whose salt is then deleted. Robots are not counted.',
+      'The article’s page calls it with `view` when it is opened, and with `pdf` when its PDF is opened. No cookie or address is kept: readers are distinguished for a day by a hash whose salt is then deleted. Robots are not counted.',
     body: 'stream',
     answers: [file('text/plain')],
     refusals: { 429: 'More than 600 views in an hour from one network.' },
@@ -89,8 +89,8 @@ export const usageRoutes: readonly Route[] = [
     cache: 0,
     input: Article.extend({ kind: UsageKindInput }),
     async handle(input, call) {
-      const { usageText } = await import('./count-usage.ts');
-      return new Response(await usageText(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+      const { recordUse } = await import('./count-usage.ts');
+      return new Response(await recordUse(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositBatchTable, DepositTable } from '#database/schema';
-import { ON_SITE } from '#domain/decision/decision';
+import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { DESTINATIONS, type Destination, isRegister } from '#domain/register/deposit/destination';
 
 const REGISTERS = (Object.keys(DESTINATIONS) as Destination[]).filter(isRegister);
@@ -82,7 +82,7 @@ export async function listNeverSent(
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select('manuscript.id')
-    .where('manuscript.status', 'in', ON_SITE)
+    .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where('article.record_changed_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,7 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { Appeal } from '#domain/decision/request/appeal';
-import { requestApi } from '#domain/decision/request/paths';
-import { isOpenRequest } from '#domain/decision/request/request';
+import { isOpenRequest, requestApi } from '#domain/decision/request/request';
 import { longDate } from '#domain/kernel/date';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { callApi } from '#islands/kernel/api.ts';
@@ -15,14 +14,13 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks for more time for a revision. */
-export function MoreTime({ manuscript, onDone }: Props) {
+export function RevisionTimeRequest({ manuscript, onDone }: Props) {
   const { id, requests, later_dates: dates } = manuscript;
   return (
     <MoreTimeForm
       last={requests.find((request) => request.kind === 'revision-time' && isOpenRequest(request))}
       dates={dates}
-      note="The editorial office will answer by email. Until then the current date applies; a late revision is still accepted."
+      note="The editorial office will reply by email. Until then the current date applies; late revisions are still accepted."
       send={(body) =>
         callApi<{ message: string }>(requestApi.revisionTime(id), {
           method: 'POST',
@@ -39,21 +37,21 @@ export function MoreTime({ manuscript, onDone }: Props) {
   );
 }
 
-/** The appeal form during its period; or the pending appeal. */
+/** The pending appeal, or the form while an appeal is possible. */
 export function AppealForm({ manuscript: { id, appeal_until, requests }, onDone }: Props) {
   const open = requests.find((request) => request.kind === 'appeal' && isOpenRequest(request));
   if (open) {
     return (
       <p>
-        You have appealed against this decision on {longDate(open.asked_at)}. The editorial office will reconsider it
-        and answer by email.
+        You appealed against this decision on {longDate(open.asked_at)}. The editorial office will reconsider it and
+        answer by email.
       </p>
     );
   }
-  return appeal_until && <AskForm id={id} until={appeal_until} onDone={onDone} />;
+  return appeal_until && <NewAppeal id={id} until={appeal_until} onDone={onDone} />;
 }
 
-function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () => void }) {
+function NewAppeal({ id, until, onDone }: { id: string; until: string; onDone: () => void }) {
   const api = useApiForm({
     id: 'appeal',
     schema: Appeal,
@@ -75,7 +73,7 @@ function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () 
       <p>
         You may appeal once, until {longDate(until)}. Say which points were overlooked or misunderstood, with evidence
         where you can; the importance of the work is not in itself grounds for appeal. The decision stands until the
-        office answers; until then, please do not submit the manuscript elsewhere.
+        office replies; until then, please do not submit the manuscript elsewhere.
       </p>
       <Form api={api} submit="Send the appeal" busy="Sending…">
         <TextArea label="Reasons" rows={8} required {...api.field('reason')} />

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useSearchParams } from 'react-router';
-import { editorialApi } from '#domain/desk/editorial/paths';
-import { listApi } from '#domain/desk/list/paths';
-import { type DeskRow, HORIZON_LABELS, type Horizon } from '#domain/desk/need/desk-row';
-import type { Need, NeedCall } from '#domain/desk/need/need';
+import { editorialApi, listApi } from '#domain/desk/editorial/paths';
+import { type DeskRow, HORIZON_LABELS, type Horizon, type Need, type NeedCall } from '#domain/desk/need/need';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
@@ -26,14 +24,14 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { useNeeds } from './use-needs.ts';
 
-/** The editor's tasks, followed by the rest once loaded, so that nothing shifts. */
-export function NeedsFirst({ children }: { children: ReactNode }) {
+/** The queue. The rest of the dashboard is rendered once it is loaded, so that nothing shifts. */
+export function QueueSection({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const may = useRights();
-  // People who handle no manuscripts see everyone's tasks.
-  const isForAll = may('read') && !may('edit');
-  const isOwn = !isForAll && params.get('needs') !== 'all';
-  // The choice shows at once; address and list follow.
+  // Colleagues who handle no manuscripts see all tasks.
+  const isWholeOfficeOnly = may('read') && !may('edit');
+  const isOwn = !isWholeOfficeOnly && params.get('needs') !== 'all';
+  // Shown at once, before the address and the list follow.
   const [isOwnChosen, setOwnChosen] = useState(isOwn);
   useEffect(() => setOwnChosen(isOwn), [isOwn]);
   const choose = (name: string | null) => {
@@ -48,7 +46,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const settled = useRef<number>(undefined);
-  // When a focused row is settled, its successor takes the focus.
+  // When the focused row disappears, the next one receives the focus.
   useEffect(() => {
     if (!data || settled.current === undefined || document.activeElement !== document.body) return;
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('.need') ?? [])];
@@ -64,9 +62,9 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
           <h2 id="needs-heading" ref={heading} tabIndex={-1}>
             Waiting for you
           </h2>
-          {!isForAll && (
+          {!isWholeOfficeOnly && (
             <fieldset className="whose-needs" aria-label="Show">
-              {WHOSE.map(({ name, label }) => (
+              {OWNER_CHOICES.map(({ name, label }) => (
                 <Choice
                   key={label}
                   id={`needs-${label}`}
@@ -82,18 +80,18 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
         </div>
         {rows ? (
           <>
-            <p role="status">{countOf(rows.length, data?.pages[0], isOwn)}</p>
-            {groupsOf(rows).map(({ horizon, rows: ofGroup }, index, { length }) => (
+            <p role="status">{countText(rows.length, data?.pages[0], isOwn)}</p>
+            {groupByHorizon(rows).map(({ horizon, rows: ofGroup }, index, { length }) => (
               <section key={horizon} aria-labelledby={`needs-${horizon}`}>
                 <h3 id={`needs-${horizon}`}>
                   {HORIZON_LABELS[horizon]}
-                  {/* Rows below are not counted yet. */}
+                  {/* The last group may have more rows on the next page. */}
                   {(index < length - 1 || !hasNextPage) && <span className="count"> {ofGroup.length}</span>}
                 </h3>
                 <ul>
                   {ofGroup.map(({ needs, place, above }) => (
                     <NeedRow
-                      key={keyOf(needs)}
+                      key={rowKey(needs)}
                       needs={needs}
                       above={above}
                       onSettled={async () => {
@@ -112,7 +110,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
                 <ListDownload
                   name="what-waits"
                   address={`${editorialApi.needs}?limit=100${isOwn ? '&of=mine' : ''}`}
-                  columns={COLUMNS}
+                  columns={CSV_COLUMNS}
                 />
                 <TableDownload name="requests" address={listApi.requestsCsv} label="Requests as CSV" />
                 <TableDownload
@@ -132,9 +130,9 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
   );
 }
 
-const COLUMNS: Parameters<typeof ListDownload<Need>>[0]['columns'] = {
-  What: ({ label }) => label,
-  Why: ({ reason }) => reason,
+const CSV_COLUMNS: Parameters<typeof ListDownload<Need>>[0]['columns'] = {
+  Task: ({ label }) => label,
+  Reason: ({ reason }) => reason,
   Urgency: ({ urgency_words }) => urgency_words,
   Since: ({ since }) => since,
   Due: ({ due }) => due,
@@ -142,20 +140,20 @@ const COLUMNS: Parameters<typeof ListDownload<Need>>[0]['columns'] = {
   Title: ({ manuscript }) => manuscript?.title ?? null,
 };
 
-const WHOSE = [
+const OWNER_CHOICES = [
   { name: null, label: 'Mine and unassigned' },
   { name: 'all', label: 'All' },
 ];
 
 interface PlacedRow extends DeskRow {
-  /** The index of the row, from 0. */
+  /** The index of the row in the list. */
   place: number;
-  /** How many tasks are above it. */
+  /** The number of tasks above the row. */
   above: number;
 }
 
-/** Rows by horizon; already in that order. */
-function groupsOf(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow[] }[] {
+/** Groups rows by horizon, in which they are already sorted. */
+function groupByHorizon(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow[] }[] {
   let above = 0;
   const placed = rows.map((row, place) => {
     const one = { ...row, place, above };
@@ -165,33 +163,36 @@ function groupsOf(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow
   return [...Map.groupBy(placed, ({ horizon }) => horizon)].map(([horizon, ofGroup]) => ({ horizon, rows: ofGroup }));
 }
 
-const keyOf = ([lead]: readonly Need[]) => lead && (lead.manuscript?.id ?? `${lead.kind} ${lead.subject_id}`);
+const rowKey = ([lead]: readonly Need[]) => lead && (lead.manuscript?.id ?? `${lead.kind} ${lead.subject_id}`);
 
-function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {
+function countText(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {
   const { total = 0, hasMore = false } = first ?? {};
   const whom = isOwn ? 'you' : 'the office';
-  if (total === 0) return `Nothing is waiting for ${whom}. Manuscripts come back here when something is due.`;
-  const many = hasMore ? `More than ${total} are waiting` : total === 1 ? '1 is waiting' : `${total} are waiting`;
-  return shown < total ? `${many} for ${whom}, the most urgent first; ${shown} shown.` : `${many} for ${whom}.`;
+  if (total === 0) return `Nothing is waiting for ${whom}. Manuscripts reappear here when something is due.`;
+  const many = hasMore
+    ? `More than ${total} items are waiting`
+    : total === 1
+      ? '1 item is waiting'
+      : `${total} items are waiting`;
+  return shown < total ? `${many} for ${whom}, most urgent first; ${shown} shown.` : `${many} for ${whom}.`;
 }
 
 interface Props {
   need: Need;
-  /** Its overall position from 1, to distinguish its buttons. */
+  /** The position in the whole list, from 1; distinguishes the buttons for screen readers. */
   place: number;
-  /** After settling: refetches the list. */
+  /** Refetches the list. */
   onSettled: () => Promise<void>;
 }
 
-/** What was done, and how to undo it, if possible. */
-interface Settled {
+interface Settlement {
   message: string;
   undo?: () => Promise<unknown>;
 }
 
-/** The call behind each task's button. */
-const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
-  'take-over': takeOver,
+/** The call of each button. */
+const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settlement>>> = {
+  'take-over': assignToMe,
   remind: (assignment) => changeAssignment(assignment, 'remind'),
   grant: (request) => answerRequest(request, { grant: true }),
   retry: retryDelivery,
@@ -200,12 +201,12 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
 
 interface RowProps {
   needs: readonly Need[];
-  /** How many tasks are above it. */
+  /** The number of tasks above the row. */
   above: number;
   onSettled: () => Promise<void>;
 }
 
-/** A manuscript with its tasks, or a task of the journal. */
+/** A manuscript with its tasks, or a single task of the journal. */
 function NeedRow({ needs, above, onSettled }: RowProps) {
   const [lead] = needs;
   if (!lead) return null;
@@ -220,15 +221,19 @@ function NeedRow({ needs, above, onSettled }: RowProps) {
       )}
       <ul>
         {needs.map((need, index) => (
-          <Matter key={`${need.kind} ${need.subject_id}`} need={need} place={above + index + 1} onSettled={onSettled} />
+          <NeedItem
+            key={`${need.kind} ${need.subject_id}`}
+            need={need}
+            place={above + index + 1}
+            onSettled={onSettled}
+          />
         ))}
       </ul>
     </li>
   );
 }
 
-/** A task: reason, urgency, and its button or link. */
-function Matter({ need, place, onSettled }: Props) {
+function NeedItem({ need, place, onSettled }: Props) {
   const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
@@ -237,17 +242,17 @@ function Matter({ need, place, onSettled }: Props) {
     run(async () => {
       if (!(await ask(question ?? undefined))) return;
       const { message, undo } = await CALLS[does](subject_id);
-      const readAgain = async () => {
+      const refetch = async () => {
         if (manuscript) forget(manuscript.id);
         await onSettled();
       };
-      await readAgain();
+      await refetch();
       if (!undo) return void toast.success(message);
       offerUndo({
         done: message,
         undo: async () => {
           await undo();
-          await readAgain();
+          await refetch();
         },
       });
     });
@@ -289,8 +294,8 @@ function Matter({ need, place, onSettled }: Props) {
   );
 }
 
-/** Assigns the manuscript to the editor; undo unassigns it. */
-async function takeOver(manuscript: string): Promise<Settled> {
+/** Assigns the manuscript to the signed-in editor. */
+async function assignToMe(manuscript: string): Promise<Settlement> {
   const { message, editor } = await assignEditor(manuscript, { instead_of: null });
   const back = { editor_id: null, instead_of: editor?.id ?? null };
   return { message, undo: () => assignEditor(manuscript, back) };

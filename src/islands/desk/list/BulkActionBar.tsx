@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Right } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
-import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/desk/list/chosen';
-import { CHOSEN_MAX } from '#domain/desk/list/list-filter';
-import { readPlace, type TypedPlace } from '#domain/desk/list/place-choice';
+import { BULK_MAX, type BulkAction, type BulkOutcome } from '#domain/desk/list/bulk-action';
+import { SELECTION_MAX } from '#domain/desk/list/list-options';
+import { type PlaceInput, parsePlace } from '#domain/desk/list/place-choice';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
@@ -19,65 +19,65 @@ import { Select, TextArea } from '#ui/Field';
 
 interface Props {
   selection: Selection;
-  /** The listed manuscripts, and the total as far as counted. */
+  /** The ids of the manuscripts on the page. */
   shown: readonly string[];
   hasMore: boolean;
   editors: readonly HandlingEditor[];
-  /** Finds all manuscripts of the list, including those not loaded yet. */
+  /** Finds the ids of the whole list, including manuscripts not loaded yet. */
   findAll: () => Promise<{ ids: string[]; is_whole: boolean }>;
 }
 
-const ACTIONS: { action: ChosenAction; label: string; right: Right }[] = [
+const ACTIONS: { action: BulkAction; label: string; right: Right }[] = [
   { action: 'editor', label: 'Assign an editor', right: 'assign' },
   { action: 'remind', label: 'Remind overdue reviewers', right: 'edit' },
   { action: 'issue', label: 'Set volume and issue', right: 'produce' },
   { action: 'message', label: 'Write to the authors', right: 'write' },
 ];
 
-/** Bulk actions on selected manuscripts, with their outcomes. */
-export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props) {
+/** The selection, the bulk actions, and their outcomes. */
+export function BulkActionBar({ selection, shown, hasMore, editors, findAll }: Props) {
   const { ids, choose, clear } = selection;
-  const [open, setOpen] = useState<ChosenAction>();
-  const [outcomes, setOutcomes] = useState<ChosenOutcome[]>();
+  const [open, setOpen] = useState<BulkAction>();
+  const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
   const [note, setNote] = useState('');
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
   const askPlace = useNewPlaceConfirmation(ask);
   const client = useQueryClient();
   const may = useRights();
-  // Retries after a failure reuse the press's id.
+  // A retry after a failure reuses the idempotency key.
   const press = useRef<{ intent: string; name: string }>(undefined);
   const chosen = [...ids];
-  const act = (action: ChosenAction, body: BulkActionBody) =>
+  const act = (action: BulkAction, body: BulkActionBody) =>
     run(async () => {
       const { volume = null, issue = null } = body;
       if (!(await askPlace({ volume, issue }))) return;
       const intent = JSON.stringify([action, body, chosen]);
       if (press.current?.intent !== intent) press.current = { intent, name: crypto.randomUUID() };
-      let last: ChosenOutcome[] = [];
-      const tell = (done: ChosenOutcome[]) => {
+      let last: BulkOutcome[] = [];
+      const showOutcomes = (done: BulkOutcome[]) => {
         last = done;
         setOutcomes(done);
       };
       try {
-        await runBulkAction(action, { ids: chosen, press: press.current.name, ...body }, tell);
+        await runBulkAction(action, { ids: chosen, press: press.current.name, ...body }, showOutcomes);
         press.current = undefined;
         setOpen(undefined);
       } finally {
         await client.invalidateQueries();
       }
       const undoable = last.filter(({ before }) => before !== null);
-      if (undoable.length === 0 || undoable.length > CHOSEN_AT_ONCE) return;
+      if (undoable.length === 0 || undoable.length > BULK_MAX) return;
       offerUndo({
         done: `${undoable.length} manuscript${undoable.length === 1 ? '' : 's'} changed.`,
-        undo: () => undoChosen(undoable, body).finally(() => client.invalidateQueries()),
+        undo: () => undoBulkAction(undoable, body).finally(() => client.invalidateQueries()),
       });
     });
   const chooseAll = () =>
     run(async () => {
       const all = await findAll();
       choose(all.ids);
-      setNote(all.is_whole ? '' : `The first ${CHOSEN_MAX.toLocaleString('en-GB')} of the list are selected.`);
+      setNote(all.is_whole ? '' : `The first ${SELECTION_MAX.toLocaleString('en-GB')} of the list are selected.`);
     });
   const save = (what: 'list' | 'metadata') =>
     run(async () =>
@@ -119,14 +119,14 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
           {ACTIONS.filter(({ right }) => may(right)).map(({ action, label }) =>
             button(label, () => setOpen(open === action ? undefined : action), { 'aria-expanded': open === action }),
           )}
-          {chosen.length <= CHOSEN_AT_ONCE && [
+          {chosen.length <= BULK_MAX && [
             button('Download table', () => save('list')),
             button('Download metadata', () => save('metadata')),
           ]}
         </div>
       )}
       {open && chosen.length > 0 && (
-        <ChosenForm
+        <BulkActionForm
           key={open}
           action={open}
           count={chosen.length}
@@ -141,13 +141,13 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
         </p>
       )}
       {dialog}
-      {outcomes && <ChosenOutcomes outcomes={outcomes} onClose={() => setOutcomes(undefined)} />}
+      {outcomes && <BulkOutcomes outcomes={outcomes} onClose={() => setOutcomes(undefined)} />}
     </section>
   );
 }
 
-/** Restores each manuscript. Those changed since are left alone and reported. */
-async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: BulkActionBody): Promise<void> {
+/** Restores each manuscript; throws for those changed in the meantime, which keep their state. */
+async function undoBulkAction(outcomes: readonly BulkOutcome[], { editor_id }: BulkActionBody): Promise<void> {
   const refused: string[] = [];
   for (const { id, manuscript_number, before } of outcomes) {
     try {
@@ -160,14 +160,14 @@ async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: Bul
   if (refused.length > 0) throw new Error(['Some changes could not be undone.', ...refused].join(' '));
 }
 
-const HEADINGS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
+const RESULT_LABELS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
 const ORDER = ['refused', 'done', 'unchanged'] as const;
 
-/** Results per manuscript; failures first. */
-function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcome[]; onClose: () => void }) {
-  const of = (result: ChosenOutcome['result']) => outcomes.filter((one) => one.result === result);
+/** Outcomes per manuscript, refusals first. */
+function BulkOutcomes({ outcomes, onClose }: { outcomes: readonly BulkOutcome[]; onClose: () => void }) {
+  const of = (result: BulkOutcome['result']) => outcomes.filter((one) => one.result === result);
   const summary = ORDER.filter((result) => of(result).length > 0).map(
-    (result) => `${HEADINGS[result]}: ${of(result).length.toLocaleString('en-GB')}`,
+    (result) => `${RESULT_LABELS[result]}: ${of(result).length.toLocaleString('en-GB')}`,
   );
   return (
     <div className="chosen-outcomes">
@@ -177,7 +177,7 @@ function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcom
         <ul>
           {ORDER.flatMap(of).map(({ id, manuscript_number, result, words }) => (
             <li key={id}>
-              <strong>{manuscript_number || 'A manuscript'}</strong> {HEADINGS[result].toLowerCase()}: {words}
+              <strong>{manuscript_number || 'A manuscript'}</strong> {RESULT_LABELS[result].toLowerCase()}: {words}
             </li>
           ))}
         </ul>
@@ -189,21 +189,21 @@ function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcom
   );
 }
 
-interface ChosenFormProps {
-  action: ChosenAction;
+interface BulkActionFormProps {
+  action: BulkAction;
   count: number;
   editors: readonly HandlingEditor[];
   isBusy: boolean;
   onSubmit: (body: BulkActionBody) => unknown;
 }
 
-/** Details needed before a bulk action. */
-function ChosenForm({ action, count, editors, isBusy, onSubmit }: ChosenFormProps) {
+/** Asks for the details of a bulk action. */
+function BulkActionForm({ action, count, editors, isBusy, onSubmit }: BulkActionFormProps) {
   const [error, setError] = useState<{ name: string; words: string }>();
   const of = (name: string) => (error?.name === name ? error.words : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = bodyOf(action, new FormData(event.currentTarget));
+    const read = parseBody(action, new FormData(event.currentTarget));
     if ('wrong' in read) {
       setError(read.wrong);
       document.getElementById(`chosen-${read.wrong.name}`)?.focus();
@@ -212,20 +212,20 @@ function ChosenForm({ action, count, editors, isBusy, onSubmit }: ChosenFormProp
     setError(undefined);
     void onSubmit(read.body);
   };
-  const many = `${count.toLocaleString('en-GB')} manuscript${count === 1 ? '' : 's'}`;
+  const countText = `${count.toLocaleString('en-GB')} manuscript${count === 1 ? '' : 's'}`;
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <ActionFields action={action} editors={editors} errorOf={of} />
       <p className="form-actions">
         <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Working…' : `${SUBMIT[action]} ${many}`}
+          {isBusy ? 'Working…' : `${SUBMIT_LABELS[action]} ${countText}`}
         </button>
       </p>
     </form>
   );
 }
 
-interface FieldsProps extends Pick<ChosenFormProps, 'action' | 'editors'> {
+interface FieldsProps extends Pick<BulkActionFormProps, 'action' | 'editors'> {
   errorOf: (name: string) => string | undefined;
 }
 
@@ -253,7 +253,7 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
       return (
         <TextArea
           {...{ id: 'chosen-text', name: 'text', label: 'Message', rows: 5, maxLength: MESSAGE_MAX.text }}
-          hint="Sent separately to the authors of each manuscript, under its Messages."
+          hint="Sent separately to the authors of each manuscript, and kept under its Messages."
           error={errorOf('text')}
         />
       );
@@ -263,23 +263,23 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
 }
 
 function IssueFields({ errorOf }: Pick<FieldsProps, 'errorOf'>) {
-  const [place, setPlaced] = useState<TypedPlace>({ volume: '', issue: '' });
+  const [place, setPlaceInput] = useState<PlaceInput>({ volume: '', issue: '' });
   const control = (name: string) => ({ id: `chosen-${name}`, name, error: errorOf(name) });
-  return <PlaceFields place={place} onChange={setPlaced} volume={control('volume')} issue={control('issue')} />;
+  return <PlaceFields place={place} onChange={setPlaceInput} volume={control('volume')} issue={control('issue')} />;
 }
 
-const SUBMIT: Readonly<Record<ChosenAction, string>> = {
+const SUBMIT_LABELS: Readonly<Record<BulkAction, string>> = {
   editor: 'Assign',
   remind: 'Remind the reviewers of',
-  issue: 'Set for',
-  message: 'Send for',
+  issue: 'Set volume and issue of',
+  message: 'Send to the authors of',
 };
 
-type Read = { body: BulkActionBody } | { wrong: { name: string; words: string } };
+type ParseResult = { body: BulkActionBody } | { wrong: { name: string; words: string } };
 
-function bodyOf(action: ChosenAction, data: FormData): Read {
+function parseBody(action: BulkAction, data: FormData): ParseResult {
   const value = (name: string) => String(data.get(name) ?? '').trim();
-  const wrong = (name: string, words: string): Read => ({ wrong: { name, words } });
+  const wrong = (name: string, words: string): ParseResult => ({ wrong: { name, words } });
   switch (action) {
     case 'editor': {
       const editor_id = value('editor');
@@ -292,7 +292,7 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
     case 'remind':
       return { body: {} };
     case 'issue': {
-      const place = readPlace({ volume: value('volume'), issue: value('issue') });
+      const place = parsePlace({ volume: value('volume'), issue: value('issue') });
       if ('message' in place) return wrong(place.name, place.message);
       return place.volume === null ? wrong('volume', 'Choose an issue.') : { body: place };
     }
@@ -303,13 +303,13 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects one, or a range with the Shift key. */
+  /** Selects or deselects one, or a range with the Shift key. */
   toggle: (id: string, event?: Pick<MouseEvent, 'shiftKey'>) => void;
   choose: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** A list's selection; cleared for another list, by `key`. */
+/** Keeps the selection of the list identified by `key`; another list starts without one. */
 export function useSelection(key: string, shown: readonly string[]): Selection {
   const [{ ids, of }, set] = useState<{ ids: ReadonlySet<string>; of: string }>({ ids: new Set(), of: key });
   const last = useRef<string>(undefined);

@@ -39,21 +39,21 @@ import { LOADING, lazyPart } from '#ui/later';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
-import { readOwnManuscript, readReviewFile, requestWithdrawal } from './calls.ts';
-import { OwnFiles } from './OwnFiles.tsx';
+import { AuthorFiles } from './AuthorFiles.tsx';
+import { readAuthorManuscript, readReviewFile, requestWithdrawal } from './calls.ts';
 import { CorrectedFileForm, RevisionForm } from './RevisionForms.tsx';
 
-const MoreTime = lazyPart(async () => (await import('./OwnRequests.tsx')).MoreTime);
-const AppealForm = lazyPart(async () => (await import('./OwnRequests.tsx')).AppealForm);
-const OwnFurtherFiles = lazyPart(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
+const MoreTime = lazyPart(async () => (await import('./AuthorRequests.tsx')).RevisionTimeRequest);
+const AppealForm = lazyPart(async () => (await import('./AuthorRequests.tsx')).AppealForm);
+const OwnFurtherFiles = lazyPart(async () => (await import('./AuthorFurtherFiles.tsx')).AuthorFurtherFiles);
 const ThreadWithOffice = lazyPart(
   async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
   LOADING,
 );
 
-/** An author's manuscript: state, next step, and everything sent and decided. */
-export function OwnManuscriptPage({ id }: { id: string }) {
-  const { value: manuscript, failure, reload } = useRead(['own-manuscript', id], () => readOwnManuscript(id));
+/** An author's manuscript: its status, the next step, and everything sent and decided. */
+export function AuthorManuscriptPage({ id }: { id: string }) {
+  const { value: manuscript, failure, reload } = useRead(['own-manuscript', id], () => readAuthorManuscript(id));
   const number = manuscript?.manuscript_number;
   useEffect(() => {
     if (number) document.title = `${number} | ${document.title}`;
@@ -72,8 +72,8 @@ export function OwnManuscriptPage({ id }: { id: string }) {
   );
 }
 
-/** The office's last answer to a request. */
-function Answers({ requests: [last] }: Pick<OwnManuscript, 'requests'>) {
+/** The office's answer to the last request, if it was declined. */
+function DeclinedRequest({ requests: [last] }: Pick<OwnManuscript, 'requests'>) {
   if (last?.answer !== 'declined' || !last.answered_at) return null;
   return (
     <div className="notice">
@@ -91,7 +91,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
     manuscript;
   const now = useRef<HTMLHeadingElement>(null);
   const onDone = () => {
-    // The focused form disappears.
+    // The form that had the focus disappears.
     now.current?.focus();
     onChange();
   };
@@ -114,7 +114,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           What happens now
         </h2>
         <p>{statusSentence(journal, manuscript)}</p>
-        <Answers requests={manuscript.requests} />
+        <DeclinedRequest requests={manuscript.requests} />
         {canRevise(manuscript) && (
           <>
             <DueDate {...manuscript} />
@@ -125,8 +125,8 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           <CorrectedFileForm manuscript={manuscript} sentBack={manuscript.sent_back} onDone={onDone} />
         )}
         {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
-        <OwnProof {...manuscript} />
-        <OwnCharge {...manuscript} />
+        <ProofStatus {...manuscript} />
+        <ChargeStatus {...manuscript} />
         {slug && (
           <p>
             <a href={paths.article(slug)}>Read the article</a>
@@ -144,11 +144,11 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         <ThreadWithOffice
           name={manuscript.id}
           address={messageApi.author(manuscript.id)}
-          hint="The office answers here and by email. Reviewers can’t see this."
+          hint="The office replies here and by email. Reviewers can’t see this."
         />
       </section>
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
-      {reviews.length > 0 && <OwnReviews manuscript={manuscript} />}
+      {reviews.length > 0 && <ReleasedReviews manuscript={manuscript} />}
       {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}
       {isVisibleToOffice(status) && (
         <section aria-labelledby="invoice-heading">
@@ -157,17 +157,16 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         </section>
       )}
       {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
-      <OwnFiles manuscript={manuscript} />
+      <AuthorFiles manuscript={manuscript} />
       <OwnFurtherFiles id={manuscript.id} />
-      <Statements manuscript={manuscript} />
+      <SubmittedDetails manuscript={manuscript} />
       {manuscript.submission_code && <Receipt manuscript={manuscript} />}
       {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onDone} />}
     </>
   );
 }
 
-/** The submission's details. */
-function Statements({ manuscript }: { manuscript: OwnManuscript }) {
+function SubmittedDetails({ manuscript }: { manuscript: OwnManuscript }) {
   const journal = useJournal();
   const { abstract, keywords, authors } = manuscript;
   const rows: [string, string][] = [
@@ -184,7 +183,7 @@ function Statements({ manuscript }: { manuscript: OwnManuscript }) {
   );
 }
 
-/** Decision letters as sent, newest first and open. */
+/** Decision letters as sent; the newest is expanded. */
 function DecisionLetters({ decisions }: { decisions: OwnDecision[] }) {
   return (
     <section aria-labelledby="decisions-heading">
@@ -204,7 +203,6 @@ function DecisionLetters({ decisions }: { decisions: OwnDecision[] }) {
   );
 }
 
-/** The submission's receipt with its tracking code. */
 function Receipt({ manuscript }: { manuscript: OwnManuscript }) {
   const { submission_code, manuscript_number, submitted_at } = manuscript;
   const link = new URLSearchParams({ code: submission_code ?? '', email: readSession()?.user.email ?? '' });
@@ -228,7 +226,6 @@ function Receipt({ manuscript }: { manuscript: OwnManuscript }) {
   );
 }
 
-/** Requests withdrawal; collapsed, and requires a reason. */
 function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
   const api = useApiForm({
     id: 'withdrawal',
@@ -246,7 +243,7 @@ function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
         <summary>Ask to withdraw this manuscript</summary>
         <p>
           The editorial office will answer by email. Until then, please do not submit the manuscript elsewhere. Once
-          withdrawn, it is not reviewed or published here, and you may submit it to another journal. This cannot be
+          withdrawn, it will not be reviewed or published here, and you may submit it to another journal. This cannot be
           undone.
         </p>
         <Form api={api} submit="Send the request" busy="Sending…">
@@ -257,8 +254,8 @@ function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** The outcome of a proof that needs no check; null if it must be checked, or is hidden. */
-const ANSWERED: Record<ProofStage, string | null> = {
+/** The outcome of an answered proof; null in the other stages. */
+const PROOF_OUTCOMES: Record<ProofStage, string | null> = {
   sent: null,
   approved: 'The proof is approved.',
   corrected: 'We received your corrections to the proof.',
@@ -266,10 +263,9 @@ const ANSWERED: Record<ProofStage, string | null> = {
   ended: null,
 };
 
-/** An accepted manuscript's proof: to check, or answered. */
-function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
+function ProofStatus({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   if (!proof) return null;
-  const answered = ANSWERED[proof.stage];
+  const answered = PROOF_OUTCOMES[proof.stage];
   if (answered) {
     return (
       <p>
@@ -294,8 +290,8 @@ function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   );
 }
 
-/** Released reviews; the newest round is open. */
-function OwnReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript }) {
+/** Released reviews; those of the newest round are expanded. */
+function ReleasedReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
   const newest = reviews[0]?.round;
   return (
@@ -306,7 +302,7 @@ function OwnReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript
       </p>
       {reviews.map((review) => (
         <details key={`${review.round}-${review.reviewer_number}`} className="letter" open={review.round === newest}>
-          <summary>{titleOf(review)}</summary>
+          <summary>{reviewTitle(review)}</summary>
           <div className="letter-text">{review.text}</div>
           {review.file && (
             <FileButton file={review.file} isBusy={isBusy} onPress={(file) => run(() => save(id, file))} />
@@ -321,7 +317,7 @@ type ReviewFile = NonNullable<OwnReview['file']>;
 
 const save = async (id: string, file: ReviewFile) => saveBlob(await readReviewFile(id, file.id), file.name);
 
-const titleOf = ({ round, reviewer_number }: OwnReview) =>
+const reviewTitle = ({ round, reviewer_number }: OwnReview) =>
   `Reviewer ${reviewer_number}${round > 1 ? `, on revision ${round - 1}` : ''}`;
 
 interface FileButtonProps {
@@ -340,9 +336,8 @@ function FileButton({ file, isBusy, onPress }: FileButtonProps) {
   );
 }
 
-const STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
+const STEP_STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
 
-/** The seven steps of review, with the current one marked. */
 function Progress({ manuscript }: { manuscript: OwnManuscript }) {
   const journal = useJournal();
   const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;
@@ -357,7 +352,7 @@ function Progress({ manuscript }: { manuscript: OwnManuscript }) {
       <ol className="own-steps">
         {steps.map(({ step, title, state, note }) => (
           <li key={step} className={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <strong>{title}</strong> <span className="hint">{STATES[state]}</span>
+            <strong>{title}</strong> <span className="hint">{STEP_STATES[state]}</span>
             {note && <p>{note}</p>}
           </li>
         ))}
@@ -366,7 +361,6 @@ function Progress({ manuscript }: { manuscript: OwnManuscript }) {
   );
 }
 
-/** When the revision is due, as a date and in days. */
 export function DueDate({
   revision_due_date: date,
   revision_due_in,
@@ -383,8 +377,8 @@ export function DueDate({
   );
 }
 
-/** An accepted manuscript's charge, with a prefilled link to the payment page. */
-export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {
+/** The charge, with a link that prefills the payment form. */
+export function ChargeStatus({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {
   if (!charge) return null;
   if (charge.state !== 'due') return <p className="hint">{PAYMENT_TEXTS[charge.state]}</p>;
   const address = paths.payManuscript({ manuscript: manuscript_number, type: charge.article_type });

@@ -3,12 +3,12 @@ import { longDate } from '#domain/kernel/date';
 import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { readOwnFile } from './calls.ts';
+import { readAuthorFile } from './calls.ts';
 
-/** Files of all rounds, with the reviewers' copies. */
-export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
+/** The originals of all rounds and the review copies. */
+export function AuthorFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
-  const fetchFile = (file: OwnFile) => run(async () => saveBlob(await readOwnFile(id, file.id), file.name));
+  const fetchFile = (file: OwnFile) => run(async () => saveBlob(await readAuthorFile(id, file.id), file.name));
   return (
     <section aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
@@ -17,38 +17,38 @@ export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscri
       </p>
       <ul className="own-files">
         {files.map((file) => (
-          <OwnFileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
+          <FileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
             <p className="hint">
-              {kindOf(file)}, {sizeOf(file.bytes)}, {longDate(file.created_at)}
+              {kindText(file)}, {formatSize(file.bytes)}, {longDate(file.created_at)}
             </p>
-            {file.kind === 'original' && <p className="hint">{blindness(leak_reports, file.round)}</p>}
-          </OwnFileRow>
+            {file.kind === 'original' && <p className="hint">{leakReportText(leak_reports, file.round)}</p>}
+          </FileRow>
         ))}
       </ul>
     </section>
   );
 }
 
-function kindOf({ kind, round }: OwnFile): string {
-  return round === 1 ? KINDS[kind] : `${KINDS[kind]}, revision ${round - 1}`;
+function kindText({ kind, round }: OwnFile): string {
+  return round === 1 ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, revision ${round - 1}`;
 }
 
-const KINDS: Record<OwnFile['kind'], string> = {
+const KIND_LABELS: Record<OwnFile['kind'], string> = {
   original: 'Your manuscript',
   review_copy: 'Copy for reviewers',
   response: 'Your response to the reviewers',
   response_copy: 'Copy of your response for reviewers',
 };
 
-/** The leak report; unread files are never called clean. */
-function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
+/** Describes the leak report; unread files are never called clean. */
+function leakReportText(reports: OwnManuscript['leak_reports'], round: number): string {
   const report = reports.find((other) => other.round === round);
-  if (!report) return 'We are preparing the copy for reviewers.';
+  if (!report) return 'The copy for reviewers is being prepared.';
   switch (report.status) {
     case 'clean':
-      return 'No author’s name, email address, affiliation or ORCID iD was found in it.';
+      return 'We found no author’s name, email address, affiliation or ORCID iD in the file.';
     case 'unreadable':
-      return `We could not check it for authors’ names: ${report.reason}`;
+      return `We could not check the file for authors’ names: ${report.reason}`;
     case 'leaks': {
       const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
       const more = places.length > 5 ? '; and more' : '';
@@ -59,7 +59,7 @@ function blindness(reports: OwnManuscript['leak_reports'], round: number): strin
   }
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
@@ -70,8 +70,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A file its author may download. */
-export function OwnFileRow({ name, isBusy, onFetch, children }: Props) {
+export function FileRow({ name, isBusy, onFetch, children }: Props) {
   return (
     <li>
       <div>

@@ -5,29 +5,28 @@ import { formatBytes } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchFurtherFile, listOwnFurtherFiles } from '#islands/submission/further-file/calls.ts';
 import { Failure } from '#ui/Failure';
-import { OwnFileRow } from './OwnFiles.tsx';
+import { FileRow } from './AuthorFiles.tsx';
 
-/** A manuscript's further files, if any. */
-export function OwnFurtherFiles({ id }: { id: string }) {
+export function AuthorFurtherFiles({ id }: { id: string }) {
   const { value: files = [], failure } = useRead(['further-files', id], () => listOwnFurtherFiles(id));
-  const { run, isBusy, failure: unfetched } = useAction();
+  const { run, isBusy, failure: downloadFailure } = useAction();
   const fetchFile = (file: { id: string; name: string }) =>
     run(async () => saveBlob(await fetchFurtherFile(furtherApi.author(id), file.id), file.name));
   if (files.length === 0) return <Failure text={failure} />;
   return (
     <section aria-labelledby="further-heading">
       <h2 id="further-heading">Further files</h2>
-      <Failure text={unfetched} />
+      <Failure text={downloadFailure} />
       <ul className="own-files">
         {files.map((file) => (
-          <OwnFileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
+          <FileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
             <p className="hint">
               {FURTHER_KINDS[file.kind].label}, {formatBytes(file.bytes)}.{' '}
               {FURTHER_KINDS[file.kind].isForReviewers
                 ? 'Reviewers see an anonymised copy.'
                 : 'Only the editorial office sees it.'}
             </p>
-          </OwnFileRow>
+          </FileRow>
         ))}
       </ul>
     </section>

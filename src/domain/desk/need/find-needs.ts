@@ -11,34 +11,34 @@ import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry
 import { inquiryPaths, messagesPage } from '#domain/message/paths';
 import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import {
-  byUrgency,
+  type Awaited,
+  compareUrgency,
+  completeNeed,
   type FoundNeed,
   type FoundReason,
   MANUSCRIPT_NEED_KINDS,
   type ManuscriptNeedKind,
-  type Need,
   type NeedCall,
-  needOf,
 } from './need.ts';
 import {
-  daysOver,
+  daysOverdue,
   type Finder,
   isInProduction,
-  isReviewed,
-  isRevised,
   isSentBack,
-  reviewNeeds,
+  isUnderReview,
+  isUnderRevision,
+  reviewFinders,
 } from './review-needs.ts';
 import {
-  awaitedUntil,
-  CHARGE_DAYS,
-  conversionExpectedBy,
-  correctedUntil,
+  assignmentDueAt,
+  CHARGE_GRACE_DAYS,
+  conversionDueAt,
+  correctionDueAt,
   daysAfter,
   isStillAwaited,
-  latestOf,
-  nextReminderFrom,
-  revisionUntil,
+  latest,
+  nextReminderAt,
+  revisionDueAt,
   type Situation,
   type SituationRequest,
 } from './situation.ts';
@@ -47,28 +47,28 @@ import {
 const PRODUCTION_NEEDS = {
   'text-missing'(situation, now) {
     const { production } = situation;
-    const until = conversionExpectedBy(situation);
+    const until = conversionDueAt(situation);
     const isUnderWay = until !== null && until > now;
-    if (!isBeforeProof(situation, now) || production.has_text || production.proof || isUnderWay) return [];
+    if (!isUnscheduled(situation, now) || production.has_text || production.proof || isUnderWay) return [];
     const reason =
       production.taking_in?.state === 'failed'
         ? 'The authors’ file could not be converted.'
-        : 'There is no full text yet, and nothing is being converted.';
-    return [make(situation, reason, { label: 'Convert the manuscript', part: 'text' })];
+        : 'There is no full text yet, and no conversion is running.';
+    return [productionNeed(situation, reason, { label: 'Convert the manuscript', part: 'text' })];
   },
-  // After publication only; before, the checks report it.
+  // Only after publication: before it, the checks report this.
   'text-misread'(situation) {
     const { misread } = situation.production;
     if (!misread || !has('isOnSite', situation.status)) return [];
     const places = misread.places === 1 ? 'one place' : `${misread.places} places`;
-    const reason = `The authors’ file, read again, differs from the published text in ${places}.`;
-    return [make(situation, reason, { label: 'Compare', part: 'text', since: misread.since })];
+    const reason = `On a second conversion, the authors’ file differs from the published text in ${places}.`;
+    return [productionNeed(situation, reason, { label: 'Compare', part: 'text', since: misread.since })];
   },
   'proof-unsent'(situation, now) {
     const { has_text, proof } = situation.production;
-    if (!isBeforeProof(situation, now) || !has_text || proof) return [];
+    if (!isUnscheduled(situation, now) || !has_text || proof) return [];
     return [
-      make(situation, 'The text is ready, but no proof has been sent to the authors.', {
+      productionNeed(situation, 'The text is ready, but no proof has been sent to the authors.', {
         label: 'Check and send',
         part: 'proof',
       }),
@@ -76,32 +76,34 @@ const PRODUCTION_NEEDS = {
   },
   'proof-overdue'(situation, now) {
     const { proof } = situation.production;
-    if (!isBeforeProof(situation, now) || !proof || proof.answer) return [];
+    if (!isUnscheduled(situation, now) || !proof || proof.answer) return [];
     const until = endOfDay(proof.due_on);
     if (until > now) return [];
-    const reason = `The authors’ response to the proof is ${daysOver(until, now)} overdue.`;
-    return [make(situation, reason, { label: 'Ask the authors', part: 'proof', since: until })];
+    const reason = `The authors’ response to the proof is ${daysOverdue(until, now)} overdue.`;
+    return [productionNeed(situation, reason, { label: 'Ask the authors', part: 'proof', since: until })];
   },
   'proof-answered'(situation, now) {
     const { proof } = situation.production;
-    if (!isBeforeProof(situation, now) || !proof?.answer) return [];
+    if (!isUnscheduled(situation, now) || !proof?.answer) return [];
     const since = proof.answered_at ?? situation.status_since;
     if (proof.answer === 'approval') {
-      return [make(situation, 'The authors have approved the proof.', { label: 'Publish', part: 'publish', since })];
+      return [
+        productionNeed(situation, 'The authors have approved the proof.', { label: 'Publish', part: 'publish', since }),
+      ];
     }
     const { open_comments } = proof;
     const left = open_comments === 1 ? '1 correction is open' : `${open_comments} corrections are open`;
-    const reason = `The authors have answered the proof: ${open_comments > 0 ? left : 'no correction is open'}.`;
-    return [make(situation, reason, { label: 'See their answer', part: 'proof', since })];
+    const reason = `The authors have responded to the proof: ${open_comments > 0 ? left : 'no corrections are open'}.`;
+    return [productionNeed(situation, reason, { label: 'View the response', part: 'proof', since })];
   },
   'issue-missing'(situation) {
     if (!isInProduction(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
     const link = { label: 'Assign to an issue', address: officePaths.productionPart(id, 'metadata') };
-    return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
+    return [{ subject_id: id, since, reason: 'The manuscript is accepted, but not assigned to an issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
-    // The office must not learn of it before acceptance.
+    // The request is sealed before acceptance.
     if (!waiver || !has('isAccepted', status)) return [];
     const reason = 'The authors have asked for a waiver.';
     const link = { label: 'Decide', address: officePaths.money(id) };
@@ -109,42 +111,42 @@ const PRODUCTION_NEEDS = {
   },
   'refund-due'({ id, status, status_since, charge_paid_since }) {
     if (!charge_paid_since || !isRefundable(status)) return [];
-    const since = latestOf(status_since, charge_paid_since);
+    const since = latest(status_since, charge_paid_since);
     return [
       {
         subject_id: id,
         since,
         reason: PAYMENT_TEXTS.refundDue,
-        link: { label: 'See the charge', address: officePaths.money(id) },
+        link: { label: 'View the charge', address: officePaths.money(id) },
       },
     ];
   },
   'charge-unpaid'({ id, status, charge_due_since }, now) {
     if (!charge_due_since || !has('owesCharge', status)) return [];
-    const since = daysAfter(charge_due_since, CHARGE_DAYS);
+    const since = daysAfter(charge_due_since, CHARGE_GRACE_DAYS);
     if (since > now) return [];
-    const reason = `The charge has been due for more than ${CHARGE_DAYS} days.`;
-    return [{ subject_id: id, since, reason, link: { label: 'See the charge', address: officePaths.money(id) } }];
+    const reason = `The charge has been due for more than ${CHARGE_GRACE_DAYS} days.`;
+    return [{ subject_id: id, since, reason, link: { label: 'View the charge', address: officePaths.money(id) } }];
   },
   'payment-doubtful'({ id: manuscript, doubtful_payments }) {
     return doubtful_payments.map(({ id, created_at, problem }) => ({
       subject_id: id,
       since: created_at,
       reason: problem ? PAYMENT_PROBLEMS[problem] : 'The payment provider has not confirmed this payment yet.',
-      link: { label: 'See the payment', address: officePaths.money(manuscript) },
+      link: { label: 'View the payment', address: officePaths.money(manuscript) },
     }));
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
-/** Whether production is in progress with no publication date set. */
-const isBeforeProof = (situation: Situation, now: Date): boolean =>
-  isInProduction(situation) && !isPlanned(situation, now);
+/** Whether production is in progress and no publication date is set. */
+const isUnscheduled = (situation: Situation, now: Date): boolean =>
+  isInProduction(situation) && !isScheduled(situation, now);
 
-/** Whether it will be published automatically on a future day. */
-const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolean =>
+/** Whether the article will be published automatically on a future day. */
+const isScheduled = ({ production: { publish_on } }: Situation, now: Date): boolean =>
   publish_on !== null && endOfDay(publish_on) > now;
 
-function make(
+function productionNeed(
   { id, status_since }: Situation,
   reason: string,
   { label, part, since = status_since }: { label: string; part: ProductionPart; since?: Date },
@@ -152,7 +154,7 @@ function make(
   return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
 }
 
-/** Unanswered messages from authors and reviewers, in any status. */
+/** Tasks about messages from authors and reviewers, in any status. */
 const MESSAGE_NEEDS = {
   'message-unanswered'({ id, unanswered }) {
     return unanswered.map(({ id: subject_id, waiting_since: since, reviewer, ...thread }) => ({
@@ -166,39 +168,27 @@ const MESSAGE_NEEDS = {
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
-const findersOf = (journal: Journal): Readonly<Record<ManuscriptNeedKind, Finder>> => ({
-  ...reviewNeeds(journal),
+const findersFor = (journal: Journal): Readonly<Record<ManuscriptNeedKind, Finder>> => ({
+  ...reviewFinders(journal),
   ...MESSAGE_NEEDS,
   ...REQUEST_NEEDS,
   ...PRODUCTION_NEEDS,
 });
 
-/** A manuscript's tasks, most urgent first. */
-export function needsOf(journal: Journal, situation: Situation, now: Date): FoundNeed[] {
-  const finders = findersOf(journal);
-  const found = MANUSCRIPT_NEED_KINDS.map((kind) => finders[kind](situation, now).map((one) => needOf(kind, one, now)));
-  return found.flat().sort(byUrgency);
-}
-
-/** Whom the office is waiting for; after `until` the task becomes the office's. */
-export interface Awaited {
-  who: 'reviewers' | 'authors' | 'journal';
-  /** What is awaited, in one sentence. */
-  reason: string;
-  until: string;
-}
-
-/** Whom a manuscript is waiting for: the office's tasks, most urgent first, and others, soonest first. */
-export interface NextSteps {
-  needs: Need[];
-  awaited: Awaited[];
+/** Returns a manuscript's tasks, most urgent first. */
+export function findNeeds(journal: Journal, situation: Situation, now: Date): FoundNeed[] {
+  const finders = findersFor(journal);
+  const needs = MANUSCRIPT_NEED_KINDS.map((kind) =>
+    finders[kind](situation, now).map((one) => completeNeed(kind, one, now)),
+  );
+  return needs.flat().sort(compareUrgency);
 }
 
 /**
- * Whom a manuscript is waiting for besides the office. A manuscript that is neither rejected nor published always waits
- * for someone: these, or the office (`needsOf`).
+ * Returns whom a manuscript is waiting for besides the office. A manuscript that is neither rejected nor published always
+ * waits for someone: these, or the office (`findNeeds`).
  */
-export function awaitedOf(journal: Journal, situation: Situation, now: Date): Awaited[] {
+export function findAwaited(journal: Journal, situation: Situation, now: Date): Awaited[] {
   const found = [
     ...reviewersAwaited(journal, situation),
     ...authorsAwaited(journal, situation, now),
@@ -213,54 +203,58 @@ export function awaitedOf(journal: Journal, situation: Situation, now: Date): Aw
 type Found = Omit<Awaited, 'until'> & { until: Date };
 
 function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
-  if (!isReviewed(situation)) return [];
+  if (!isUnderReview(situation)) return [];
   return situation.assignments.filter(isStillAwaited).map((assignment) => {
-    const until = latestOf(awaitedUntil(journal, assignment), nextReminderFrom(assignment));
+    const until = latest(assignmentDueAt(journal, assignment), nextReminderAt(assignment));
     const reason = assignment.accepted_at
       ? `${assignment.reviewer} is writing a review, due ${longDate(assignment.due_on)}.`
-      : `${assignment.reviewer} is invited and has not answered yet.`;
+      : `${assignment.reviewer} has been invited and has not answered yet.`;
     return { who: 'reviewers', reason, until };
   });
 }
 
 function authorsAwaited(journal: Journal, situation: Situation, now: Date): Found[] {
   const { proof } = situation.production;
-  const corrected = isSentBack(situation) ? correctedUntil(situation) : null;
+  const corrected = isSentBack(situation) ? correctionDueAt(situation) : null;
   if (corrected) {
     const reason = `The author has until ${dayBefore(corrected)} to correct the file.`;
     return [{ who: 'authors', reason, until: corrected }];
   }
-  if (isRevised(situation)) {
-    const until = revisionUntil(journal, situation);
-    return [{ who: 'authors', reason: `The authors have until ${dayBefore(until)} to revise it.`, until }];
+  if (isUnderRevision(situation)) {
+    const until = revisionDueAt(journal, situation);
+    return [{ who: 'authors', reason: `The authors have until ${dayBefore(until)} to submit their revision.`, until }];
   }
-  if (!isInProduction(situation) || isPlanned(situation, now) || !proof || proof.answer) return [];
-  const reason = `The authors have the proof until ${longDate(proof.due_on)}.`;
+  if (!isInProduction(situation) || isScheduled(situation, now) || !proof || proof.answer) return [];
+  const reason = `The authors have until ${longDate(proof.due_on)} to check the proof.`;
   return [{ who: 'authors', reason, until: endOfDay(proof.due_on) }];
 }
 
-/** The last full day before an instant. */
+/** Formats the last full day before an instant. */
 const dayBefore = (until: Date) => longDate(plainDate(new Date(until.getTime() - DAY_MS)));
 
 function journalAwaited(situation: Situation, now: Date): Found[] {
   if (!isInProduction(situation)) return [];
   const { publish_on, has_text, proof } = situation.production;
-  if (publish_on && isPlanned(situation, now)) {
+  if (publish_on && isScheduled(situation, now)) {
     return [
-      { who: 'journal', reason: `It will be published on ${longDate(publish_on)}.`, until: endOfDay(publish_on) },
+      {
+        who: 'journal',
+        reason: `The article will be published on ${longDate(publish_on)}.`,
+        until: endOfDay(publish_on),
+      },
     ];
   }
-  const until = conversionExpectedBy(situation);
+  const until = conversionDueAt(situation);
   if (!until || has_text || proof) return [];
   return [{ who: 'journal', reason: 'The authors’ file is being converted.', until }];
 }
 
-/** Unanswered requests from authors and reviewers. */
+/** Tasks about unanswered requests from authors and reviewers. */
 const REQUEST_NEEDS = {
   'withdrawal-asked'(situation) {
     if (isFinal(situation.status)) return [];
-    return openOf(situation, 'withdrawal').map((request) =>
-      found(situation, request, 'The authors ask to withdraw it.', {
+    return openRequests(situation, 'withdrawal').map((request) =>
+      found(situation, request, 'The authors have asked to withdraw the manuscript.', {
         does: 'grant',
         label: REQUEST_RULES.withdrawal.grant,
         question: asking(REQUEST_RULES.withdrawal.question, request),
@@ -269,8 +263,8 @@ const REQUEST_NEEDS = {
   },
   'appeal-asked'(situation) {
     if (situation.status !== 'rejected') return [];
-    return openOf(situation, 'appeal').map((request) =>
-      found(situation, request, 'The authors appeal against its rejection.', {
+    return openRequests(situation, 'appeal').map((request) =>
+      found(situation, request, 'The authors have appealed against the rejection.', {
         does: 'grant',
         label: REQUEST_RULES.appeal.grant,
         question: asking(REQUEST_RULES.appeal.question, request),
@@ -278,9 +272,9 @@ const REQUEST_NEEDS = {
     );
   },
   'time-asked'(situation) {
-    if (!isRevised(situation)) return [];
-    return openOf(situation, 'revision-time').map((request) =>
-      found(situation, request, `The authors ask for time until ${longDate(request.wanted_on ?? '')}.`, {
+    if (!isUnderRevision(situation)) return [];
+    return openRequests(situation, 'revision-time').map((request) =>
+      found(situation, request, `The authors have asked for more time, until ${longDate(request.wanted_on ?? '')}.`, {
         does: 'grant',
         label: REQUEST_RULES['revision-time'].grant,
         question: null,
@@ -289,20 +283,20 @@ const REQUEST_NEEDS = {
   },
   'review-time-asked'(situation) {
     if (!has('isInReview', situation.status)) return [];
-    return openOf(situation, 'review-time').flatMap((request) => {
+    return openRequests(situation, 'review-time').flatMap((request) => {
       const asking = situation.assignments.find(({ id }) => id === request.assignment_id);
       if (!asking || !isStillAwaited(asking)) return [];
-      const reason = `${asking.reviewer} asks for time for the review until ${longDate(request.wanted_on ?? '')}.`;
+      const reason = `${asking.reviewer} has asked for more time for the review, until ${longDate(request.wanted_on ?? '')}.`;
       const label = REQUEST_RULES['review-time'].grant;
       return [found(situation, request, reason, { does: 'grant', label, question: null })];
     });
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
-const openOf = ({ requests }: Situation, kind: SituationRequest['kind']) =>
+const openRequests = ({ requests }: Situation, kind: SituationRequest['kind']) =>
   requests.filter((request) => request.kind === kind);
 
-/** The confirmation before granting in the list, which does not show the request's text. */
+/** Adds the request's message to the confirmation, because the list does not show it. */
 const asking = (question: Question, { words }: SituationRequest): Question => ({
   ...question,
   sentences: [`They write: “${words}”`, ...question.sentences],
@@ -313,7 +307,7 @@ function found({ id }: Situation, request: SituationRequest, reason: string, cal
   return { subject_id: request.id, since: request.asked_at, reason, link, call };
 }
 
-/** A delivery that was abandoned after its last attempt. */
+/** Describes a delivery that was given up after its last attempt. */
 export function deadDelivery({ id, kind, created_at }: { id: string; kind: string; created_at: Date }): FoundReason {
   return {
     subject_id: id,
@@ -324,18 +318,17 @@ export function deadDelivery({ id, kind, created_at }: { id: string; kind: strin
   };
 }
 
-/** The last build, if it failed and no other is running. */
 export function failedBuild({ id, at, error }: { id: string; at: Date; error: string }): FoundReason {
   return {
     subject_id: id,
     since: at,
     reason: `Articles published since the last build are not on the site. ${error}`,
-    link: { label: 'See why', address: paths.editorBuilds },
+    link: { label: 'View the builds', address: paths.editorBuilds },
     call: { does: 'rebuild', label: 'Build again', question: null },
   };
 }
 
-/** An email whose office text uses something that no longer exists. */
+/** Describes an email template of the office that refers to something that no longer exists. */
 export function wrongEmail({
   name,
   label,
@@ -348,12 +341,12 @@ export function wrongEmail({
   return {
     subject_id: name,
     since: changed_at,
-    reason: `“${label}” is not sent in your words, because they use something that no longer exists. The default goes out instead.`,
+    reason: `“${label}” is sent with the default text, because the office’s text refers to something that no longer exists.`,
     link: { label: 'Correct the email', address: emailsPage(name) },
   };
 }
 
-/** An unanswered message from a public form or by email. */
+/** Describes an unanswered message from a public form or by email. */
 export function unansweredInquiry(inquiry: {
   id: string;
   form: InquiryForm;

@@ -1,2 +1,0 @@
-/** Shown if a search index file cannot be read (spec §8). */
-export const UNREADABLE = 'Failed to fetch manuscripts';
